@@ -354,8 +354,7 @@ export function filterOf(state: OrderState, role: Role): number | null {
 
 /** Whether orders of this filter (undefined: 全部) may be 归档, so that a device need not hold all of them. */
 export const holdsFinished = (filter: number | undefined, role: Role): boolean =>
-  filter === undefined ||
-  ORDER_STATES.some((state) => tabOf({ state, loading_finished: true }, role) === filter && isFinished(state))
+  filter === undefined || ORDER_STATES.some((state) => filterOf(state, role) === filter && isFinished(state))
 
 const SUPPLIER_LABELS: Record<number, string> = {
   0: '待接单',
@@ -381,17 +380,12 @@ export const FILTERS: Record<Role, { code: number; label: string }[]> = {
   trader: ORDER_STATES.map((code) => ({ code, label: STATE_LABELS[code] })),
 }
 
-/** The part of a buyer's filter 待付款 on which the payment waits for the trader; the code is its state. */
+/** The part of a buyer's filter 待付款 on which all is declared paid and waits for the trader; the code is its state. */
 export const PAID = { code: 5, label: '已付待确认' } as const
 /** The tabs of a role's list: its filters, with 已付待确认 apart from 待付款. */
 export const ORDER_TABS: Record<Role, readonly { code: number; label: string }[]> = {
   ...FILTERS,
   buyer: FILTERS.buyer.flatMap((each) => (each.code === 2 ? [each, PAID] : [each])),
-}
-/** The tab an order is under; null is "only under 全部". An order that is shipped in part still waits under 待发货. */
-export function tabOf({ state, loading_finished }: Pick<Order, 'state' | 'loading_finished'>, role: Role): number | null {
-  if (role === 'buyer' && state === PAID.code) return PAID.code
-  return filterOf(role === 'supplier' && state === 2 && !loading_finished ? 1 : state, role)
 }
 
 /** The tab a word in an address names, undefined (全部) where the role has none such. */

@@ -9,7 +9,6 @@ import type { AfterSale, MoneyEntry, Order, Side } from './order.ts'
 import { countsInSums, openDissent } from './order.ts'
 import { isProvisional } from './pricing.ts'
 import { Refusal, reason } from './refusal.ts'
-import type { Role } from './role.ts'
 
 type Kind = MoneyEntry['kind']
 type Status = MoneyEntry['status']
@@ -100,14 +99,32 @@ export const refundableFen = (order: Books): number => ledgerOf(order).refundabl
 export const refundDueFen = (order: Books): number => ledgerOf(order).refund_due_fen
 export const paidOutFen = (order: Books): number => ledgerOf(order).paid_out_fen
 export const payableFen = (order: Books): number => ledgerOf(order).payable_fen
+
+/** The charge of a side counts from the settlement on. Before it nothing is owed, whatever was agreed. */
+const isCharged = ({ state }: Pick<Order, 'state'>): boolean => state >= 4
 /**
- * The amount outstanding on a side by the settlement or, before it, by the agreement: less after-sales and all that the role has booked.
- * A trader books money registered as collected, a buyer money paid, even while it waits for its confirmation.
+ * Owed on a side (应收 of who is to be paid, 应付 of who pays): the settlement less money whose arrival is confirmed. Money that is only
+ * declared or registered changes nothing here; it is told beside it.
  */
-export function outstandingFen(order: Books, side: ContractSide, role: Role): number {
-  const { payable_fen, receivable_fen, claimed_fen, registered_fen } = ledgerOf(order)
-  if (side === 'supply') return payable_fen
-  return Math.max(0, receivable_fen - (role === 'buyer' ? claimed_fen : registered_fen))
+export function owedFen(order: Books, side: ContractSide): number {
+  const { receivable_fen, payable_fen } = ledgerOf(order)
+  return isCharged(order) ? (side === 'sale' ? receivable_fen : payable_fen) : 0
+}
+/** Paid ahead on a side (预收, 预付): confirmed money on account before the settlement, and the excess after it. */
+export function aheadFen(order: Books, side: ContractSide): number {
+  const { held_fen, paid_out_fen, refund_due_fen, overpaid_fen } = ledgerOf(order)
+  if (order.state >= 0 && !isCharged(order)) return side === 'sale' ? held_fen : paid_out_fen
+  return side === 'sale' ? refund_due_fen : overpaid_fen
+}
+/** The balance of a side (余额), as its journal lines add up to it. */
+export const balanceFen = (order: Books, side: ContractSide): number => owedFen(order, side) - aheadFen(order, side)
+/**
+ * To be paid now (待付): of what is owed, the part that is the payer's turn. The buyer has not declared it yet, and its price is final; the
+ * trader pays the supplier once the buyer's money has arrived.
+ */
+export function toPayFen(order: Books, side: ContractSide): number {
+  if (side === 'supply') return order.state === 6 ? owedFen(order, 'supply') : 0
+  return isProvisional(order.sale) ? 0 : Math.max(0, owedFen(order, 'sale') - ledgerOf(order).claimed_fen)
 }
 /** The amount the supplier must still send back to the trader, less what waits for confirmation. */
 export function supplierOwesFen(order: Books): number {
@@ -196,14 +213,11 @@ export const rejectAdvance: Step<'reject_advance'> = (order, payload) => {
 export const payObstacle = ({ sale }: Pick<Order, 'sale'>): Refusal | null =>
   isProvisional(sale) ? new Refusal('price_unconfirmed', { message: '销售价尚未确定，商户确定后才能付款' }) : null
 
-/** The amount the buyer has not yet declared paid. */
-export const unpaidFen = (order: Books): number => outstandingFen(order, 'sale', 'buyer')
-
 /** All that is due, or a part of it. Where nothing is due any more, a payment of nothing moves the order on. */
 export const pay: Step<'pay'> = (order, payload) => {
-  const due = unpaidFen(order)
+  const due = toPayFen(order, 'sale')
   if (due === 0 && order.state === 5) throw new Refusal('wrong_state', { message: '货款已全部提交付款，等待商户确认' })
-  if (payload.amount_fen > due) throw tooMuch('应付', due)
+  if (payload.amount_fen > due) throw tooMuch('待付', due)
   if (due > 0) {
     requireAmount(payload.amount_fen)
     requireVoucher(payload)

@@ -155,13 +155,16 @@ export function withBalances(before_fen: number, lines: readonly StatementLine[]
 
 /** Whether a positive balance of the side is due to the role. */
 export const isReceivable = (side: ContractSide, role: Role): boolean => (side === 'sale') === (role === 'trader')
-/** 应收 and 预收 of who is to receive money, 应付 and 预付 of who is to pay. */
+/** The direction of a balance: 应收 and 预收 of who is to receive money, 应付 and 预付 of who is to pay. */
 export function balanceName(balance_fen: number, side: ContractSide, role: Role): string {
   if (balance_fen === 0) return '已结清'
   const receives = isReceivable(side, role)
   return balance_fen > 0 ? (receives ? '应收' : '应付') : receives ? '预收' : '预付'
 }
-/** 应收 1,000.00 元; a balance is told by its name and never by a sign. */
+/** 应收余额: what is owed on all orders of the account, less what is paid ahead on others. It is no sum of 应收. */
+export const balanceTitle = (balance_fen: number, side: ContractSide, role: Role): string =>
+  balance_fen === 0 ? '余额' : `${balanceName(balance_fen, side, role)}余额`
+/** 应收 1,000.00 元, beside a word that says that it is a balance: its direction is told by a name and never by a sign. */
 export const balanceWords = (balance_fen: number, side: ContractSide, role: Role): string =>
   balance_fen === 0 ? '已结清' : `${balanceName(balance_fen, side, role)} ${formatFen(Math.abs(balance_fen))} 元`
 
@@ -236,7 +239,7 @@ export const statementFor = (statement: Statement, firm_id: string): Statement =
 export function statementNotice(statement: Statement): { firm_id: string; subject: string; content: string } {
   const { no, side, status, firm_id, firm_name, trader_id, trader_name, from, to, closing_fen, objection } = statement
   const party: Role = side === 'sale' ? 'buyer' : 'supplier'
-  const of = (role: Role) => `${from} 至 ${to}，期末${balanceWords(closing_fen, side, role)}`
+  const of = (role: Role) => `${from} 至 ${to}，期末余额 ${balanceWords(closing_fen, side, role)}`
   switch (status) {
     case 0:
       return { firm_id, subject: `对账单 ${no} 待确认`, content: `${trader_name}：${of(party)}` }

@@ -5,7 +5,8 @@
 import type { TaskRule } from './actions/rule.ts'
 import type { ActionName } from './actions.ts'
 import { ACTION_NAMES, actionsFor, LIFECYCLE, obstacleOf, type WrittenRules } from './lifecycle.ts'
-import { openDissent, type Order, type OrderState, type Side, stateLabel } from './order.ts'
+import { filterOf, openDissent, type Order, ORDER_TABS, type OrderState, PAID, type Side, stateLabel } from './order.ts'
+import { type Books, toPayFen } from './payment.ts'
 import { awaitsFix, isProvisional } from './pricing.ts'
 import type { Role } from './role.ts'
 import { shippedKg } from './shipment.ts'
@@ -40,6 +41,16 @@ export function tasksFor(order: Order, role: Role): Task[] {
   const offered = new Set(actionsFor(order, role).filter((name) => !obstacleOf(name, order)))
   return KNOWN[role].filter(({ action, when }) => offered.has(action) && (when?.(order) ?? true)).map(({ task }) => task)
 }
+
+/** The tab an order is under; null is "only under 全部". One shipped in part still waits under 待发货, one paid in part under 待付款. */
+export function tabOf(order: Books & Pick<Order, 'loading_finished'>, role: Role): number | null {
+  const { state, loading_finished } = order
+  if (role === 'buyer' && state === PAID.code && toPayFen(order, 'sale') === 0) return PAID.code
+  return filterOf(role === 'supplier' && state === 2 && !loading_finished ? 1 : state, role)
+}
+/** The state of an order in the words of its tab. */
+export const stateWords = (order: Order, role: Role): string =>
+  ORDER_TABS[role].find(({ code }) => code === tabOf(order, role))?.label ?? stateLabel(order.state, role)
 
 /** Tasks that take the order to its next state: the chip of the order names the one that waits for the role. */
 const MOVING: readonly Task[] = [
@@ -81,7 +92,7 @@ export function standingOf(order: Order, role: Role, to_sign?: boolean): Standin
   const task = tasksFor(order, role).find((each) => MOVING.includes(each)) ?? null
   // The trucks on their way wait for the buyer, whatever is still to be loaded.
   if (isLoading(order) && task !== 'receive') return { words: loadingWords(order), mine: task !== null, task }
-  return { words: task ? TASK_LABELS[task] : stateLabel(order.state, role), mine: task !== null, task }
+  return { words: task ? TASK_LABELS[task] : stateWords(order, role), mine: task !== null, task }
 }
 
 /** Why the supplier is not paid while a dissent is open, and who ends that; null when nothing is disputed. */
@@ -140,6 +151,8 @@ export function nextWords(order: Order, role: Role, to_sign?: boolean): string |
   if (isLoading(order) && !tasksFor(order, role).includes('receive'))
     return role === 'supplier' ? `${loadingWords(order)}：还可继续添加车次` : `${loadingWords(order)}：等待供应商继续发货`
   if (order.state === 4 && role !== 'supplier' && isProvisional(order.sale)) return priceAwaited(order.sale, role)
+  if (role === 'buyer' && order.state === PAID.code && toPayFen(order, 'sale') > 0)
+    return '待付款：已付一部分，余款付清前不会完成'
   // A buyer pays the settlement, whatever is disputed: what pauses is the payment to the supplier.
   return (role === 'buyer' ? null : pauseWords(order, role)) ?? NEXT[role][order.state] ?? null
 }

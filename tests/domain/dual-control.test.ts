@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { actionsFor, advance, advanceWholly, obstacleOf } from '#domain/lifecycle.ts'
 import type { Actor, Order } from '#domain/order.ts'
 import { isFinished } from '#domain/order.ts'
-import { ledgerOf, outstandingFen, owesMoney, receivableFen, unpaidFen } from '#domain/payment.ts'
+import { ledgerOf, owedFen, owesMoney, receivableFen, toPayFen } from '#domain/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { tasksFor } from '#domain/waiting.ts'
 import { viewFor } from '#domain/visibility.ts'
@@ -23,7 +23,7 @@ const DUE = receivableFen(orderIn(4))
 describe('a payment in parts', () => {
   test('each part is declared, registered and confirmed; the order goes back for the rest and on with the last', () => {
     const first = take(orderIn(4), 'pay', { amount_fen: 1_000 })
-    expect([first.state, unpaidFen(first), first.events.at(-1)?.note]).toEqual([
+    expect([first.state, toPayFen(first, 'sale'), first.events.at(-1)?.note]).toEqual([
       5,
       DUE - 1_000,
       expect.stringContaining('10.00 元，余'),
@@ -40,7 +40,7 @@ describe('a payment in parts', () => {
     const first = take(orderIn(4), 'pay', { amount_fen: 1_000 })
     expect(actionsFor(first, 'buyer')).toContain('pay')
     const both = take(first, 'pay')
-    expect([both.state, unpaidFen(both), outstandingFen(both, 'sale', 'buyer')]).toEqual([5, 0, 0])
+    expect([both.state, toPayFen(both, 'sale'), owedFen(both, 'sale')]).toEqual([5, 0, DUE])
     expect(actionsFor(both, 'buyer')).not.toContain('pay')
     const more = advance(first, actionOn(first, 'pay', { amount_fen: DUE }), { actor: ACTORS.buyer, now: NOW })
     expect(more).toMatchObject({ ok: false, refusal: { code: 'overpaid' } })

@@ -40,7 +40,7 @@ export const MONEY_GUARDS: Guard[] = [
   ],
   ['pay nothing of what is due', settled, on('pay', { amount_fen: 0 }), 'invalid', { amount_fen: '请填写金额' }],
   ['pay what is declared already', paid, on('pay', { amount_fen: 0 }), 'wrong_state', '货款已全部提交付款，等待商户确认'],
-  ['pay too much', settled, on('pay', { amount_fen: due + 1 }), 'overpaid', { amount_fen: '应付 5,737,600.72 元' }],
+  ['pay too much', settled, on('pay', { amount_fen: due + 1 }), 'overpaid', { amount_fen: '待付 5,737,600.72 元' }],
   ['pay without a voucher', settled, on('pay', { photo_ids: [] }), 'invalid', { photo_ids: '请上传付款凭证' }],
   ['pay with a used id', withMoney(settled, 'advance', 0), on('pay', { id: FIRST }), 'invalid', { id: '该笔款项已登记' }],
   [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { weightOf, worthOf } from '#domain/headline.ts'
 import { amountFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import { marginFen, outstandingFen } from '#domain/payment.ts'
+import { marginFen, owedFen, toPayFen } from '#domain/payment.ts'
 import { settledTotalKg, shippedKg } from '#domain/shipment.ts'
 import { viewFor } from '#domain/visibility.ts'
 import { dissentOf, orderIn, payment, QUANTITY_KG, SALE_PRICE_FEN, take } from './order-fixtures.ts'
@@ -46,27 +46,22 @@ test('the money of a received order is what arrived comes to, not what was plann
   expect(sale(settled)).toEqual({ name: '结算货款', kg: settledTotalKg(settled.trips), fen: settled.sale?.amount_fen })
 })
 
-test('what is owed is less by what is booked, on both sides and for each role', () => {
+test('what is owed is less by what has arrived, and the same for both parties of a side', () => {
   const paid = orderIn(5)
   const sum_fen = paid.sale?.amount_fen ?? 0
-  const owed = (order: Order) => outstandingFen(order, 'sale', 'trader')
-  expect([owed(orderIn(1)), owed(orderIn(4)), owed(paid)]).toEqual([
-    orderIn(1).sale?.amount_fen,
-    orderIn(4).sale?.amount_fen,
-    sum_fen,
-  ])
-  // The buyer's claim is booked by the buyer alone; what the trader registered, by the trader.
-  expect(outstandingFen(viewFor(paid, 'buyer'), 'sale', 'buyer')).toBe(0)
-  expect(outstandingFen(viewFor(orderIn(4), 'buyer'), 'sale', 'buyer')).toBe(sum_fen)
+  const owed = (order: Order) => owedFen(order, 'sale')
+  expect([owed(orderIn(1)), owed(orderIn(4)), owed(paid)]).toEqual([0, orderIn(4).sale?.amount_fen, sum_fen])
+  // The buyer's claim leaves nothing to pay, and what the trader registered leaves what is owed.
+  expect(toPayFen(viewFor(paid, 'buyer'), 'sale')).toBe(0)
+  expect(toPayFen(viewFor(orderIn(4), 'buyer'), 'sale')).toBe(sum_fen)
   const registered = take(paid, 'collect', { ...payment(100_000), kind: 'balance' })
-  expect(owed(registered)).toBe(sum_fen - 100_000)
+  expect(owed(registered)).toBe(sum_fen)
   const all = take(paid, 'collect', { ...payment(sum_fen), kind: 'balance' })
-  expect([owed(all), owed(take(all, 'confirm', { accept: true }))]).toEqual([0, 0])
+  expect([owed(all), owed(take(all, 'confirm', { accept: true }))]).toEqual([sum_fen, 0])
   const due_fen = orderIn(6).supply?.amount_fen ?? 0
   const part = take(orderIn(6), 'payout', { amount_fen: 300_000 })
-  for (const role of ['trader', 'supplier'] as const)
-    expect(outstandingFen(viewFor(part, role), 'supply', role)).toBe(due_fen - 300_000)
-  expect(outstandingFen(orderIn(7), 'supply', 'trader')).toBe(0)
+  for (const role of ['trader', 'supplier'] as const) expect(owedFen(viewFor(part, role), 'supply')).toBe(due_fen - 300_000)
+  expect(owedFen(orderIn(7), 'supply')).toBe(0)
 })
 
 test('an order that ended without a deal earns nothing', () => {

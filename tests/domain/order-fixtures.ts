@@ -7,7 +7,7 @@ import { advance } from '#domain/lifecycle.ts'
 import { amountFen } from '#domain/money.ts'
 import type { Actor, Dissent, MoneyEntry, Order, OrderState, Proof, Side } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { expectedFen, payableFen, receivableFen, supplierOwesFen, unpaidFen, waitingAdvance } from '#domain/payment.ts'
+import { expectedFen, payableFen, receivableFen, supplierOwesFen, toPayFen, waitingAdvance } from '#domain/payment.ts'
 import { refundable } from '#domain/refund.ts'
 import { applyPayload, withAfterSale } from './after-sale-fixtures.ts'
 import { confirmable, FIXED, onMarket } from './pricing-fixtures.ts'
@@ -207,7 +207,7 @@ export const PAYLOADS: { [N in ActionName]: (order: Order) => ActionPayloads[N] 
   advance: (order) => payment(order.sale ? Math.ceil(receivableFen(order) / 3) : 1),
   withdraw_advance: () => ({}),
   reject_advance: () => ({ reason: '未到账' }),
-  pay: (order) => payment(unpaidFen(order)),
+  pay: (order) => payment(toPayFen(order, 'sale')),
   collect: collectPayload,
   confirm: () => ({}),
   reject_payment: () => ({ reason: '未到账' }),

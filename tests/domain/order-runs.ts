@@ -48,7 +48,7 @@ function variation(order: Order, name: ActionName, turn: number): object {
     return { dissent: { id: `dissent-${order.version}`, kind: 'quality', claim: '含铁', photo_ids: ['buyer-evidence'] } }
   if (name === 'confirm_supply_price' && !order.supply?.pricing) return { price_fen: SUPPLY_PRICE_FEN - 100_000 + turn }
   if (name === 'recheck' && odd) return { sale_price_fen: SALE_PRICE_FEN - 100_000 + turn }
-  if (name === 'payout' && odd) return { amount_fen: half(amount_fen ?? 0) }
+  if ((name === 'payout' && odd) || (name === 'pay' && turn % 4 === 1)) return { amount_fen: half(amount_fen ?? 0) }
   if (name === 'reply_dissent') return { agree: turn % 3 !== 0 }
   if (name === 'adjust_dissent')
     return turn % 4 === 0 ? { reject: true, note: '已复磅' } : { price_fen: SUPPLY_PRICE_FEN - 200_000 + turn }

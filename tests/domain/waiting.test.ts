@@ -5,7 +5,7 @@ import { contractFilter } from '#domain/contract.ts'
 import { actionsFor, advance, leadOf, reminderFor } from '#domain/lifecycle.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { isFinished, openDissent, ORDER_STATES, PAID, tabOf } from '#domain/order.ts'
+import { isFinished, openDissent, ORDER_STATES, PAID } from '#domain/order.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { expectedFen, expectsMoney, refundDueFen } from '#domain/payment.ts'
 import { viewFor } from '#domain/visibility.ts'
@@ -18,6 +18,7 @@ import {
   type Task,
   tasksFor,
   tasksOfRole,
+  tabOf,
 } from '#domain/waiting.ts'
 import { withAfterSale } from './after-sale-fixtures.ts'
 import { ACTORS, ALL_ACTIONS, actionOn, dissentOf, NOW, OWNER, orderIn, payment, readyFor, take } from './order-fixtures.ts'

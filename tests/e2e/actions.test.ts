@@ -185,7 +185,7 @@ test('a buyer pays two orders with one transfer, chosen in the list; the trader 
   await page.buyer.goto('/member/order?status=2')
   for (const { no } of both) await page.buyer.getByRole('checkbox', { name: `选择 ${no}` }).check()
   await page.buyer.getByRole('link', { name: '批量付款' }).click()
-  await expectPage(page.buyer.getByText('2 张订单合计应付')).toBeVisible()
+  await expectPage(page.buyer.getByText('2 张订单合计待付')).toBeVisible()
   const slip = { name: '工行回单.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n% 回单\n%%EOF\n') }
   await page.buyer.locator('input[type=file]').last().setInputFiles(slip)
   await expectPage(page.buyer.getByText(/已存本机/).first()).toBeVisible()

@@ -10,14 +10,19 @@ import type { Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { ORDER_STATES, ORDER_TABS, PAID } from '#domain/order.ts'
 import { ROLE_LIST } from '#domain/role.ts'
-import { tasksFor, tasksOfRole } from '#domain/waiting.ts'
+import { ledgerOf, owedFen, toPayFen } from '#domain/payment.ts'
+import { tabOf, tasksFor, tasksOfRole } from '#domain/waiting.ts'
 import { contracts, orders } from '#server/db/tables/trade.ts'
 import { orderRow } from '#server/orders/store.ts'
+import { readDue } from '#client/features/orders/home/use-due.ts'
+import { searchOrders } from '#client/features/orders/list/order-search.ts'
+import { ORDER_TABLES } from '#client/features/orders/list/order-tables.ts'
+import { awaitsMoney, readOpenOrders } from '#client/features/orders/queues/queue-orders.ts'
 import * as engine from '#client/sync/drain.ts'
 import * as outbox from '#client/sync/outbox.ts'
 import * as puller from '#client/sync/pull.ts'
 import { withAfterSale } from '../domain/after-sale-fixtures.ts'
-import { ALL_ACTIONS, orderIn, payment, readyFor } from '../domain/order-fixtures.ts'
+import { ALL_ACTIONS, orderIn, payment, readyFor, take } from '../domain/order-fixtures.ts'
 import { step } from '../server/sync/sync-server.ts'
 import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
 
@@ -45,7 +50,8 @@ async function storeAll(): Promise<Order[]> {
     held(orderIn(state)),
     withAfterSale(orderIn(state)),
   ])
-  const made = bare.map(of)
+  const parts = [take(orderIn(4), 'pay', payment(1_000)), take(orderIn(5), 'collect', { ...payment(1_000), kind: 'balance' })]
+  const made = [...bare, ...parts].map(of)
   await server.database.db.insert(orders).values(made.map(orderRow))
   return made
 }
@@ -84,17 +90,44 @@ test('tabs list and count what they say: what is paid apart from what is to be p
   const { db, actor } = await newPhone(server, 'buyer')
   const codes = ORDER_TABS.buyer.map(({ code }) => code)
   const counts = await countOrders(db, actor, codes)
-  for (const [code, state] of [
-    [2, 4],
-    [PAID.code, 5],
-  ] as const) {
+  for (const code of [2, PAID.code]) {
     const { rows } = await listOrders(db, actor, { filter: code, limit: 1000 })
-    expect(idsOf(rows.map(({ order }) => order))).toEqual(idsOf(stored.filter((order) => order.state === state)))
+    const expected = stored.filter((order) => tabOf(order, 'buyer') === code)
+    expect(new Set(expected.map(({ state }) => state))).toEqual(new Set(code === 2 ? [4, 5] : [5]))
+    expect(idsOf(rows.map(({ order }) => order))).toEqual(idsOf(expected))
     expect(counts[code]).toBe(rows.length)
   }
-  const search = stored.find(({ state }) => state === 5)?.no ?? ''
+  const search = stored.find((order) => tabOf(order, 'buyer') === PAID.code)?.no ?? ''
   const found = await countOrders(db, actor, codes, undefined, search)
   expect(Object.entries(found).filter(([, count]) => count !== 0)).toEqual([[String(PAID.code), 1]])
+})
+
+test('home, tabs and columns come to the same sum of what is to be paid, and of what is owed', async () => {
+  const total = (of: (order: Order) => number) => stored.reduce((sum, order) => sum + of(order), 0)
+  const { db, actor } = await newPhone(server, 'buyer')
+  const columnSum = async (device: Pick<Device, 'db' | 'actor'>, key: string, status?: number) => {
+    const { digests } = await searchOrders(device.db, device.actor, { status, sort: null, search: undefined, filter: {} })
+    const at = ORDER_TABLES[device.actor.role].columns.findIndex((column) => column.key === key)
+    return digests.reduce((sum, { values }) => sum + Number(values[at] ?? 0), 0)
+  }
+  const to_pay_fen = total((order) => toPayFen(order, 'sale'))
+  const due = await readDue(db, actor)
+  expect(due.fen).toBe(to_pay_fen)
+  expect(due.paid.fen).toBe(total((order) => (order.state === 5 ? ledgerOf(order).claimed_fen : 0)))
+  expect(await columnSum({ db, actor }, 'to_pay')).toBe(to_pay_fen)
+  expect(await columnSum({ db, actor }, 'to_pay', 2)).toBe(to_pay_fen)
+  const trader = await newPhone(server, 'trader')
+  const open = (await readOpenOrders(trader.db, trader.actor)).map(({ order }) => order)
+  const collecting = open.filter(awaitsMoney).reduce((sum, order) => sum + owedFen(order, 'sale'), 0)
+  for (const [side, key] of [
+    ['sale', 'receivable'],
+    ['supply', 'payable'],
+  ] as const) {
+    const owed_fen = total((order) => owedFen(order, side))
+    expect(open.reduce((sum, order) => sum + owedFen(order, side), 0)).toBe(owed_fen)
+    expect(await columnSum(trader, key)).toBe(owed_fen)
+    if (side === 'sale') expect([collecting, await columnSum({ db, actor }, 'due')]).toEqual([owed_fen, owed_fen])
+  }
 })
 
 test('contracts wait for whoever has not signed, until they are void', async () => {

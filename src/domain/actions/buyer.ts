@@ -2,7 +2,7 @@
 import { applyAfterSale, askedKind, openAfterSale, withdrawAfterSale } from '../after-sale.ts'
 import { returnFen } from '../grant.ts'
 import { AFTER_SALE_KINDS, DISSENT_KINDS, ORDER_STATES, PROOF_KINDS } from '../order.ts'
-import { advancePay, pay, payObstacle, receivableFen, unpaidFen, waitingAdvance, withdrawAdvance } from '../payment.ts'
+import { advancePay, pay, payObstacle, receivableFen, toPayFen, waitingAdvance, withdrawAdvance } from '../payment.ts'
 import { formatPlate } from '../plate.ts'
 import { awaitsFix } from '../pricing.ts'
 import { fixSalePrice } from '../pricing-steps.ts'
@@ -131,11 +131,11 @@ export const BUYER_ACTIONS = {
     from: [4, 5],
     step: pay,
     // A part was declared: the rest may follow before the trader has confirmed it.
-    offered: (order) => order.state === 4 || unpaidFen(order) > 0,
+    offered: (order) => order.state === 4 || toPayFen(order, 'sale') > 0,
     obstacle: payObstacle,
     strict: true,
     lead: 3,
-    tasks: { pay: { label: '待付款', urgency: 3, when: ({ state }) => state === 4 } },
+    tasks: { pay: { label: '待付款', urgency: 3 } },
     notify: ['trader'],
     seen_by: SALE_SIDE,
     ...moneyOf('buyer'),

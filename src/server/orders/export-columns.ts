@@ -8,12 +8,13 @@ import type { Role } from '#domain/role.ts'
 import { countsInSums, DELIVERY_MODES, PRICING_MODES, PROOF_KINDS, stateLabel, WEIGH_BASES } from '#domain/order.ts'
 import { ROLE_NAMES } from '#domain/role.ts'
 import { ledgerOf, marginFen } from '#domain/payment.ts'
+import { stateWords } from '#domain/waiting.ts'
 
 type Columns<T> = Column<T>[]
 
 const HEAD = (role: Role): Columns<Order> => [
   { heading: '订单号', value: (order) => order.no },
-  { heading: '状态', value: (order) => stateLabel(order.state, role) },
+  { heading: '状态', value: (order) => stateWords(order, role) },
   { heading: '计入合计', value: (order) => (countsInSums(order) ? '是' : '否') },
   { heading: '下单时间', unit: 'time', value: (order) => order.created_at },
 ]

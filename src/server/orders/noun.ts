@@ -2,7 +2,7 @@
 import { and, eq, gte, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { patchOf } from '#domain/delta.ts'
 import { actionsFor } from '#domain/lifecycle.ts'
-import { filterOf, type Order, ORDER_LISTS } from '#domain/order.ts'
+import { filterOf, type Order, ORDER_LISTS, PAID } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { missedStep, viewFor } from '#domain/visibility.ts'
 import { tasksFor } from '#domain/waiting.ts'
@@ -10,8 +10,12 @@ import { orders } from '../db/tables/trade.ts'
 import type { Noun, RefusedMutation, Sent } from '../sync/noun.ts'
 import { FILTER, findOrder, PARTY, rowView } from './store.ts'
 
-/** Filters of orders that may still ask something of the role, and of done ones. A buyer cannot tell 6 from 8, so the filters do not either. */
-const OPEN: Record<Role, (number | null)[]> = { supplier: [0, 1, 2], buyer: [0, 1, 2, null], trader: [0, 1, 2, 3, 4, 5, 6, 7] }
+/** Tabs of orders that may still ask something of the role, and of done ones. A buyer cannot tell 6 from 8, so the tabs do not either. */
+const OPEN: Record<Role, (number | null)[]> = {
+  supplier: [0, 1, 2],
+  buyer: [0, 1, 2, PAID.code, null],
+  trader: [0, 1, 2, 3, 4, 5, 6, 7],
+}
 const DONE: Record<Role, number[]> = { supplier: [3, -1, -2], buyer: [3, -1, -2], trader: [8, -1, -2] }
 
 /** Finished orders on which money is to go back. Only the party's own view counts, so that the way an order travels tells nothing of the other side. */

@@ -5,7 +5,7 @@ import type { Steps } from '#domain/lifecycle.ts'
 import type { ListFilter } from '#domain/list-filter.ts'
 import type { Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { filterOf, isDoneFor, isFinished, openDissent, PAID, partyOf, tabOf } from '#domain/order.ts'
+import { filterOf, isDoneFor, isFinished, openDissent, PAID, partyOf } from '#domain/order.ts'
 import { barePlate } from '#domain/plate.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { ledgerOf, owesMoney, refundDueFen, waitingAdvance, waitingCollection, waitingRepayment } from '#domain/payment.ts'
@@ -15,6 +15,7 @@ import { orderTerms, SEARCH_SCHEMA, searchText } from '#domain/search.ts'
 import { changedEntries, entriesOf, STATISTICS_SCHEMA } from '#domain/statistics.ts'
 import { ORDER_DOC, readDoc, writeDoc } from '#domain/stored.ts'
 import { viewFor } from '#domain/visibility.ts'
+import { tabOf } from '#domain/waiting.ts'
 import { announce, type Change } from '../changes.ts'
 import type { Db } from '../db/connect.ts'
 import { type AmountPath, amountWithin, categoryOf } from '../db/doc-values.ts'
@@ -60,7 +61,7 @@ const searchColumns = (views: Views) => ({
 const moving = (order: Order, views: Views) => ({
   state: order.state,
   supplier_filter: tabOf(order, 'supplier') as number,
-  buyer_filter: filterOf(order.state, 'buyer'),
+  buyer_filter: tabOf(order, 'buyer'),
   finished: isFinished(order.state),
   price_confirmed: order.supply_price_confirmed,
   dissent: openDissent(order)?.status ?? null,
@@ -156,6 +157,10 @@ export async function saveOrder(db: Db, key: string | null, before: Order, { ord
 }
 
 export const FILTER = { supplier: orders.supplier_filter, buyer: orders.buyer_filter, trader: orders.state } as const
+/** The given filter 待付款 of a buyer holds what is declared paid as well. */
+const UNPAID = filterOf(PAID.code, 'buyer') as number
+const inFilter = (role: Role, filter: number): SQL =>
+  role === 'buyer' && filter === UNPAID ? inArray(FILTER.buyer, [UNPAID, PAID.code]) : eq(FILTER[role], filter)
 export type Queue = 'dissents' | 'collections' | 'payments' | 'pricings'
 
 /** The trader's work queues, and the supplier's dissents: conditions on the order. */
@@ -211,8 +216,7 @@ function narrowed(
 /** The orders of a role's own list that a query asks for. */
 export function conditions(actor: { firm_id: string; role: Role }, query: Omit<ListQuery, keyof PageQuery>) {
   const where = [eq(PARTY[actor.role], actor.firm_id)]
-  const paid = actor.role === 'buyer' && query.status === PAID.code
-  if (query.status !== undefined) where.push(eq(paid ? orders.state : FILTER[actor.role], query.status))
+  if (query.status !== undefined) where.push(inFilter(actor.role, query.status))
   if (query.queue) where.push(query.queue === 'dissents' && actor.role === 'supplier' ? NOTIFIED : QUEUES[query.queue])
   const found = query.search
     ? foundBy({ text: SEARCH[actor.role], schema: orders.search_schema, no: orders.no }, query.search)
@@ -255,10 +259,9 @@ export async function countOrders(
   filters: number[],
   most = 1000,
 ): Promise<Record<string, number>> {
-  const column = FILTER[actor.role]
   const each = filters.map(
     (filter) =>
-      sql`(select count(*)::int from (select 1 from ${orders} where ${eq(PARTY[actor.role], actor.firm_id)} and ${eq(column, filter)} limit ${most}) part)`,
+      sql`(select count(*)::int from (select 1 from ${orders} where ${eq(PARTY[actor.role], actor.firm_id)} and ${inFilter(actor.role, filter)} limit ${most}) part)`,
   )
   const result = await db.select({ counts: sql<number[]>`array[${sql.join(each, sql`, `)}]` }).from(sql`(select 1) one`)
   return Object.fromEntries(filters.map((filter, index) => [String(filter), result[0]?.counts[index] ?? 0]))

@@ -115,7 +115,7 @@ export function statementLayout({ statement, lines, role, altered }: Given, sett
     { text: `${from} 至 ${to}\n编号：${no}`, alignment: 'center', margin: [0, 6, 0, 10] },
     `商户：${set(trader_name)}`,
     `${party}：${set(firm_name)}`,
-    { text: `期末${balanceWords(closing_fen, side, role)}`, fontSize: 15, margin: [0, 10, 0, 0] },
+    { text: `期末余额 ${balanceWords(closing_fen, side, role)}`, fontSize: 15, margin: [0, 10, 0, 0] },
     ...(closing_fen === 0 ? [] : [{ text: `人民币 ${capitalFen(Math.abs(closing_fen))}`, color: GREY } as Content]),
     summary(statement, role),
     table(statement, lines, role, setter),

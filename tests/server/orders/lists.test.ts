@@ -5,8 +5,9 @@ import type { Contract } from '#domain/contract.ts'
 import { filterBy, type ListFilter } from '#domain/list-filter.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { FILTERS, filterOf, ORDER_STATES, tabOf } from '#domain/order.ts'
+import { FILTERS, filterOf, ORDER_STATES, PAID } from '#domain/order.ts'
 import { ROLE_LIST } from '#domain/role.ts'
+import { tabOf } from '#domain/waiting.ts'
 import { MIGRATIONS } from '#server/db/connect.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import type { Deal, TradeServer } from './trade-server.ts'
@@ -205,6 +206,33 @@ test('contracts are listed by whether one has signed, found by either number, an
   const page = await contracts('supplier', '/v1/supplier/contracts?limit=4')
   const rest = await contracts('supplier', `/v1/supplier/contracts?limit=100&cursor=${page.next}`)
   expect([...page.data, ...rest.data]).toEqual(mine.data)
+})
+
+test('an order that is paid in part stays under the buyer’s 待付款, also one that an earlier build stored', async () => {
+  const deal = await trade.open({ goods_id: null, title: '分次付款' })
+  await deal.go(4)
+  const migrate = async () => {
+    const [, migration = ''] = Object.entries(MIGRATIONS).find(([path]) => path.endsWith('_buyer_tab.sql')) ?? []
+    await trade.db.update(orders).set({ buyer_filter: 2 }).where(eq(orders.id, deal.id))
+    await trade.db.execute(sql.raw(migration))
+  }
+  const tabs = async () => {
+    const [unpaid, paid] = [await list('buyer', 'status=2&limit=100'), await list('buyer', `status=${PAID.code}&limit=100`)]
+    expect(unpaid.counts['2']).toBe(unpaid.ids.length)
+    return [unpaid.ids.includes(deal.id), paid.ids.includes(deal.id)]
+  }
+  const amount_fen = (await deal.view()).sale?.amount_fen ?? 0
+  await deal.take('pay', { amount_fen: amount_fen - 1 })
+  // The given filter 待付款 holds what is paid as well.
+  for (const again of [async () => {}, migrate]) {
+    await again()
+    expect(await tabs()).toEqual([true, false])
+  }
+  await deal.take('pay', { amount_fen: 1 })
+  for (const again of [async () => {}, migrate]) {
+    await again()
+    expect(await tabs()).toEqual([true, true])
+  }
 })
 
 test('an order that is shipped in part stays under the supplier’s 待发货, also one that an earlier build stored', async () => {

@@ -241,7 +241,7 @@ test('the PDF has parties, period, balances in the reader’s words, every line,
     const pages = await readPdf(answer.rawPayload)
     const text = plain(pages.map((page) => page.text).join(''))
     const { no, from, to, trader_name, firm_name, sha256: hash, confirmed, lines } = statement
-    const said = [no, from, to, trader_name, firm_name, hash, confirmed?.by_name ?? '', `期末${closing}`, `共 ${pages.length} 页`]
+    const said = [no, from, to, trader_name, firm_name, hash, confirmed?.by_name ?? '', closing, `共 ${pages.length} 页`]
     const each = (lines ?? []).flatMap((line) => [line.order_no, formatFen(Math.abs(line.amount_fen))])
     for (const piece of [...said, ...each]) expect(text).toContain(plain(piece))
     expect(text.includes(plain('验证'))).toBe(name === 'buyer')

@@ -6,7 +6,7 @@ import { provisionalMark } from '#domain/pricing.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order, Trip } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { stateLabel } from '#domain/order.ts'
+import { stateWords } from '#domain/waiting.ts'
 import { formatPlate } from '#domain/plate.ts'
 import { settledTotalKg, shippedKg } from '#domain/shipment.ts'
 import type { ShownTrip } from '#domain/shown.ts'
@@ -101,7 +101,7 @@ export function CurrentCard({ order, role }: { order: Order; role: Role }) {
   const side = role === 'supplier' ? order.supply : role === 'buyer' ? order.sale : null
   const settled = settledTotalKg(order.trips)
   const facts: [string, string][] = [
-    ['状态', stateLabel(order.state, role)],
+    ['状态', stateWords(order, role)],
     ['约定数量', `${formatTonnes(order.quantity_kg)} 吨`],
     ['车次', `${order.trips.length} 车${order.loading_finished ? '，已全部发完' : ''}`],
   ]

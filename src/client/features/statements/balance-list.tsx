@@ -13,7 +13,7 @@ import { Figure, Num } from '#client/ui/figure.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
 import { findable, type Term } from '#domain/search.ts'
-import { balanceName, monthOf } from '#domain/statement.ts'
+import { balanceTitle, monthOf } from '#domain/statement.ts'
 
 const SIDES = { sale: '采购商', supply: '供应商' } as const
 /** This month with the firm. */
@@ -39,10 +39,10 @@ const COLUMNS: readonly Column<Balance>[] = [
     ),
   },
   { key: 'side', label: '类型', value: ({ side }) => SIDES[side] },
-  { key: 'due', label: '应收 元', unit: 'fen', sums: true, value: (each) => only(each, 'sale', dueOf(each)) },
-  { key: 'advance', label: '预收 元', unit: 'fen', sums: true, value: (each) => only(each, 'sale', aheadOf(each)) },
-  { key: 'payable', label: '应付 元', unit: 'fen', sums: true, value: (each) => only(each, 'supply', dueOf(each)) },
-  { key: 'prepaid', label: '预付 元', unit: 'fen', sums: true, value: (each) => only(each, 'supply', aheadOf(each)) },
+  { key: 'due', label: '应收余额 元', unit: 'fen', sums: true, value: (each) => only(each, 'sale', dueOf(each)) },
+  { key: 'advance', label: '预收余额 元', unit: 'fen', sums: true, value: (each) => only(each, 'sale', aheadOf(each)) },
+  { key: 'payable', label: '应付余额 元', unit: 'fen', sums: true, value: (each) => only(each, 'supply', dueOf(each)) },
+  { key: 'prepaid', label: '预付余额 元', unit: 'fen', sums: true, value: (each) => only(each, 'supply', aheadOf(each)) },
   { key: 'last', label: '最近往来', unit: 'day', no: true, value: ({ last_at }) => last_at },
 ]
 const keyOf = ({ id }: Balance) => id
@@ -82,10 +82,10 @@ function Tile({ name, fen, note }: { name: string; fen: number; note: string }) 
 export function BalanceSumTiles({ sums: { sale, supply } }: { sums: BalanceSums }) {
   return (
     <Tiles aria-label="往来余额合计">
-      <Tile name="应收账款" fen={sale.due_fen} note={`采购商 ${sale.count} 家`} />
-      <Tile name="预收货款" fen={sale.ahead_fen} note="已收未结算或应退" />
-      <Tile name="应付账款" fen={supply.due_fen} note={`供应商 ${supply.count} 家`} />
-      <Tile name="预付货款" fen={supply.ahead_fen} note="已付多于结算" />
+      <Tile name="应收余额" fen={sale.due_fen} note={`采购商 ${sale.count} 家`} />
+      <Tile name="预收余额" fen={sale.ahead_fen} note="已收多于应收" />
+      <Tile name="应付余额" fen={supply.due_fen} note={`供应商 ${supply.count} 家`} />
+      <Tile name="预付余额" fen={supply.ahead_fen} note="已付多于应付" />
     </Tiles>
   )
 }
@@ -102,7 +102,7 @@ function AccountCard({ account }: { account: Balance }) {
           <Found text={name} />
         </chakra.b>
         <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap={3} flexWrap="wrap">
-          <chakra.span color="fg.muted">{balanceName(balance_fen, side, 'trader')}</chakra.span>
+          <chakra.span color="fg.muted">{balance_fen === 0 ? '已结清' : balanceTitle(balance_fen, side, 'trader')}</chakra.span>
           {balance_fen === 0 ? null : <Figure value={formatFen(Math.abs(balance_fen))} unit="元" size="sm" />}
         </chakra.div>
         <Num fontSize="sm" color="fg.muted">

@@ -51,7 +51,7 @@ function DrawUp({ account, period }: { account: Preview; period: Period }) {
   const { firm_id, firm_name, side, closing_fen, line_count } = account
   const words = balanceWords(closing_fen, side, 'trader')
   const press = async () => {
-    const message = `${firm_name}，${period.from} 至 ${period.to}，${line_count} 笔，期末${words}。出具后内容固定，对方会收到站内信并确认。`
+    const message = `${firm_name}，${period.from} 至 ${period.to}，${line_count} 笔，期末余额 ${words}。出具后内容固定，对方会收到站内信并确认。`
     if (!(await confirm({ title: '出具对账单？', message, confirm_label: '出具' }))) return
     setBusy(true)
     try {

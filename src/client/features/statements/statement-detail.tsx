@@ -15,7 +15,7 @@ import { toast } from '#client/ui/toast.tsx'
 import { chinaTime } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Role } from '#domain/role.ts'
-import { balanceName, balanceWords, STATEMENT_ALTERED, STATEMENT_PDF_LINES, STATEMENT_PDF_MOST } from '#domain/statement.ts'
+import { balanceTitle, balanceWords, STATEMENT_ALTERED, STATEMENT_PDF_LINES, STATEMENT_PDF_MOST } from '#domain/statement.ts'
 import { useStatementActions } from './actions.ts'
 import { ObjectionDialog } from './objection-dialog.tsx'
 import { refusedObjection, type StatementItem } from './queries.ts'
@@ -47,7 +47,7 @@ function Since({ item, role }: { item: StatementItem; role: Role }) {
         </ButtonLink>
       }
     >
-      此期间现有 {now.line_count} 笔（出具时 {value.line_count} 笔），期末{balanceWords(now.closing_fen, side, role)}
+      此期间现有 {now.line_count} 笔（出具时 {value.line_count} 笔），期末余额 {balanceWords(now.closing_fen, side, role)}
       ，与对账单相差 {formatFen(Math.abs(difference_fen))} 元。
     </Notice>
   )
@@ -77,7 +77,7 @@ function State({ item, role }: { item: StatementItem; role: Role }) {
           {objection.reason}
           {objection.closing_fen === null
             ? ''
-            : `。${role === 'trader' ? '对方' : '己方'}账面期末${balanceWords(objection.closing_fen, side, role)}，与对账单相差 ${formatFen(Math.abs(objection.closing_fen - closing_fen))} 元`}
+            : `。${role === 'trader' ? '对方' : '己方'}账面期末余额 ${balanceWords(objection.closing_fen, side, role)}，与对账单相差 ${formatFen(Math.abs(objection.closing_fen - closing_fen))} 元`}
           {objection.by_name ? `（${objection.by_name}，${chinaTime(objection.at)}）` : ''}
           {role === 'trader' ? '。核对后可撤回并重新出具；说明清楚后对方仍可确认。' : '。商户说明后，仍可确认此对账单。'}
         </Notice>
@@ -98,7 +98,7 @@ function Answer({ item, role }: { item: StatementItem; role: Role }) {
   const [objecting, setObjecting] = useState(false)
   const words = balanceWords(value.closing_fen, value.side, role)
   const confirmNow = async () => {
-    const message = `确认 ${value.from} 至 ${value.to} 的往来，期末${words}？`
+    const message = `确认 ${value.from} 至 ${value.to} 的往来，期末余额 ${words}？`
     const sure = { title: '确认对账单', message, confirm_label: '确认无误' }
     const proof = await check(sure, { fresh: item.review.length > 0 })
     if (!proof) return
@@ -112,7 +112,7 @@ function Answer({ item, role }: { item: StatementItem; role: Role }) {
   return (
     <>
       <StickyBar
-        note={`期末${balanceName(value.closing_fen, value.side, role)}（元）`}
+        note={`期末${balanceTitle(value.closing_fen, value.side, role)}（元）`}
         title={formatFen(Math.abs(value.closing_fen))}
       >
         {value.status === 0 ? <Button onClick={() => setObjecting(true)}>有异议</Button> : null}

@@ -11,7 +11,7 @@ import { Figure, Num } from '#client/ui/figure.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Role } from '#domain/role.ts'
 import { findable, statementTerms } from '#domain/search.ts'
-import { balanceName, balanceWords, type Statement, STATEMENT_STATUSES } from '#domain/statement.ts'
+import { balanceName, balanceTitle, balanceWords, type Statement, STATEMENT_STATUSES } from '#domain/statement.ts'
 import type { StatementItem } from './queries.ts'
 import { StatementTags } from './statement-tags.tsx'
 
@@ -79,7 +79,7 @@ function StatementCard({ item, role }: { item: StatementItem; role: Role }) {
         </chakra.div>
         <chakra.div>
           <chakra.p fontSize="sm" color="fg.muted">
-            期末{closing_fen === 0 ? '余额' : balanceName(closing_fen, side, role)}
+            期末{balanceTitle(closing_fen, side, role)}
           </chakra.p>
           {closing_fen === 0 ? (
             <Figure value="已结清" size="md" tone="muted" />

@@ -5,10 +5,10 @@ import type { Action } from '#domain/actions.ts'
 import { afterSalesOf } from '#domain/after-sale.ts'
 import { applyPatch, type OrderPatch } from '#domain/delta.ts'
 import { advanceWholly } from '#domain/lifecycle.ts'
-import { type Actor, type Order, ORDER_LISTS, type OrderList, tabOf } from '#domain/order.ts'
+import { type Actor, type Order, ORDER_LISTS, type OrderList } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { owesMoney } from '#domain/payment.ts'
-import { type Task, tasksFor } from '#domain/waiting.ts'
+import { tabOf, type Task, tasksFor } from '#domain/waiting.ts'
 import { call } from '#client/lib/call.ts'
 import { NO_FILTER, type Noun, rowOf, type TruthRow } from '../noun.ts'
 import { isRefused, type OutboxRow } from '../rows.ts'
@@ -74,6 +74,12 @@ export function foldOrder(truth: Order, rows: readonly OutboxRow[], actor: Actor
   return order === truth ? truth : { ...order, version: truth.version }
 }
 
+/** The row with its tab and marks as this build computes them. */
+function indexed(row: OrderRow): OrderRow {
+  const role = roleOfView(row.order)
+  return { ...row, filter: filterKey(row.order, role), marks: marksOf(row.order, role) }
+}
+
 const DETAIL = { supplier: 'supplierOrder', buyer: 'buyerOrder', trader: 'traderOrder' } as const
 const LIST = { supplier: 'supplierOrders', buyer: 'buyerOrders', trader: 'traderOrders' } as const
 const AFTER_SALES = { supplier: 'supplierAfterSales', buyer: 'buyerAfterSales', trader: 'traderAfterSales' } as const
@@ -84,15 +90,14 @@ export const ORDER: Noun<'orders', OrderRow, Order, 'orders' | 'dissents' | 'aft
   name: 'order',
   table: 'orders',
   indexes: 'id, created_at, filter, [filter+created_at], *marks',
-  schema: 2,
+  schema: 3,
   upcasts: {
     /** Orders bore no marks, or fewer. */
     0: (row) => ({ ...row, marks: marksOf(row.order, roleOfView(row.order)) }),
     /** Tabs followed the state alone, and orders with an open dissent waited for a price. */
-    1: (row) => {
-      const role = roleOfView(row.order)
-      return { ...row, filter: filterKey(row.order, role), marks: marksOf(row.order, role) }
-    },
+    1: indexed,
+    /** Orders paid in part were under 已付待确认, and nobody's task. */
+    2: indexed,
   },
   list: 'orders',
   row: (order, { role }) => ({ filter: filterKey(order, role), full: true, marks: marksOf(order, role), order }),

@@ -28,7 +28,7 @@ export const orders = pgTable(
     trader_id: uuid('trader_id').notNull(),
     /** the tab of the supplier's list, on devices too */
     supplier_filter: smallint('supplier_filter').notNull(),
-    /** null is "only under 全部"; 已付待确认 is within 待付款 here, and told apart by the state */
+    /** the tab of the buyer's list, on devices too; null is "only under 全部" */
     buyer_filter: smallint('buyer_filter'),
     finished: boolean('finished').notNull(),
     price_confirmed: boolean('price_confirmed').notNull(),

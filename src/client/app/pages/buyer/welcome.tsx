@@ -25,7 +25,7 @@ function Owed() {
     <Card roomy display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={3}>
       <div>
         <chakra.p fontSize="sm" color="fg.muted">
-          应付货款 · {due.ids.length} 单
+          待付货款 · {due.ids.length} 单
         </chakra.p>
         <Figure size="xl" value={formatFen(due.fen)} unit="元" />
         {due.paid.orders > 0 ? (

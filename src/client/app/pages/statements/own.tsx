@@ -19,7 +19,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
-import { balanceName, monthOf, STATEMENT_FILTERS } from '#domain/statement.ts'
+import { balanceTitle, monthOf, STATEMENT_FILTERS } from '#domain/statement.ts'
 
 function Balances() {
   const { role } = useAccount().actor
@@ -39,7 +39,7 @@ function Balances() {
     <Card key={id} roomy display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={3}>
       <chakra.div minW={0}>
         <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-          当前{balance_fen === 0 ? '余额' : balanceName(balance_fen, side, role)} · {name}
+          当前{balanceTitle(balance_fen, side, role)} · {name}
         </chakra.p>
         {balance_fen === 0 ? (
           <Figure value="已结清" size="xl" tone="done" />

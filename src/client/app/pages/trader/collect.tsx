@@ -5,12 +5,12 @@ import { awaitsAdvance, awaitsMoney, awaitsRepayment } from '#client/features/or
 import { shortTime } from '#client/lib/format.ts'
 import type { MoneyEntry, Order } from '#domain/order.ts'
 import { PAY_METHODS } from '#domain/order.ts'
-import { expectsMoney, ledgerOf, outstandingFen, registeredFen } from '#domain/payment.ts'
+import { expectsMoney, ledgerOf, owedFen, registeredFen } from '#domain/payment.ts'
 
 const waiting = (order: Order, kind: MoneyEntry['kind']) => order.money.find((each) => each.kind === kind && each.status === 0)
 const when = (entry: MoneyEntry | undefined) => (entry ? `${PAY_METHODS[entry.method]} · ${shortTime(entry.paid_at)}` : '—')
 const said = (entry: MoneyEntry | undefined) => [when(entry), entry?.bank_serial].filter(Boolean).join(' · ')
-const dueFen = (order: Order) => outstandingFen(order, 'sale', 'trader')
+const dueFen = (order: Order) => owedFen(order, 'sale')
 const claimedFen = (order: Order) => ledgerOf(order).claimed_fen
 const overpaidFen = (order: Order) => ledgerOf(order).overpaid_fen
 const advanceFen = (order: Order) => waiting(order, 'advance')?.amount_fen ?? 0
@@ -24,14 +24,18 @@ const TABS: readonly [MoneyTab, ...MoneyTab[]] = [
     columns: [
       BUYER,
       amountColumn('due', '应收 元', dueFen, true),
-      amountColumn('claimed', '采购商已付 元', claimedFen),
-      amountColumn('registered', '已登记 元', registeredFen),
+      amountColumn('claimed', '采购商已付待确认 元', claimedFen),
+      amountColumn('registered', '已登记待确认 元', registeredFen),
       { key: 'said', label: '付款方式', value: ({ order }) => when(waiting(order, 'payment')) },
     ],
     // Once enough is registered, only the confirmation of arrival is left.
     actionsOf: ({ order }) =>
-      expectsMoney(order) ? ['collect', 'reject_payment', 'recheck'] : ['confirm', 'reject_payment', 'recheck'],
-    hint: '采购商提交付款后会出现在这里，登记收款并确认到账。',
+      order.state === 4
+        ? []
+        : expectsMoney(order)
+          ? ['collect', 'reject_payment', 'recheck']
+          : ['confirm', 'reject_payment', 'recheck'],
+    hint: '结算后采购商未付清的订单会在这里；采购商提交付款后，登记收款并确认到账。',
   },
   {
     key: 'advance',

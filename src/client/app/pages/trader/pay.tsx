@@ -7,10 +7,10 @@ import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import type { Order } from '#domain/order.ts'
 import { openDissent } from '#domain/order.ts'
-import { ledgerOf, outstandingFen, paidOutFen, refundDueFen } from '#domain/payment.ts'
+import { ledgerOf, paidOutFen, refundDueFen, toPayFen } from '#domain/payment.ts'
 import { refundsDue, refundWords } from '#domain/refund.ts'
 
-const dueFen = (order: Order) => outstandingFen(order, 'supply', 'trader')
+const dueFen = (order: Order) => toPayFen(order, 'supply')
 const lastPayout = (order: Order) => order.money.findLast(({ kind, status }) => kind === 'payout' && status === 1)
 
 /** Whether anything stands in the way of the payment. */
@@ -38,10 +38,10 @@ const TABS: readonly [MoneyTab, ...MoneyTab[]] = [
     key: 'due',
     label: '待付款',
     passes: ({ state }) => state === 6,
-    sum: { label: '应付', of: dueFen },
+    sum: { label: '待付', of: dueFen },
     columns: [
       SUPPLIER,
-      amountColumn('due', '应付 元', dueFen, true),
+      amountColumn('due', '待付 元', dueFen, true),
       PAID,
       { key: 'way', label: '付款条件', value: ({ order }) => wayOf(order).words, cell: ({ order }) => <Way order={order} /> },
     ],

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { MarginBars } from '#client/features/orders/home/margin-bars.tsx'
-import { awaitsMoney, useOpenOrders } from '#client/features/orders/queues/queue-orders.ts'
+import { useOpenOrders } from '#client/features/orders/queues/queue-orders.ts'
 import { MonthCharts } from '#client/features/orders/home/month-charts.tsx'
 import { ROAD_STATES, StateBars } from '#client/features/orders/home/state-bars.tsx'
 import { useMargins } from '#client/features/orders/home/months.ts'
@@ -17,7 +17,7 @@ import { FigureSkeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import { outstandingFen } from '#domain/payment.ts'
+import { owedFen, registeredFen, toPayFen } from '#domain/payment.ts'
 import { WelcomeFrame } from '#client/app/pages/welcome-frame.tsx'
 
 const MARGINS = 12
@@ -25,17 +25,22 @@ const sum = (orders: readonly Order[], of: (order: Order) => number) => orders.r
 
 function Money({
   label,
-  orders,
+  open,
   of,
+  part,
   to,
   go,
 }: {
   label: string
-  orders: readonly Order[] | undefined
+  open: readonly Order[] | undefined
   of: (order: Order) => number
+  /** the part of it that waits for the trader */
+  part: { label: string; of: (order: Order) => number }
   to: string
   go: string
 }) {
+  const orders = open?.filter((order) => of(order) > 0)
+  const part_fen = orders ? sum(orders, part.of) : 0
   return (
     <Card roomy display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={3}>
       <div>
@@ -48,6 +53,11 @@ function Money({
         ) : (
           <FigureSkeleton />
         )}
+        {part_fen > 0 ? (
+          <chakra.p fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+            其中{part.label} {formatFen(part_fen)} 元
+          </chakra.p>
+        ) : null}
       </div>
       <ButtonLink to={to} ml="auto">
         {go}
@@ -92,15 +102,17 @@ export function Page() {
         <Halves>
           <Money
             label="应收货款"
-            orders={open?.filter(awaitsMoney)}
-            of={(order) => outstandingFen(order, 'sale', 'trader')}
+            open={open}
+            of={(order) => owedFen(order, 'sale')}
+            part={{ label: '已登记待确认', of: registeredFen }}
             to="/trade/collect"
             go="收款管理"
           />
           <Money
             label="应付货款"
-            orders={open?.filter(({ state }) => state === 6)}
-            of={(order) => outstandingFen(order, 'supply', 'trader')}
+            open={open}
+            of={(order) => owedFen(order, 'supply')}
+            part={{ label: '待付', of: (order) => toPayFen(order, 'supply') }}
             to="/trade/pay"
             go="付款管理"
           />

@@ -3,13 +3,13 @@ import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { formatFen } from '#domain/money.ts'
-import { receivableFen, registeredFen } from '#domain/payment.ts'
+import { owedFen, registeredFen } from '#domain/payment.ts'
 import { MoneyOffline } from './money-offline.tsx'
 import { MoneyFacts } from './money-party.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const owed_fen = receivableFen(order)
+  const owed_fen = owedFen(order, 'sale')
   const registered_fen = registeredFen(order)
   const form = useStepForm(order, STEP_CALLS.confirm, {
     values: { accept: true, reason: '' },
@@ -24,7 +24,7 @@ export function Form({ order, onDone }: ActionFormProps) {
         kind="collection"
         due={[
           ['应收', `${formatFen(owed_fen)} 元`],
-          ['已登记', <b key="registered">{formatFen(registered_fen)} 元</b>],
+          ['已登记待确认', <b key="registered">{formatFen(registered_fen)} 元</b>],
         ]}
       />
       <chakra.p fontSize="sm" color="fg.muted">

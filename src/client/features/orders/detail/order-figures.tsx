@@ -5,7 +5,7 @@ import { Figure, Num } from '#client/ui/figure.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Order, Side } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { ledgerOf, marginFen, outstandingFen } from '#domain/payment.ts'
+import { ledgerOf, marginFen, owedFen, toPayFen } from '#domain/payment.ts'
 import { isProvisional, provisionalMark } from '#domain/pricing.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { weightOf, worthOf } from '#domain/headline.ts'
@@ -45,10 +45,11 @@ const lines = (...all: Line[]): string[] => all.flatMap(([fen, words]) => (fen >
 const yuan = (fen: number) => `${formatFen(fen)} 元`
 
 function supplyLines(order: Order, role: Role): string[] {
-  const { borne_fen, paid_out_fen, payable_fen, overpaid_fen, repaying_fen, repaid_fen } = ledgerOf(order)
+  const { borne_fen, paid_out_fen, overpaid_fen, repaying_fen, repaid_fen } = ledgerOf(order)
+  const owed = `${role === 'supplier' ? '应收' : '应付'} ${yuan(owedFen(order, 'supply'))}`
   return lines(
     [borne_fen, `售后核减 ${yuan(borne_fen)}`],
-    [paid_out_fen, `已付 ${yuan(paid_out_fen)} · 余 ${yuan(payable_fen)}`],
+    [paid_out_fen, `已付 ${yuan(paid_out_fen)} · ${owed}`],
     [overpaid_fen, `${role === 'supplier' ? '应退还商户' : '供应商应退还'} ${yuan(overpaid_fen)}`],
     [repaying_fen, `其中 ${yuan(repaying_fen)}已退还，待商户确认`],
     [repaid_fen, `已退还 ${yuan(repaid_fen)}`],
@@ -56,13 +57,16 @@ function supplyLines(order: Order, role: Role): string[] {
 }
 function saleLines(order: Order, role: Role): string[] {
   const { granted_fen, held_fen, claimed_fen, registered_fen, refund_due_fen, refunded_fen } = ledgerOf(order)
-  const due_fen = outstandingFen(order, 'sale', role)
-  const [came, due] = role === 'buyer' ? ['已付', '应付'] : ['已到账', '应收']
+  const [owed_fen, to_pay_fen] = [owedFen(order, 'sale'), toPayFen(order, 'sale')]
+  const [came, owed] = role === 'buyer' ? ['已付', '应付'] : ['已到账', '应收']
   return lines(
     [granted_fen, `售后核减 ${yuan(granted_fen)}`],
-    [claimed_fen, `${role === 'buyer' ? '已付待确认' : '采购商已付，待确认到账'} ${yuan(claimed_fen)}`],
-    [registered_fen, `已登记 ${yuan(registered_fen)}`],
-    [held_fen + claimed_fen + registered_fen, `${held_fen > 0 ? `${came} ${yuan(held_fen)} · ` : ''}${due} ${yuan(due_fen)}`],
+    [held_fen, `${came} ${yuan(held_fen)}`],
+    // Nothing has moved: what is owed is the amount above.
+    [held_fen + claimed_fen + registered_fen > 0 ? owed_fen : 0, `${owed} ${yuan(owed_fen)}`],
+    [claimed_fen, `${role === 'buyer' ? '已付待确认' : '采购商已付待确认'} ${yuan(claimed_fen)}`],
+    [registered_fen, `已登记待确认 ${yuan(registered_fen)}`],
+    [role === 'buyer' && claimed_fen > 0 ? to_pay_fen : 0, `待付 ${yuan(to_pay_fen)}`],
     [refund_due_fen, `${role === 'buyer' ? '待商户退款' : '应退采购商'} ${yuan(refund_due_fen)}`],
     [refunded_fen, `已退款 ${yuan(refunded_fen)}`],
   )

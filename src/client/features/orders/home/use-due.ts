@@ -1,35 +1,40 @@
-/** The buyer's outstanding sum over all orders waiting for payment, and the sum paid and not confirmed. Queued payments count as paid. */
-
-import { listOrders } from '#client/sync/orders.ts'
+/** What a buyer is to pay now, and what is declared paid and not confirmed, over all orders. Queued payments count as declared. */
+import type { DeviceDb } from '#client/sync/db.ts'
 import { useLive } from '#client/sync/live.ts'
+import { type FoldedOrder, listOrders } from '#client/sync/orders.ts'
 import { useAccount, useWhole } from '#client/sync/react.tsx'
-import { mayTake } from '#domain/lifecycle.ts'
-import { PAID } from '#domain/order.ts'
-import { ledgerOf, outstandingFen } from '#domain/payment.ts'
+import { type Actor, PAID } from '#domain/order.ts'
+import { ledgerOf, toPayFen } from '#domain/payment.ts'
+import { tasksFor } from '#domain/waiting.ts'
 
-const UNPAID_FILTER = 2
+const UNPAID = 2
 const MOST = 1000
 
 export interface Due {
   fen: number
-  /** the orders it is owed on */
+  /** the orders to pay */
   ids: string[]
   paid: { fen: number; orders: number }
+}
+
+const sum = (orders: readonly FoldedOrder[], of: (order: FoldedOrder['order']) => number) =>
+  orders.reduce((total, { order }) => total + of(order), 0)
+
+export async function readDue(db: DeviceDb, actor: Actor): Promise<Due> {
+  const under = async (filter: number) => (await listOrders(db, actor, { filter, limit: MOST })).rows
+  const [unpaid, paid] = [await under(UNPAID), await under(PAID.code)]
+  const payable = unpaid.filter(({ order }) => tasksFor(order, 'buyer').includes('pay'))
+  // An order paid in part is among both.
+  const declared = [...unpaid, ...paid].filter(({ order }) => ledgerOf(order).claimed_fen > 0)
+  return {
+    fen: sum(payable, (order) => toPayFen(order, 'sale')),
+    ids: payable.map(({ order }) => order.id),
+    paid: { fen: sum(declared, (order) => ledgerOf(order).claimed_fen), orders: declared.length },
+  }
 }
 
 /** undefined while reading for the first time. */
 export function useDue(): Due | undefined {
   const { db, actor } = useAccount()
-  return useWhole(
-    useLive(async () => {
-      const { rows } = await listOrders(db, actor, { filter: UNPAID_FILTER, limit: MOST })
-      const paid = (await listOrders(db, actor, { filter: PAID.code, limit: MOST })).rows
-      const payable = rows.filter(({ order, full }) => full && mayTake('pay', order, actor.role))
-      return {
-        fen: payable.reduce((sum, { order }) => sum + outstandingFen(order, 'sale', 'buyer'), 0),
-        ids: payable.map(({ order }) => order.id),
-        paid: { fen: paid.reduce((sum, { order }) => sum + ledgerOf(order).claimed_fen, 0), orders: paid.length },
-      }
-    }, [db, actor]),
-  )
+  return useWhole(useLive(() => readDue(db, actor), [db, actor]))
 }

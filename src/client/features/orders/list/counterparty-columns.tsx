@@ -5,9 +5,9 @@ import { conflictPath, orderPath } from '#client/lib/paths.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { RowLink } from '#client/ui/data-table.tsx'
-import { outstandingFen } from '#domain/payment.ts'
-import { stateLabel } from '#domain/order.ts'
+import { owedFen, toPayFen } from '#domain/payment.ts'
 import { orderTerms } from '#domain/search.ts'
+import { stateWords } from '#domain/waiting.ts'
 import { OrderActions } from '#client/features/orders/actions/order-actions.tsx'
 import { ownSide, titleOf, UNSHOWN_TERMS } from '#client/features/orders/order-words.ts'
 import { byState, columnsOf, fen, of, type OrderColumn, price, TagLine, whole } from './order-columns.tsx'
@@ -46,12 +46,11 @@ export const counterpartyColumns = (role: 'supplier' | 'buyer'): readonly OrderC
   ...columnsOf('category', 'weight'),
   price('price', '单价 元/吨', (order) => ownSide(order, role)),
   fen('amount', '金额 元', (order) => ownSide(order, role)?.amount_fen),
-  whole('due', role === 'supplier' ? '待收 元' : '应付 元', (order) =>
-    outstandingFen(order, role === 'supplier' ? 'supply' : 'sale', role),
-  ),
+  whole('due', role === 'supplier' ? '应收 元' : '应付 元', (order) => owedFen(order, role === 'supplier' ? 'supply' : 'sale')),
+  ...(role === 'buyer' ? [whole('to_pay', '待付 元', (order) => toPayFen(order, 'sale'))] : []),
   ...columnsOf('delivery', 'created'),
   byState(
-    (order) => stateLabel(order.state, role),
+    (order) => stateWords(order, role),
     (folded) => (
       <TagLine data-tags>
         <OrderTags folded={folded} role={role} />

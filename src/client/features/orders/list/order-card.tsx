@@ -9,7 +9,7 @@ import { orderTerms } from '#domain/search.ts'
 import { isProvisional } from '#domain/pricing.ts'
 import { formatFen } from '#domain/money.ts'
 import { countsInSums, type Order } from '#domain/order.ts'
-import { marginFen, outstandingFen } from '#domain/payment.ts'
+import { marginFen, owedFen, toPayFen } from '#domain/payment.ts'
 import type { Role } from '#domain/role.ts'
 import { actionOfTask, type Task } from '#domain/waiting.ts'
 import { formatTonnes } from '#domain/weight.ts'
@@ -105,9 +105,8 @@ function Worth({ order, role }: { order: Order; role: Role }) {
   if (role === 'trader') return <Spread order={order} />
   if (!side) return null
   if (order.state >= 4) {
-    const due_fen = outstandingFen(order, role === 'supplier' ? 'supply' : 'sale', role)
-    const rest =
-      due_fen > 0 && due_fen < side.amount_fen ? ` · ${role === 'supplier' ? '待收' : '应付'} ${formatFen(due_fen)} 元` : ''
+    const [name, due_fen] = role === 'supplier' ? ['应收', owedFen(order, 'supply')] : ['待付', toPayFen(order, 'sale')]
+    const rest = due_fen > 0 && due_fen < side.amount_fen ? ` · ${name} ${formatFen(due_fen)} 元` : ''
     return (
       <>
         {isProvisional(side) ? '暂定' : ''}货款 {formatFen(side.amount_fen)} 元{rest}

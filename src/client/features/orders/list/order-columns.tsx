@@ -14,7 +14,7 @@ import { weightOf } from '#domain/headline.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order, Side } from '#domain/order.ts'
 import { countsInSums, openDissent, stateLabel } from '#domain/order.ts'
-import { marginFen, outstandingFen } from '#domain/payment.ts'
+import { marginFen, owedFen } from '#domain/payment.ts'
 import { isProvisional } from '#domain/pricing.ts'
 import { tripsOutOfTolerance } from '#domain/settlement.ts'
 import type { Value } from '#domain/table.ts'
@@ -180,8 +180,8 @@ export const ORDER_COLUMNS: readonly OrderColumn[] = [
   fen('supply_amount', '采购额 元', (order) => order.supply?.amount_fen),
   fen('sale_amount', '销售额 元', (order) => order.sale?.amount_fen),
   { ...fen('margin', '价差 元', marginFen), cell: ({ order }) => <Margin order={order} /> },
-  whole('receivable', '应收 元', (order) => outstandingFen(order, 'sale', 'trader')),
-  whole('payable', '应付 元', (order) => outstandingFen(order, 'supply', 'trader')),
+  whole('receivable', '应收 元', (order) => owedFen(order, 'sale')),
+  whole('payable', '应付 元', (order) => owedFen(order, 'supply')),
   of('delivery', '交货', deliveryWords),
   of('created', '下单日期', (order) => order.created_at, {
     unit: 'day',

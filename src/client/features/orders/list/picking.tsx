@@ -7,7 +7,7 @@ import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { mayTake } from '#domain/lifecycle.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import { unpaidFen } from '#domain/payment.ts'
+import { toPayFen } from '#domain/payment.ts'
 
 /** The server's limit for one batch. */
 export const MOST_PAID = 50
@@ -22,7 +22,7 @@ export interface Picking {
 }
 
 /** The sum of what is due on each order. */
-export const batchDueFen = (orders: readonly Order[]): number => orders.reduce((sum, order) => sum + unpaidFen(order), 0)
+export const batchDueFen = (orders: readonly Order[]): number => orders.reduce((sum, order) => sum + toPayFen(order, 'sale'), 0)
 
 /** The orders a buyer chooses to pay with one transfer. */
 export function usePayPicking(): { picking: Picking; chosen: Order[]; clear: () => void } {

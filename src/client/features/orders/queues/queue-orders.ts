@@ -7,15 +7,16 @@ import { useAccount, useWhole } from '#client/sync/react.tsx'
 import { LIFECYCLE } from '#domain/lifecycle.ts'
 import type { Actor, Order } from '#domain/order.ts'
 import { isFinished } from '#domain/order.ts'
-import { ledgerOf, owesMoney, waitingRepayment } from '#domain/payment.ts'
+import { ledgerOf, owedFen, owesMoney, waitingRepayment } from '#domain/payment.ts'
 import { tasksFor } from '#domain/waiting.ts'
 
 const OPEN = [0, 1, 2, 3, 4, 5, 6, 7]
 /** The most orders read in one state: more than anybody works through at a sitting. */
 const MOST = 1000
 
-/** Late money of an order in another state waits for a second person. */
-export const awaitsMoney = (order: Order): boolean => order.state === 5 || tasksFor(order, 'trader').includes('confirm_late')
+/** Every order on which the buyer owes, and money to confirm: late money of another state waits for a second person. */
+export const awaitsMoney = (order: Order): boolean =>
+  owedFen(order, 'sale') > 0 || order.state === 5 || tasksFor(order, 'trader').includes('confirm_late')
 export const awaitsAdvance = (order: Order): boolean => tasksFor(order, 'trader').includes('confirm_advance')
 /** Money to give back: the order ended without a settlement, an after-sale granted some, or more came in than was settled. */
 export const awaitsRefund = (order: Order): boolean => tasksFor(order, 'trader').includes('refund')

@@ -7,7 +7,7 @@ import { Figure, Num } from '#client/ui/figure.tsx'
 import { formatFen } from '#domain/money.ts'
 import { capitalFen } from '#domain/numerals.ts'
 import type { Order } from '#domain/order.ts'
-import { unpaidFen } from '#domain/payment.ts'
+import { toPayFen } from '#domain/payment.ts'
 import { DraftLine } from '#client/forms/draft-line.tsx'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
 import { MoneyFields } from '#client/features/orders/actions/money-fields.tsx'
@@ -45,7 +45,7 @@ function OrderRow({ order, onRemove }: { order: Order; onRemove: (() => void) | 
         </Num>
       </div>
       <Num fontWeight="bold" textAlign="right">
-        {formatFen(unpaidFen(order))} 元
+        {formatFen(toPayFen(order, 'sale'))} 元
       </Num>
       {onRemove ? <IconButton icon="close" size={18} label={`不付 ${order.no}`} color="fg.muted" onClick={onRemove} /> : <span />}
     </Row>
@@ -73,7 +73,7 @@ export function PayBatch({
       <StepBody>
         <Card roomy>
           <chakra.p fontSize="sm" color="fg.muted">
-            {orders.length} 张订单合计应付
+            {orders.length} 张订单合计待付
           </chakra.p>
           <Figure size="xl" value={formatFen(sum_fen)} unit="元" />
           <chakra.p mb={3} overflowWrap="anywhere">

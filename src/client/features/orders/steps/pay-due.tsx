@@ -8,7 +8,7 @@ import { formatFen } from '#domain/money.ts'
 import { capitalFen } from '#domain/numerals.ts'
 import type { MoneyEntry, Order } from '#domain/order.ts'
 import { DISSENT_KINDS, openDissent } from '#domain/order.ts'
-import { ledgerOf, unpaidFen } from '#domain/payment.ts'
+import { ledgerOf, toPayFen } from '#domain/payment.ts'
 import { formatTonnes } from '#domain/weight.ts'
 
 const Line = chakra('div', {
@@ -27,7 +27,7 @@ const confirmedFen = (order: Order, kind: MoneyEntry['kind']): number =>
 
 /** Shows the amount due, and below it the reckoning with advances deducted. */
 export function PayDue({ order }: { order: Order }) {
-  const due_fen = unpaidFen(order)
+  const due_fen = toPayFen(order, 'sale')
   const { claimed_fen } = ledgerOf(order)
   const { sale } = order
   if (!sale) return null
@@ -40,7 +40,7 @@ export function PayDue({ order }: { order: Order }) {
   return (
     <Card roomy>
       <chakra.p fontSize="sm" color="fg.muted">
-        {claimed_fen > 0 ? '还应付' : '应付'}
+        待付
       </chakra.p>
       <Figure size="xl" value={formatFen(due_fen)} unit="元" />
       <chakra.p mb={3} overflowWrap="anywhere">
@@ -78,7 +78,7 @@ export function WaitingAdvanceNotice({ order }: { order: Order }) {
   if (!waiting) return null
   return (
     <Notice tone="need" title={`预付款 ${formatFen(waiting.amount_fen)} 元还在等待商户确认`}>
-      确认到账后会自动抵扣应付金额。如果这笔预付款已经汇出，请先联系商户确认，以免重复付款。
+      确认到账后会自动抵扣待付金额。如果这笔预付款已经汇出，请先联系商户确认，以免重复付款。
     </Notice>
   )
 }
@@ -89,7 +89,7 @@ export function OpenDissentNotice({ order }: { order: Order }) {
   if (!dissent) return null
   return (
     <Notice tone="need" title={`${DISSENT_KINDS[dissent.kind]}异议还没有结果`}>
-      {dissent.claim}。应付金额按您提交的结算；如需更改金额，请先联系商户重新核对，再付款。
+      {dissent.claim}。待付金额按您提交的结算；如需更改金额，请先联系商户重新核对，再付款。
     </Notice>
   )
 }

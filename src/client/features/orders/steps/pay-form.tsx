@@ -10,7 +10,7 @@ import { FormProblem, PageForm } from '#client/forms/form.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { formatFen } from '#domain/money.ts'
-import { unpaidFen } from '#domain/payment.ts'
+import { toPayFen } from '#domain/payment.ts'
 import { OpenDissentNotice, PayDue, Payee, WaitingAdvanceNotice } from './pay-due.tsx'
 import { StepBody, type StepFormProps } from './step-page.tsx'
 
@@ -21,7 +21,7 @@ function amountOf({ amount_fen }: MoneyValues, due_fen: number): MoneyValues['am
 }
 
 export function PayForm({ order, draft, value, onSent }: StepFormProps<MoneyValues>) {
-  const due_fen = unpaidFen(order)
+  const due_fen = toPayFen(order, 'sale')
   const form = useMoneyForm(order, STEP_CALLS.pay, {
     kind: 'payment',
     label: () => '提交付款',
@@ -51,7 +51,7 @@ export function PayForm({ order, draft, value, onSent }: StepFormProps<MoneyValu
               <MoneyFields
                 kind="payment"
                 order={order}
-                amount_hint={left_fen > 0 && paying_fen > 0 ? `分次付款，付后还应付 ${formatFen(left_fen)} 元` : undefined}
+                amount_hint={left_fen > 0 && paying_fen > 0 ? `分次付款，付后待付 ${formatFen(left_fen)} 元` : undefined}
               />
             </Card>
           </>

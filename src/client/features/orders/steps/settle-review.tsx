@@ -41,7 +41,7 @@ function Totals({ order, kg, amount_fen }: { order: Order; kg: number; amount_fe
           ...(held_fen > 0
             ? ([
                 ['已付预付款', `${formatFen(held_fen)} 元`],
-                ['还应付', <b key="due">{formatFen(Math.max(0, amount_fen - held_fen))} 元</b>],
+                ['应付', <b key="due">{formatFen(Math.max(0, amount_fen - held_fen))} 元</b>],
               ] as const)
             : []),
         ]}

@@ -15,7 +15,7 @@ import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import type { ActionName } from '#domain/actions.ts'
 import { LIFECYCLE, mayTake, obstacleOf } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
-import { stateLabel } from '#domain/order.ts'
+import { stateWords } from '#domain/waiting.ts'
 import { DRAFTS, orderPath, ordersPath } from '#client/lib/paths.ts'
 import { useWholeOrder, type WholeOrder } from '#client/features/orders/use-whole-order.ts'
 
@@ -64,7 +64,7 @@ function Closed({ whole, id, action, kind }: { whole: WholeOrder; id: string; ac
   if (whole.kind === 'missing')
     return <Empty icon="order" title="找不到这张订单" hint="链接有误，或订单已移出您的权限范围。" action={list} />
   const { order } = whole.folded
-  const state = stateLabel(order.state, actor.role)
+  const state = stateWords(order, actor.role)
   const obstacle = LIFECYCLE[action].from.includes(order.state) ? obstacleOf(action, order) : null
   return (
     <Empty

@@ -14,7 +14,7 @@ import { confirm } from '#client/ui/confirm.tsx'
 import { advance } from '#domain/lifecycle.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Actor, Order } from '#domain/order.ts'
-import { unpaidFen } from '#domain/payment.ts'
+import { toPayFen } from '#domain/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 type Body = BodyOf<typeof batchPay>
@@ -24,7 +24,7 @@ const bodyOf = (orders: readonly Order[], { id: _id, amount_fen: _amount, ...vou
   orders: orders.map((order) => ({
     id: order.id,
     payment_id: uuidv7(),
-    amount_fen: unpaidFen(order),
+    amount_fen: toPayFen(order, 'sale'),
     base_version: order.version,
   })),
 })
@@ -32,7 +32,7 @@ const bodyOf = (orders: readonly Order[], { id: _id, amount_fen: _amount, ...vou
 /** Throws what the lifecycle says against paying one of the orders, named by its number. */
 function checkEach(orders: readonly Order[], { orders: parts, ...voucher }: Body, actor: Actor): void {
   for (const [index, order] of orders.entries()) {
-    const payload = { ...voucher, id: parts[index]?.payment_id ?? '', amount_fen: unpaidFen(order) }
+    const payload = { ...voucher, id: parts[index]?.payment_id ?? '', amount_fen: toPayFen(order, 'sale') }
     const outcome = advance(order, { name: 'pay', payload }, { actor, now: nowIso() })
     if (!outcome.ok) throw new Refusal(outcome.refusal.code, { message: `${order.no}：${outcome.refusal.message}` })
   }

@@ -168,9 +168,9 @@ const lookup = (path: string, summary: string) =>
     path,
     guard: 'trader',
     summary,
-    query: z.object({ search: text(60).optional() }),
+    query: z.object({ search: text(60).optional(), most: z.coerce.number().int().min(1).max(200).default(20) }),
     response: data(z.array(option)),
   })
-export const supplierSearch = lookup('/v1/supplier/search', '按名称查找供应商')
-export const procurerOption = lookup('/v1/procurer/option', '按名称查找采购商')
+export const supplierSearch = lookup('/v1/supplier/search', '按名称查找供应商，有往来的在前')
+export const procurerOption = lookup('/v1/procurer/option', '按名称查找采购商，有往来的在前')
 export const merchantSearch = lookup('/v1/merchant/search', '查找交易主体')

@@ -175,6 +175,19 @@ export const goodsTerms = (goods: Goods): Term[] => [
   ...spelledTerm('仓库', goods.warehouse),
 ]
 
+/** The names by which the trading hall finds what it shows. */
+export const hallTerms = (row: { title?: string; spec_name?: string; category_name: string }): Term[] => [
+  ...spelledTerm('品名', row.title),
+  ...spelledTerm('规格', row.spec_name),
+  ...spelledTerm('品类', row.category_name),
+]
+/** Finds rows of the trading hall by their names, or by a part of their number. */
+export function hallFinds(typed: string, spell: Spell): (row: Parameters<typeof hallTerms>[0] & { no: string }) => boolean {
+  const found = finds(wordsOf(typed), spell)
+  const part = typed.trim().toLowerCase()
+  return (row) => found(findable(hallTerms(row))) || row.no.toLowerCase().includes(part)
+}
+
 /** Both sides find an intention by the same text, so it has nothing of the supply side. */
 export const intentionTerms = (intention: Intention): Term[] => [
   ...term('编号', intention.no),

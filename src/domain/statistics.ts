@@ -15,6 +15,8 @@ import { tripsOutOfTolerance } from './settlement.ts'
 /** Raised when an order counts for something else than before: stored entries of another version are left out, and orders are counted again. */
 export const STATISTICS_SCHEMA = 2
 export const STATISTICS_MONTHS = [3, 6, 12, 24] as const
+/** The months that a screen begins with. */
+export const STATISTICS_FIRST = 12
 
 export const FIGURES = [
   'orders',

@@ -7,8 +7,8 @@ import { changes } from './db/tables/sync.ts'
 
 export interface Change {
   audience: string
-  /** a scan is told to the waiting device and never pulled */
-  entity: NounName | 'scan'
+  /** a scan is told to the waiting device, the hall to everybody who may see it; neither is ever pulled */
+  entity: NounName | 'scan' | 'hall'
   entity_id: string
   op: 'new' | 'patch' | 'gone'
   paths?: string[]
@@ -22,3 +22,9 @@ export async function announce(db: Db, key: string | null, list: Change[]): Prom
   const rows = list.map((change) => ({ id: uuidv7(), key, position: null, ...change, paths: change.paths ?? [] }))
   await beforeCommit(db, write, rows)
 }
+
+/** No firm has it. */
+const HALL = '00000000-0000-0000-0000-000000000000'
+/** Tells everybody who has the trading hall on the screen to read it again. Call it only when what the hall shows has changed. */
+export const announceHall = (db: Db): Promise<void> =>
+  announce(db, null, [{ audience: HALL, entity: 'hall', entity_id: HALL, op: 'patch' }])

@@ -5,7 +5,7 @@ import type { Goods } from '#domain/goods.ts'
 import { DESK } from './browser.ts'
 import { ownServer, demoServer } from './demo-server.ts'
 import { expectPage } from './expect.ts'
-import { cut, goOnline, phoneOf, queued } from './phone.ts'
+import { cut, goOnline, visit, phoneOf, queued, row } from './phone.ts'
 import { ticketPhoto } from './desk.ts'
 
 const demo = demoServer(ownServer)
@@ -19,12 +19,12 @@ const tags = (page: Page, title: string) => card(page, title).locator('span span
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('without a network goods are checked, published with a photo, taken off sale and thrown away; then the firm’s server has it', async () => {
-  const phone = await demo.phone('/supply/product')
+  const phone = await demo.phone('/supply/index')
   const { context, page } = phone
-  // The list has read what the form will need.
-  await expectPage(card(page, '轮毂铝')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  // What the form needs comes beside the first sync: neither it nor the list was opened before.
+  await expectPage.poll(() => row(page, 'kept', 'quotes/1')).toBeDefined()
   await cut(phone)
+  await visit(page, '/supply/product')
   await within(page).getByRole('link', { name: '发布供应' }).first().click()
 
   await press(page, '发布')
@@ -64,9 +64,16 @@ test('without a network goods are checked, published with a photo, taken off sal
   await expectPage.poll(() => tags(page, '轮毂铝')).toEqual(expect.arrayContaining(['已下架', '待同步']))
   expect(await titled('on_sale', '磷铜边角料')).toBeUndefined()
 
+  // A buyer who has the hall open sees it at once, without another press.
+  const hall = await phoneOf(demo.server, 'buyer', '/member/purchase/list', DESK)
+  const offered = (title: string) => within(hall.page).getByRole('heading', { name: title, exact: true })
+  await expectPage(offered('轮毂铝')).toBeVisible()
   await goOnline(context)
   await queued(page, 0)
   await expectPage(page.getByText('待同步', { exact: true })).toHaveCount(0)
+  await expectPage(offered('磷铜边角料')).toBeVisible()
+  await expectPage(offered('轮毂铝')).toHaveCount(0)
+  await hall.context.close()
   const made = await titled('on_sale', '磷铜边角料')
   expect(made).toMatchObject({ quantity_kg: 36_500, min_kg: 5000, premium_fen: -35_000, impurity_permille: 25, price_fen: null })
   expect(made?.images).toHaveLength(1)

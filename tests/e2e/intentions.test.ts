@@ -8,7 +8,7 @@ import type { Order } from '#domain/order.ts'
 import { closePages, DESK, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, logIn } from './people.ts'
-import { cut, giveBack, goOnline, type Phone, phoneOf, queued } from './phone.ts'
+import { cut, giveBack, goOnline, visit, type Phone, phoneOf, queued, row } from './phone.ts'
 import { type ServerProcess, sharedServer } from './server.ts'
 
 let server: ServerProcess
@@ -31,15 +31,21 @@ const demands = () => buyer.call<Intention[]>('GET', '/v1/procurer/intentions?li
 
 test('a buyer asks for goods of the hall without a network: the draft is kept, and it is sent once', async () => {
   const before = await demands()
-  const phone = await phoneOf(server, 'buyer', '/member/purchase/list?q=2%23', PHONE)
+  const phone = await phoneOf(server, 'buyer', '/member/index', PHONE)
   phones.push(phone)
   const { context, page } = phone
+  await expectPage.poll(() => row(page, 'kept', 'hall-needs/1')).toBeDefined()
+  await cut(phone)
+  // The hall was never opened: it is on the device, with its tabs, its age and its search.
+  await visit(page, '/member/purchase/list')
   const want = page.getByRole('link', { name: `我要采购：${goods.title}`, exact: true })
-  await want.waitFor()
-  // The form and what it reads are on the device from now on.
+  await expectPage(page.getByRole('link', { name: '废铜', exact: true })).toBeVisible()
+  await expectPage(page.getByText(/^数据截至/).first()).toBeVisible()
+  await page.getByLabel('搜索品名、规格、编号').fill('lvding')
+  await expectPage(want).toHaveCount(0)
+  await page.getByLabel('搜索品名、规格、编号').fill(goods.no)
   await want.click()
   await expectPage(page.getByLabel('交货地点')).not.toHaveValue('')
-  await cut(phone)
 
   const submit = page.getByRole('button', { name: '提交意向', exact: true })
   await submit.click()

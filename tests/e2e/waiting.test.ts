@@ -26,8 +26,24 @@ async function tileSum(page: Page): Promise<number> {
 }
 const sectionSum = async (page: Page) => sum(numbers(await page.locator('main section > div:has(> h2) > span').allTextContents()))
 
+/** Notes what the tiles say, whenever all of them say a figure, and whether the page ever said that nothing waits. */
+const noteTiles = (page: Page) =>
+  page.addInitScript(() => {
+    const said = new Set<string>()
+    Object.assign(globalThis, { said })
+    new MutationObserver(() => {
+      const root = document.querySelector('#root')
+      const texts = [...(root?.querySelectorAll('[role=group][aria-label=等您处理] a') ?? [])].map(
+        (each) => each.textContent ?? '',
+      )
+      if (texts.length > 0 && texts.every((text) => /\d/.test(text))) said.add(texts.join(' '))
+      if (root?.textContent?.includes('没有等您处理的订单')) said.add('nothing')
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+const said = (page: Page): Promise<string[]> => page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said])
+
 test.each(ROLE_LIST)('待办 of a %s, its badge, 等您处理 and the marks on the rows say the same', async (role) => {
-  const { context, page } = await phoneOf(demo.server, role, `${areaPath(role)}/index`, PHONE)
+  const { context, page } = await phoneOf(demo.server, role, `${areaPath(role)}/index`, PHONE, noteTiles)
   const held = await rows<{ marks: string[] }>(page, 'orders')
   const tasks = sum(held.map(({ marks }) => marks.filter((mark) => mark in TASK_LABELS).length))
   const contracts = (await rows<{ filter: number }>(page, 'contracts')).filter(({ filter }) => filter === 0).length
@@ -36,6 +52,8 @@ test.each(ROLE_LIST)('待办 of a %s, its badge, 等您处理 and the marks on t
   const total = tasks + contracts + statements
   expect(tasks).toBeGreaterThan(0)
   await expectPage.poll(() => tileSum(page)).toBe(total)
+  // Nothing is counted before the end of the first sync, and the first figures are the right ones.
+  expect(await said(page)).toEqual([(await tiles(page).allTextContents()).join(' ')])
   await expectPage.poll(() => badge(page, '待办')).toBe(total)
   await expectPage.poll(() => badge(page, '订单')).toBe(held.filter(({ marks }) => marks.includes('waits')).length)
   await tab(page, '待办').click()

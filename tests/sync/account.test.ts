@@ -217,6 +217,7 @@ describe('a session ended elsewhere', () => {
     await photo('local')
     await accept([needed])
     await db.drafts.put({ id: 'd', kind: 'deliver', subject: 'o', value: {}, owner: actor.user_id, updated_at: 0 })
+    await db.kept.put({ key: 'balances/1', owner: actor.user_id, value: {}, asked_at: 0 })
     await end()
     expect(await counts()).toEqual({ outbox: 1, drafts: 1, blobs: 2, meta: 1 })
     expect(left.keptForOwners()).toBe(1)

@@ -5,6 +5,8 @@ import { readAuth } from './auth.ts'
 export interface SocketEvents {
   onPoke: () => void
   onNotice: () => void
+  /** what the trading hall shows has changed */
+  onHall: () => void
   onReach: () => void
 }
 
@@ -41,7 +43,7 @@ function open(auth: () => object): { socket: Socket; close: () => void } {
 }
 
 /** Connects with the account's session while that session is the current one. Returns the function that closes. */
-export function connect(account: string, { onPoke, onNotice, onReach }: SocketEvents): () => void {
+export function connect(account: string, { onPoke, onNotice, onHall, onReach }: SocketEvents): () => void {
   const { socket, close } = open(() => {
     const auth = readAuth()
     return { token: auth?.user_id === account ? auth.access_token : '', account }
@@ -49,6 +51,7 @@ export function connect(account: string, { onPoke, onNotice, onReach }: SocketEv
   socket.on('connect', onReach)
   socket.on('poke', onPoke)
   socket.on('notice', onNotice)
+  socket.on('hall', onHall)
   return close
 }
 

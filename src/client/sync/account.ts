@@ -148,7 +148,7 @@ const OWN_META = ['n', 'client_id', TOO_LATE]
 function clear(db: DeviceDb, why: LeftSession['why']): Promise<void> {
   return db.transaction('rw', db.tables, async () => {
     if (why === 'logout') return void (await Promise.all(db.tables.map((table) => table.clear())))
-    await Promise.all(truthTables(db).map((table) => table.clear()))
+    await Promise.all([...truthTables(db), db.kept].map((table) => table.clear()))
     await db.meta.where('key').noneOf(OWN_META).delete()
     const needed = new Set((await db.outbox.toArray()).flatMap(photosOf))
     await db.blobs

@@ -2,7 +2,7 @@
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import { rowOf } from './noun.ts'
 import { NOUNS, type TruthTables } from './nouns.ts'
-import { BLOB, type BlobRow, DRAFT, type DraftRow, type MetaRow, OUTBOX, type OutboxRow } from './rows.ts'
+import { BLOB, type BlobRow, DRAFT, type DraftRow, KEPT, type KeptRow, type MetaRow, OUTBOX, type OutboxRow } from './rows.ts'
 import { type Shape, upcast } from '#domain/upcast.ts'
 
 /** The indexes and the shape of every table but `meta`, whose rows have no common shape. */
@@ -11,6 +11,7 @@ const TABLES: Record<string, { indexes: string; shape: Shape<any> }> = {
   outbox: { indexes: 'key, n, state, *entities', shape: OUTBOX },
   blobs: { indexes: 'id, state', shape: BLOB },
   drafts: { indexes: 'id, kind', shape: DRAFT },
+  kept: { indexes: 'key, asked_at', shape: KEPT },
   ...Object.fromEntries(NOUNS.map((noun) => [noun.table, { indexes: noun.indexes, shape: noun }])),
 }
 /** Every new table and every upcast raises it. Its last value counted by hand was 3. */
@@ -24,6 +25,7 @@ export class DeviceDb extends Dexie {
   outbox!: EntityTable<OutboxRow, 'key'>
   blobs!: EntityTable<BlobRow, 'id'>
   drafts!: EntityTable<DraftRow, 'id'>
+  kept!: EntityTable<KeptRow, 'key'>
   readonly owner: string
   /** this connection is closed for good; another login opens a new one */
   retired = false

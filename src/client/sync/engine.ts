@@ -9,7 +9,7 @@ import { isOnline, onConnectivity, probe, watch } from './connectivity.ts'
 import type { DeviceDb } from './db.ts'
 import { getMeta, setMeta } from './db.ts'
 import { drain, recover } from './drain.ts'
-import { drawn } from './live.ts'
+import { caughtUp, drawn } from './live.ts'
 import { withLock } from './locks.ts'
 import { pull } from './pull.ts'
 import { nextWakeMs } from './retry.ts'
@@ -73,10 +73,16 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
   }
 
   async function pullAll(): Promise<void> {
-    await withLock(db, 'pull', (heartbeat) =>
+    const pulling = withLock(db, 'pull', (heartbeat) =>
       pull(db, actor, heartbeat, (step) => readStatus().first && setStatus({ first: step })),
     )
+    // Beside the pull, because forms must not wait for the end of a long first sync.
+    await Promise.all([pulling, bringRequired()])
     setStatus({ last_pull_at: (await getMeta<number>(db, 'last_pull_at')) ?? null })
+  }
+  async function bringRequired(): Promise<void> {
+    const [{ bringKept }, { REQUIRED }] = await Promise.all([import('./kept.ts'), import('./kept-calls.ts')])
+    await bringKept({ db, actor }, REQUIRED[actor.role])
   }
 
   async function attempt(work: () => Promise<void>): Promise<void> {
@@ -164,9 +170,12 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
   navigator.serviceWorker?.addEventListener('message', fromWorker)
   setStatus({ online: isOnline() })
   // The device tells whether the first sync has ended, also when another tab pulled.
-  const synced = liveQuery(() => getMeta<boolean>(db, 'synced')).subscribe(
-    (ended) => void (stopped || setStatus({ first: ended ? null : (readStatus().first ?? { received: 0, remaining: null }) })),
-  )
+  const synced = liveQuery(() => getMeta<boolean>(db, 'synced')).subscribe((ended) => void showSynced(ended === true))
+  /** Says that the first sync has ended once the screens show what it has brought: what they had read before is too little. */
+  async function showSynced(ended: boolean): Promise<void> {
+    if (ended && readStatus().first) await caughtUp()
+    if (!stopped) setStatus({ first: ended ? null : (readStatus().first ?? { received: 0, remaining: null }) })
+  }
   void getMeta<number>(db, 'last_pull_at').then((at) => setStatus({ last_pull_at: at ?? null }))
   /** Starts what can wait until the first screen is drawn. */
   async function begin(): Promise<void> {
@@ -176,7 +185,13 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     void wake()
     // Load the schemas of the calls before the first action needs them.
     const [{ connect }] = await Promise.all([import('#client/lib/socket.ts'), import('#api/registry.ts')])
-    if (!stopped) closeSocket = connect(actor.user_id, { onPoke: () => void wake(), onNotice, onReach: () => void wake() })
+    if (!stopped)
+      closeSocket = connect(actor.user_id, {
+        onPoke: () => void wake(),
+        onNotice,
+        onHall: () => void import('./kept.ts').then(({ hallChanged }) => hallChanged()),
+        onReach: () => void wake(),
+      })
   }
   void begin()
 

@@ -1,6 +1,6 @@
 /** Live queries of the device for React, and the moment when the first of them are on the screen. */
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type DependencyList, useEffect, useLayoutEffect, useState } from 'react'
+import { type DependencyList, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { nowMs } from '#client/lib/clock.ts'
 import { idle } from '#client/lib/idle.ts'
 
@@ -20,6 +20,53 @@ export function expectDrawing(): () => void {
   const drawing = {}
   first_readings.add(drawing)
   return () => void first_readings.delete(drawing)
+}
+
+/**
+ * Readings are counted in turns. What a screen shows may have been read before the last page of a first sync was stored, although that page is
+ * on the device. A new turn has every screen read again, and ends when all of it is drawn.
+ */
+let turn = 0
+const on_turn = new Set<() => void>()
+/** the readings on the screen, each with the turn of the answer that is drawn */
+const drawn_turns = new Map<object, number>()
+let is_caught_up = () => {}
+const onTurn = (listener: () => void) => {
+  on_turn.add(listener)
+  return () => void on_turn.delete(listener)
+}
+const readTurn = () => turn
+const useTurn = () => useSyncExternalStore(onTurn, readTurn)
+function useDrawnTurn(of: number | undefined): void {
+  const [me] = useState(() => ({}))
+  useEffect(() => {
+    drawn_turns.set(me, of ?? -1)
+    is_caught_up()
+  }, [me, of])
+  useEffect(
+    () => () => {
+      drawn_turns.delete(me)
+      is_caught_up()
+    },
+    [me],
+  )
+}
+
+/** Has every reading on the screen read again, and resolves when what it has read is drawn. */
+export function caughtUp(): Promise<void> {
+  turn += 1
+  const wanted = turn
+  for (const each of on_turn) each()
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, LONGEST_MS)
+    is_caught_up = () => {
+      for (const each of drawn_turns.values()) if (each < wanted) return
+      clearTimeout(timer)
+      is_caught_up = () => {}
+      resolve()
+    }
+    is_caught_up()
+  })
 }
 
 /** First answers, read before the component that shows them exists. */
@@ -45,13 +92,15 @@ export function useLive<T>(read: () => Promise<T>, deps: DependencyList, key?: s
     return () => void first_readings.delete(me)
     // oxlint-disable-next-line react/exhaustive-deps -- given by the caller
   }, deps)
+  const turn = useTurn()
   const answer = useLiveQuery(() => {
     const asked = read()
     const done = () => void first_readings.delete(me)
     asked.then(done, done)
-    return asked
-  }, [...deps])
-  return answer === undefined ? first : answer
+    return asked.then((found) => ({ found, turn }))
+  }, [...deps, turn])
+  useDrawnTurn(answer?.turn)
+  return answer === undefined ? first : answer.found
 }
 
 interface Source {
@@ -60,13 +109,17 @@ interface Source {
 
 /** Like `useLive`, for rows cached in memory: reads again whenever `source` has changed. */
 export function useCached<T>(source: Source, read: () => Promise<T>, deps: DependencyList, key?: string): T | undefined {
-  const [answer, setAnswer] = useState(() => takeAhead(key) as T | undefined)
+  const turn = useTurn()
+  const [answer, setAnswer] = useState<() => Answer<T | undefined>>(() => {
+    const first = { found: takeAhead(key) as T | undefined, turn: -1 }
+    return () => first
+  })
   useLayoutEffect(() => {
     const drawing = expectDrawing()
     let [asked, answered] = [0, 0]
     const ask = async () => {
       const mine = ++asked
-      const answer = await outcome(read)
+      const answer = await outcome(read, turn)
       // An older reading never replaces a newer one. While changes follow each other, every answer that is still newest is shown.
       if (mine > answered) setAnswer(answer)
       answered = Math.max(answered, mine)
@@ -80,17 +133,24 @@ export function useCached<T>(source: Source, read: () => Promise<T>, deps: Depen
       drawing()
     }
     // oxlint-disable-next-line react/exhaustive-deps -- given by the caller
-  }, [source, ...deps])
-  return answer
+  }, [source, turn, ...deps])
+  const { found, turn: of } = answer()
+  useDrawnTurn(of)
+  return found
 }
 
-/** The outcome of a reading as a state update. An error is thrown while rendering, for the page's error boundary, as a live query does. */
-async function outcome<T>(read: () => Promise<T>): Promise<() => T> {
+interface Answer<T> {
+  found: T
+  /** in which it was read */
+  turn: number
+}
+/** The outcome of a reading, as the state of a component. An error is thrown while rendering, for the page's error boundary, as a live query does. */
+async function outcome<T>(read: () => Promise<T>, turn: number): Promise<() => () => Answer<T>> {
   try {
-    const found = await read()
-    return () => found
+    const answer = { found: await read(), turn }
+    return () => () => answer
   } catch (error) {
-    return () => {
+    return () => () => {
       throw error
     }
   }
@@ -98,7 +158,8 @@ async function outcome<T>(read: () => Promise<T>): Promise<() => T> {
 
 /** Like `useCached`, for secondary content such as counts: it reads after the page's content is drawn, and once at a time. */
 export function useCachedBeside<T>(source: Source, read: () => Promise<T>, deps: DependencyList): T | undefined {
-  const [answer, setAnswer] = useState<T>()
+  const turn = useTurn()
+  const [answer, setAnswer] = useState<() => Answer<T | undefined>>(() => () => NOT_READ)
   useEffect(() => {
     let [ended, running, changed] = [false, false, false]
     const ask = async (): Promise<void> => {
@@ -107,7 +168,7 @@ export function useCachedBeside<T>(source: Source, read: () => Promise<T>, deps:
       running = true
       await drawn()
       changed = false
-      const found = await outcome(read)
+      const found = await outcome(read, turn)
       running = false
       if (ended) return
       setAnswer(found)
@@ -120,15 +181,21 @@ export function useCachedBeside<T>(source: Source, read: () => Promise<T>, deps:
       stop()
     }
     // oxlint-disable-next-line react/exhaustive-deps -- given by the caller
-  }, [source, ...deps])
-  return answer
+  }, [source, turn, ...deps])
+  const { found, turn: of } = answer()
+  useDrawnTurn(of)
+  return found
 }
+const NOT_READ = { found: undefined, turn: -1 }
 
 /** Like `useLive`, for secondary content such as counts: it reads after the page's content is drawn and the browser is idle. */
 export function useLiveBeside<T>(read: () => Promise<T>, deps: DependencyList): T | undefined {
-  return useLiveQuery(async () => {
+  const turn = useTurn()
+  const answer = useLiveQuery(async () => {
     // Dexie observes only readings that follow one of its own promises.
     await Promise.resolve(drawn())
-    return read()
-  }, [...deps])
+    return { found: await read(), turn }
+  }, [...deps, turn])
+  useDrawnTurn(answer?.turn)
+  return answer?.found
 }

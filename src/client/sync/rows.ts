@@ -123,6 +123,15 @@ export interface BlobRow extends Owned {
 }
 export const BLOB: Shape<BlobRow> = { schema: 0, upcasts: {} }
 
+/** The answer of a call that the device keeps; see kept.ts. */
+export interface KeptRow extends Owned {
+  key: string
+  value: unknown
+  /** when it was asked for; ms since the epoch */
+  asked_at: number
+}
+export const KEPT: Shape<KeptRow> = { schema: 0, upcasts: {} }
+
 /** Counters and bookmarks, each under its key. */
 export interface MetaRow {
   key: string

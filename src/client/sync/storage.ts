@@ -40,6 +40,14 @@ export async function durably<T>(db: DeviceDb, write: () => Promise<T>): Promise
   }
 }
 
+/** Kept answers that stay when the device is full: those every device of a role needs are asked for most often. */
+const KEPT_WHEN_FULL = 8
+/** Deletes the kept answers that were asked for longest ago. */
+export async function trimKept(db: DeviceDb, most: number): Promise<void> {
+  const keys = await db.kept.orderBy('asked_at').primaryKeys()
+  if (keys.length > most) await db.kept.bulkDelete(keys.slice(0, keys.length - most))
+}
+
 /** Deletes what can be fetched again: uploaded photos, caches, and old rows for which a smaller one can stand. Never the outbox or drafts. */
 export async function trim(db: DeviceDb): Promise<void> {
   const needed = new Set((await db.outbox.toArray()).flatMap((row) => row.depends_on))
@@ -49,6 +57,7 @@ export async function trim(db: DeviceDb): Promise<void> {
     .filter((blob) => !needed.has(`blob:${blob.id}`))
     .primaryKeys()
   await db.blobs.bulkDelete(spare)
+  await trimKept(db, KEPT_WHEN_FULL)
   if ('caches' in globalThis) await caches.delete(photoCache(db.owner))
   // When the disk is too full even for the smaller rows, the deletions above have still made room.
   for (const { table: name, spare } of NOUNS) {

@@ -1,7 +1,7 @@
 /** Stock that orders hold and take of goods. The supplier's devices hear of every change, because their list shows what is left. */
 import { eq, sql } from 'drizzle-orm'
 import { type StockUse, stockChange } from '#domain/goods.ts'
-import { announce } from '../changes.ts'
+import { announce, announceHall } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import { goods } from '../db/tables/offers.ts'
 
@@ -24,6 +24,8 @@ export async function moveStock(
       updated_at: now,
     })
     .where(eq(goods.id, goods_id))
-    .returning({ firm_id: goods.firm_id })
-  if (row) await announce(db, key, [{ audience: row.firm_id, entity: 'goods', entity_id: goods_id, op: 'patch' }])
+    .returning({ firm_id: goods.firm_id, on_sale: goods.on_sale })
+  if (!row) return
+  await announce(db, key, [{ audience: row.firm_id, entity: 'goods', entity_id: goods_id, op: 'patch' }])
+  if (row.on_sale) await announceHall(db)
 }

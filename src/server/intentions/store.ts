@@ -13,7 +13,7 @@ import type { ListFilter } from '#domain/list-filter.ts'
 import type { Actor } from '#domain/order.ts'
 import { spell } from '#domain/pinyin.ts'
 import { intentionTerms, searchText, wordsOf } from '#domain/search.ts'
-import { announce } from '../changes.ts'
+import { announce, announceHall } from '../changes.ts'
 import type { Db } from '../db/connect.ts'
 import { contains } from '../db/contains.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
@@ -132,6 +132,9 @@ export async function insertIntention(db: Db, intention: Intention): Promise<boo
   return rows.length > 0
 }
 
+/** Whether the trading hall shows it. */
+const inHall = ({ kind, status }: Intention): boolean => kind === 'need' && status === 0
+
 /** Tells the devices of the firms that see it, and takes it from those that no longer do. */
 export async function tellFirms(
   db: Db,
@@ -145,6 +148,7 @@ export async function tellFirms(
     ...now.map((audience) => ({ audience, entity: 'intention' as const, entity_id: intention.id, op: 'new' as const })),
     ...left.map((audience) => ({ audience, entity: 'intention' as const, entity_id: intention.id, op: 'gone' as const })),
   ])
+  if (inHall(intention) !== (before !== undefined && inHall(before))) await announceHall(db)
 }
 
 /** Writes the next version and tells the firms. */

@@ -1,5 +1,6 @@
 /** The firms an order can be made with: look-ups for the trader's form, and what a firm is allowed. */
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { withoutFirm } from '#domain/firm-names.ts'
 import { spell } from '#domain/pinyin.ts'
 import { matches, searchText, wordsOf } from '#domain/search.ts'
@@ -25,14 +26,24 @@ export async function holdFirm(db: Db, id: string, type: number): Promise<Firm |
   return locked ?? null
 }
 
-const MOST_FIRMS = 20
+/** The column of an order that names a firm of the type. */
+const PARTY: Record<number, AnyPgColumn> = { 1: orders.supplier_id, 2: orders.buyer_id, 3: orders.trader_id }
 
-/** At most 20 firms of a type whose name is found by the text, in Chinese, pinyin or initials. Place and contact are suggested without the firm's name: both parties of an order read them. */
-export async function searchFirms(db: Db, type: number, search = '') {
+/**
+ * Firms of a type whose name is found by the text, in Chinese, pinyin or initials: those with which the trader has made orders first, the
+ * latest before others. Place and contact are suggested without the firm's name: both parties of an order read them.
+ */
+export async function searchFirms(
+  db: Db,
+  type: number,
+  { firm_id }: { firm_id: string },
+  { search = '', most }: { search?: string | undefined; most: number },
+) {
   const words = wordsOf(search)
-  const rows = await db.select().from(firms).where(eq(firms.type, type)).orderBy(asc(firms.name))
+  const last = sql`(select max(${orders.created_at}) from ${orders} where ${PARTY[type]} = ${firms.id} and ${orders.trader_id} = ${firm_id})`
+  const rows = await db.select().from(firms).where(eq(firms.type, type)).orderBy(sql`${last} desc nulls last`, asc(firms.name))
   const found = rows.filter(({ name }) => matches(searchText([{ label: '名称', text: name, spelled: true }], spell), words))
-  return found.slice(0, MOST_FIRMS).map((firm) => ({
+  return found.slice(0, most).map((firm) => ({
     id: firm.id,
     name: firm.name,
     contact: firm.contact,

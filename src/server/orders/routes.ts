@@ -106,9 +106,9 @@ export const routes: Route[] = [
   }),
   route(api.validateOrder, async ({ db, session }, { body }) => ({ data: await validate(db, body, session) })),
   route(api.createOrder, async (context, { body }) => ({ data: viewFor(await create(context, body), 'trader') })),
-  route(api.supplierSearch, async ({ db }, { query }) => ({ data: await searchFirms(db, 1, query.search) })),
+  route(api.supplierSearch, async ({ db, session }, { query }) => ({ data: await searchFirms(db, 1, session, query) })),
   route(api.procurerOption, async ({ db, session, now }, { query }) => {
-    const found = await searchFirms(db, 2, query.search)
+    const found = await searchFirms(db, 2, session, query)
     const frameworks = await frameworksInForce(
       db,
       now,
@@ -123,5 +123,5 @@ export const routes: Route[] = [
       }),
     }
   }),
-  route(api.merchantSearch, async ({ db }, { query }) => ({ data: await searchFirms(db, 3, query.search) })),
+  route(api.merchantSearch, async ({ db, session }, { query }) => ({ data: await searchFirms(db, 3, session, query) })),
 ]

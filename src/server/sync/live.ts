@@ -33,6 +33,8 @@ export interface Live {
 
 const DEVICE_ID = new RegExp(`^[\\w-]{${DEVICE_ID_LENGTH}}$`)
 const UNKNOWN = 'unauthorized'
+/** the room of those whose app shows the trading hall */
+const HALL = 'hall'
 const TAIL_MS = 500
 const SESSION_CHECK_MS = 15_000
 const FAILURE_PAUSE_MS = 5000
@@ -89,19 +91,22 @@ async function admit(database: Database, socket: Socket): Promise<void> {
   if (!session) return
   socket.data = { session_id: session.session_id }
   await socket.join([`session:${session.session_id}`, `audience:${session.user_id}`, `audience:${session.firm_id}`])
+  // A supplier's app shows no hall.
+  if (session.role !== 'supplier') await socket.join(HALL)
 }
 
-/** The audiences with changes in (from, to], those with a new message, and the login QR codes that changed. */
+/** The audiences with changes in (from, to], those with a new message, whether the hall changed, and the login QR codes that changed. */
 async function heardOf(database: Database, from: number, to: number) {
   const found = await database.db
     .selectDistinct({ audience: changes.audience, entity: changes.entity, op: changes.op })
     .from(changes)
     .where(and(gt(changes.position, from), lte(changes.position, to)))
-  const rows = found.filter((row) => row.entity !== 'scan')
+  const rows = found.filter(({ entity }) => entity !== 'scan' && entity !== 'hall')
   const rooms = (list: typeof rows) => [...new Set(list.map((row) => `audience:${row.audience}`))]
   return {
     all: rooms(rows),
     messages: rooms(rows.filter((row) => row.entity === 'message' && row.op === 'new')),
+    hall: found.some(({ entity }) => entity === 'hall'),
     moved: found.filter((row) => row.entity === 'scan').map((row) => row.audience),
   }
 }
@@ -187,12 +192,14 @@ class Tail {
     this.#position = reached
     if (reached - from > MOST_CHANGES) {
       this.io.emit('poke')
+      this.io.to(HALL).emit('hall')
       // A browser with a code pulls nothing, so every code that may still be waited for is told with its state.
       await tellScans(this.database, this.io, and(ne(scans.status, SHOWN), gt(scans.expires_at, new Date())))
     } else if (reached > from) {
-      const { all, messages, moved } = await heardOf(this.database, from, reached)
+      const { all, messages, hall, moved } = await heardOf(this.database, from, reached)
       if (all.length > 0) this.io.to(all).emit('poke')
       if (messages.length > 0) this.io.to(messages).emit('notice')
+      if (hall) this.io.to(HALL).emit('hall')
       if (moved.length > 0) await tellScans(this.database, this.io, inArray(scans.id, moved))
     }
   }

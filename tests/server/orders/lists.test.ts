@@ -159,6 +159,14 @@ test.each([
   expect(await found('%')).toEqual([])
 })
 
+test('a look-up names the firms first that the trader trades with, and as many as it is asked for', async () => {
+  const found = async (query = '') => (await trade.who.trader.get(`/v1/procurer/option${query}`)).body.data as { name: string }[]
+  const [newest] = (await trade.who.trader.get('/v1/merchant/orders?limit=1')).body.data as { buyer_name: string }[]
+  const [first] = await found()
+  expect(first?.name).toBe(newest?.buyer_name)
+  expect(await found('?most=1')).toEqual([first])
+})
+
 const contractFacts = ({ seller, buyer, total_fen, created_at }: Contract) => ({
   firms: [seller, buyer].map(({ firm_id, name }) => ({ id: firm_id, name })),
   plates: [],

@@ -6,6 +6,7 @@ import type { Socket } from 'socket.io-client'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#domain/constants.ts'
+import type { Goods } from '#domain/goods.ts'
 import { sessions } from '#server/db/tables/accounts.ts'
 import type { Live, LiveOptions } from '#server/sync/live.ts'
 import { attachLive } from '#server/sync/live.ts'
@@ -34,8 +35,13 @@ describe('sockets', () => {
     apps.push(app)
     return { live, app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
   }
+  interface Watch {
+    socket: Socket
+    heard: string[]
+    next(event: string): Promise<unknown>
+  }
   /** Every event that reaches the socket, by name. */
-  function open(url: string, auth: object): { socket: Socket; heard: string[]; next(event: string): Promise<unknown> } {
+  function open(url: string, auth: object): Watch {
     const socket = io(url, { auth, transports: ['websocket'], forceNew: true, reconnection: false })
     sockets.push(socket)
     const heard: string[] = []
@@ -71,6 +77,30 @@ describe('sockets', () => {
     await then
     expect(new Set(mine.heard)).toEqual(new Set(['poke', 'notice']))
     expect(device.heard).toEqual([])
+  })
+
+  it('tells buyers and traders that the hall has changed, suppliers nothing of it, and nobody of goods that it does not show', async () => {
+    const { url } = await node({ tail_ms: 20 })
+    const { supplier, other_supplier, buyer, trader } = server.who
+    const [mine, theirs, rival] = [buyer, trader, other_supplier].map(({ token }) => open(url, { token }))
+    await Promise.all([mine, theirs, rival].map((each) => connected((each as Watch).socket)))
+    const of = async (state: string) => (await supplier.call('GET', `/v1/supplier/goods?state=${state}`)).body.data[0] as Goods
+    const put = ({ id, version }: Goods, on_sale: boolean) =>
+      supplier.call('PUT', `/v1/supplier/goods/${id}/status`, { base_version: version, on_sale })
+    const told = () => Promise.all([(mine as Watch).next('hall'), (theirs as Watch).next('hall')])
+    const first = told()
+    const off = (await put(await of('on_sale'), false)).body.data as Goods
+    await first
+    const { id: _i, no: _n, version, reserved_kg: _r, sold_kg: _s, on_sale: _o, held_back: _h, ...rest } = off
+    const { recycled_at: _re, created_at: _c, updated_at: _u, ...fields } = rest
+    const typed = { base_version: version, ...fields, brand: '甲' }
+    expect((await supplier.call('PUT', `/v1/supplier/goods/${off.id}`, typed)).status).toBe(200)
+    const second = told()
+    expect((await put(await of('on_sale'), false)).status).toBe(200)
+    await second
+    expect([mine, theirs, rival].map((each) => (each as Watch).heard.filter((event) => event === 'hall').length)).toEqual([
+      2, 2, 0,
+    ])
   })
 
   it('looks at once when told to and after a request that changed something, without waiting for its next turn', async () => {

@@ -12,16 +12,9 @@ import { Figure, Num } from '#client/ui/figure.tsx'
 import { NotRead } from '#client/ui/not-read.tsx'
 import { Skeleton, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { TableFrame } from '#client/ui/table.tsx'
+import { withBelow } from './categories.ts'
 import { useHallGoods, useHallNeeds } from './hall-queries.ts'
 import { useSpecs } from './queries.ts'
-
-/** The category itself and all below it. */
-function withBelow(categories: readonly Category[], id: string): Set<string> {
-  const found = new Set([id])
-  // Parents come before their children, so one pass reaches every depth.
-  for (const category of categories) if (category.parent_id && found.has(category.parent_id)) found.add(category.id)
-  return found
-}
 
 const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
   <Inset>

@@ -2,7 +2,8 @@
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 
-const STALE_MS = 2 * 60 * 1000
+/** Just long enough that a page which the server has rendered asks nothing again. What was stored on the device is asked for again at once. */
+const STALE_MS = 10_000
 const calls = () => import('./hall-calls.ts')
 
 /** `data.pages[n].data` are the rows; `category_id` null is every category, `q` '' every text. */

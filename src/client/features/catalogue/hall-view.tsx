@@ -1,6 +1,6 @@
 /** 交易大厅: goods on sale or open demands, filtered by category and text, loaded page by page. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Category } from '#api/catalogue.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -29,8 +29,8 @@ export type HallTo = (choice: Partial<HallChoice>) => string
 /** Categories without children: only those are traded. */
 const isLeaf = (categories: readonly Category[], { id }: Category) => !categories.some(({ parent_id }) => parent_id === id)
 
-/** The query of the chosen side. */
-interface Side<Row> {
+/** The rows of the chosen side, as they are read page by page or from the device. */
+export interface Side<Row> {
   data: { pages: readonly { data: readonly Row[] }[] } | undefined
   error: unknown
   isPending: boolean
@@ -41,11 +41,12 @@ interface Side<Row> {
   fetchNextPage: () => unknown
 }
 
-function Pages<Row>({
+export function Pages<Row>({
   read,
   name,
   searched,
   passes = () => true,
+  rest,
   children,
 }: {
   read: Side<Row>
@@ -53,6 +54,8 @@ function Pages<Row>({
   searched: boolean
   /** looks at the rows that are loaded */
   passes?: (row: Row) => boolean
+  /** stands below the last row in the place of 已全部显示 */
+  rest?: string | undefined
   children: (rows: Row[]) => ReactNode
 }) {
   if (!read.data)
@@ -86,7 +89,7 @@ function Pages<Row>({
           </Button>
         ) : (
           <chakra.span fontSize="sm" color="fg.muted">
-            共 {rows.length} 条，已全部显示
+            {rest ?? `共 ${rows.length} 条，已全部显示`}
           </chakra.span>
         )}
         <DataAge at={read.dataUpdatedAt} />
@@ -95,8 +98,8 @@ function Pages<Row>({
   )
 }
 
-type ListProps = Pick<HallChoice, 'category_id' | 'q' | 'price'> & { action: RowAction }
-function Goods({ category_id, q, price = '', action }: ListProps) {
+export type ListProps = Pick<HallChoice, 'category_id' | 'q' | 'price'> & { action: RowAction }
+export function ReadGoods({ category_id, q, price = '', action }: ListProps) {
   return (
     <Pages
       read={useHallGoods(category_id, q)}
@@ -108,13 +111,15 @@ function Goods({ category_id, q, price = '', action }: ListProps) {
     </Pages>
   )
 }
-function Needs({ category_id, q, action }: ListProps) {
+export function ReadNeeds({ category_id, q, action }: ListProps) {
   return (
     <Pages read={useHallNeeds(category_id, q)} name="采购需求" searched={category_id !== null || q !== ''}>
       {(rows) => <NeedRows rows={rows} action={action} />}
     </Pages>
   )
 }
+
+export const searchLabel = (side: HallChoice['side']): string => (side === 'goods' ? '搜索品名、规格、编号' : '搜索品类、编号')
 
 function Search({ choice, to }: { choice: HallChoice; to: HallTo }) {
   const [text, setText] = useState(choice.q)
@@ -131,7 +136,7 @@ function Search({ choice, to }: { choice: HallChoice; to: HallTo }) {
       }}
     >
       <SearchField
-        label={choice.side === 'goods' ? '搜索品名、规格、编号' : '搜索品类、编号'}
+        label={searchLabel(choice.side)}
         hotkey
         name="q"
         maxLength={60}
@@ -145,12 +150,32 @@ function Search({ choice, to }: { choice: HallChoice; to: HallTo }) {
   )
 }
 
-/** `action` is what the current person may do with a row. A choice with a `price` offers its filter. */
-export function HallView({ choice, to, action }: { choice: HallChoice; to: HallTo; action: RowAction }) {
-  const navigate = useNavigate()
+interface HallProps {
+  choice: HallChoice
+  to: HallTo
+  /** what the current person may do with a row */
+  action: RowAction
+}
+
+/** The public hall, read from the server in pages. */
+export function HallView(props: HallProps) {
   const { data: categories = [] } = useCategories()
+  const { choice, to } = props
+  const search = <Search key={`${choice.side} ${choice.q}`} choice={choice} to={to} />
+  return <HallFrame {...props} categories={categories} search={search} list={choice.side === 'goods' ? ReadGoods : ReadNeeds} />
+}
+
+/** The hall around the list of a side. A choice with a `price` offers its filter. */
+export function HallFrame({
+  choice,
+  to,
+  action,
+  categories,
+  search,
+  list: List,
+}: HallProps & { categories: readonly Category[]; search: ReactNode; list: ComponentType<ListProps> }) {
+  const navigate = useNavigate()
   const { side, category_id, q, price } = choice
-  const List = side === 'goods' ? Goods : Needs
   return (
     <>
       <Tabs
@@ -170,9 +195,7 @@ export function HallView({ choice, to, action }: { choice: HallChoice; to: HallT
             { label: '采购需求', to: to({ side: 'needs' }), active: side === 'needs' },
           ]}
         />
-        <chakra.div flex={{ base: '1 1 100%', md: '0 1 320px' }}>
-          <Search key={`${side} ${q}`} choice={choice} to={to} />
-        </chakra.div>
+        <chakra.div flex={{ base: '1 1 100%', md: '0 1 320px' }}>{search}</chakra.div>
       </chakra.div>
       {price !== undefined && side === 'goods' ? (
         <PriceRange

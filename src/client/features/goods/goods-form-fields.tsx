@@ -8,6 +8,7 @@ import type { Form } from '#client/forms/use-form.ts'
 import { addressPath } from '#client/lib/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { DataAge } from '#client/ui/data-age.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import {
@@ -41,9 +42,9 @@ const Group = chakra('div', {
 const options = (words: Record<string | number, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))]
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+const Section = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
   <Card roomy>
-    <SectionTitle>{title}</SectionTitle>
+    <SectionTitle aside={aside}>{title}</SectionTitle>
     <Grid columns={2}>{children}</Grid>
   </Card>
 )
@@ -52,6 +53,8 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 export interface Surroundings {
   /** undefined while they have never been read */
   categories: readonly Category[] | undefined
+  /** when they were read, in milliseconds; 0 for never */
+  at: number
   specs: readonly Spec[]
   quotes: readonly MarketQuote[]
   /** the firm's addresses in words; undefined while the device has not read them */
@@ -167,7 +170,7 @@ export function GoodsFormFields({ form, surroundings, used_kg, left_kg }: Props)
         : `还可上架 ${formatTonnes(left_kg)} 吨`
   return (
     <>
-      <Section title="货物">
+      <Section title="货物" aside={<DataAge at={surroundings.at} />}>
         <SelectField
           name="category_id"
           label="品类"

@@ -1,13 +1,13 @@
 /** The firm's goods on this device with what is queued for them, and the calls that change them; all of these wait in the outbox. */
-import { useQuery } from '@tanstack/react-query'
 import { v7 as uuidv7 } from 'uuid'
-import { createGoods, deleteGoods, readQuota, recoverGoods, setGoodsStatus, updateGoods } from '#api/goods.ts'
-import { call } from '#client/lib/call.ts'
+import { createGoods, deleteGoods, recoverGoods, setGoodsStatus, updateGoods } from '#api/goods.ts'
 import type { Folded } from '#client/sync/fold.ts'
+import { useKept } from '#client/sync/use-kept.ts'
+import { QUOTA } from '#client/sync/kept-calls.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { GOODS } from '#client/sync/nouns/goods.ts'
 import { discard, redo } from '#client/sync/outbox.ts'
-import { type AllRows, useAccount, useAct, useAll, useSyncStatus } from '#client/sync/react.tsx'
+import { type AllRows, useAccount, useAct, useAll } from '#client/sync/react.tsx'
 import type { OutboxRow, RowChange } from '#client/sync/rows.ts'
 import type { Goods, GoodsFields } from '#domain/goods.ts'
 
@@ -41,17 +41,7 @@ export const correctionOf = ({ endpoint }: OutboxRow, { version }: Goods, fields
 })
 
 /** The firm's quota, as the server last said; undefined before. */
-export function useQuota() {
-  const { actor } = useAccount()
-  const { online } = useSyncStatus()
-  const { data } = useQuery({
-    queryKey: ['quota', actor.user_id],
-    queryFn: async ({ signal }) => (await call(readQuota, { signal })).data,
-    enabled: online,
-    staleTime: 60_000,
-  })
-  return data
-}
+export const useQuota = () => useKept(QUOTA).value
 
 /** Each queues one call, and resolves when it is safe on the device. Throws NotSaved. */
 export function useGoodsActions() {

@@ -14,6 +14,7 @@ import { nowMs } from '#client/lib/clock.ts'
 import { addressPath } from '#client/lib/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { DataAge } from '#client/ui/data-age.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
 import type { Option } from '#client/ui/native-select.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -54,6 +55,8 @@ export interface NeedCatalogue {
   /** the leaves of the categories as choices; undefined while they have never been read */
   options: readonly Option[] | undefined
   categories: readonly { id: string; name: string }[]
+  /** when they were read, in milliseconds; 0 for never */
+  at: number
   specs: readonly { category_id: string; name: string; grade: string }[]
   references: ReadonlyMap<string, PriceReference>
 }
@@ -143,7 +146,7 @@ export function NeedForm({ draft, value, catalogue, addresses, onSent }: Props) 
         gap={3}
       >
         {goods ? <Goods goods={goods} /> : null}
-        <Section title="采购内容">
+        <Section title="采购内容" aside={<DataAge at={catalogue.at} />}>
           {goods ? null : (
             <SelectField
               name="category_id"

@@ -4,10 +4,12 @@ import { useNavigate } from 'react-router-dom'
 import { v7 as uuidv7 } from 'uuid'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { previewPath, statementPath, statementsPath } from '#client/lib/paths.ts'
+import type { Failure } from '#client/sync/use-kept.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { AboveDocument, DocumentPage } from '#client/ui/document-page.tsx'
+import { DataAge } from '#client/ui/data-age.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
@@ -18,7 +20,7 @@ import { drawUp } from './actions.ts'
 import { PeriodBar } from './period-bar.tsx'
 import { StatementDocument } from './statement-document.tsx'
 import { MoreLines, StatementTools } from './statement-tools.tsx'
-import { type Failure, type Preview, usePreview } from './use-account.ts'
+import { type Preview, usePreview } from './use-account.ts'
 
 export function NotReadable({ failure, again, back }: { failure: Failure; again: () => void; back: string }) {
   if (failure.away) {
@@ -26,7 +28,7 @@ export function NotReadable({ failure, again, back }: { failure: Failure; again:
       <Empty
         icon="offline"
         title="联网后可查看"
-        hint="往来明细由平台即时汇总，不在本机保存；已出具的对账单可离线查看。"
+        hint="往来由平台即时汇总，联网看过的会留在本机；已出具的对账单可离线查看。"
         action={
           <Button icon="refresh" onClick={again}>
             重试
@@ -44,7 +46,8 @@ export function NotReadable({ failure, again, back }: { failure: Failure; again:
   )
 }
 
-function DrawUp({ account, period }: { account: Preview; period: Period }) {
+/** Only what the server says now is drawn up. */
+function DrawUp({ account, period, current }: { account: Preview; period: Period; current: boolean }) {
   const navigate = useNavigate()
   const { online } = useSyncStatus()
   const [busy, setBusy] = useState(false)
@@ -66,7 +69,7 @@ function DrawUp({ account, period }: { account: Preview; period: Period }) {
   }
   return (
     <StickyBar note="期末余额" title={words}>
-      <Button variant="primary" disabled={!online} loading={busy} onClick={() => void press()}>
+      <Button variant="primary" disabled={!online || !current} loading={busy} onClick={() => void press()}>
         {online ? '出具对账单' : '联网后出具'}
       </Button>
     </StickyBar>
@@ -74,7 +77,7 @@ function DrawUp({ account, period }: { account: Preview; period: Period }) {
 }
 
 export function StatementPreview({ role, firm_id, period }: { role: Role; firm_id: string; period: Period }) {
-  const { value, lines, failure, again } = usePreview(firm_id, period)
+  const { value, at, current, lines, failure, again } = usePreview(firm_id, period)
   return (
     <>
       <DocumentPage tall>
@@ -84,6 +87,7 @@ export function StatementPreview({ role, firm_id, period }: { role: Role; firm_i
             period={period}
             pathOf={({ from, to }) => previewPath(role, firm_id, from, to)}
           />
+          <DataAge at={at} />
           {value ? <StatementTools lines={lines} of={{ firm_id, ...period }} pdf={null} /> : null}
         </AboveDocument>
         {value ? (
@@ -101,7 +105,7 @@ export function StatementPreview({ role, firm_id, period }: { role: Role; firm_i
           <Skeleton height="60dvh" rounded="lg" role="status" aria-label="加载中" aria-busy />
         )}
       </DocumentPage>
-      {role === 'trader' && value ? <DrawUp account={value} period={period} /> : null}
+      {role === 'trader' && value ? <DrawUp account={value} period={period} current={current} /> : null}
     </>
   )
 }

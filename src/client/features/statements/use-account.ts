@@ -1,29 +1,14 @@
-/** Accounts, periods and lines as the server has them: the journal is not on the device. */
+/** Accounts, periods and lines as the server has them: the journal is not on the device, and what a person has seen of it is kept. */
 import { useCallback, useEffect, useState } from 'react'
-import {
-  type Balance,
-  type BalanceSums,
-  checkStatement,
-  listBalances,
-  previewStatement,
-  statementLines,
-  type StatementNow,
-} from '#api/statements.ts'
-import { call, Refused } from '#client/lib/call.ts'
+import type { ResponseOf } from '#api/endpoint.ts'
+import { checkStatement, previewStatement, statementLines, type StatementNow } from '#api/statements.ts'
+import { call } from '#client/lib/call.ts'
+import type { KeptCall } from '#client/sync/kept.ts'
+import { type Failure, failureOf, type Kept, useKept } from '#client/sync/use-kept.ts'
+import { BALANCES } from '#client/sync/kept-calls.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
+import { DAY_MS } from '#domain/constants.ts'
 import type { Period, StatementFigures, StatementLine, StatementParties } from '#domain/statement.ts'
-
-/** Why it could not be read: no network, or the server's words. */
-export interface Failure {
-  away: boolean
-  message: string
-  fields: Record<string, string>
-}
-const failureOf = (error: unknown): Failure => ({
-  away: !(error instanceof Refused),
-  message: error instanceof Error ? error.message : '',
-  fields: error instanceof Refused ? error.fields : {},
-})
 
 export interface Asked<T> {
   /** the last answer to this question; undefined before there is one */
@@ -53,25 +38,7 @@ function useAsked<T>(key: string | null, ask: () => Promise<T>): Asked<T> {
   return { value: known?.value, failure: known?.failure ?? null, again: useCallback(() => setTurn((n) => n + 1), []) }
 }
 
-export interface Balances {
-  accounts: Balance[]
-  sums: BalanceSums
-}
-/** Every account of the firm. There are as many as it has counterparties. */
-export function useBalances(): Asked<Balances> {
-  return useAsked('balances', async () => {
-    const accounts: Balance[] = []
-    let cursor: string | undefined
-    let sums: BalanceSums
-    do {
-      const page = await call(listBalances, { query: { limit: 100, cursor } })
-      accounts.push(...page.data)
-      sums = page.sums
-      cursor = page.next ?? undefined
-    } while (cursor)
-    return { accounts, sums }
-  })
-}
+export const useBalances = () => useKept(BALANCES)
 
 /** The journal's present state for a drawn-up statement. */
 export const useStatementNow = (id: string, version: number): Asked<StatementNow> =>
@@ -111,18 +78,22 @@ function useMore(key: string, first: LinePage | undefined, page: (cursor: string
 
 export type Preview = StatementParties & Period & StatementFigures
 /** A period of the account with the other firm. */
-export function usePreview(firm_id: string, { from, to }: Period): Asked<Preview> & { lines: Lines | undefined } {
-  const key = `${firm_id} ${from} ${to}`
+export function usePreview(firm_id: string, { from, to }: Period) {
   const ask = async (cursor?: string) =>
     (await call(previewStatement, { query: { firm_id, from, to, cursor, limit: PAGE } })).data
-  const asked = useAsked(key, ask)
-  const lines = useMore(key, asked.value?.page, async (cursor) => (await ask(cursor)).page)
-  return { ...asked, lines }
+  const preview: KeptCall<ResponseOf<typeof previewStatement>['data']> = {
+    key: `preview/1/${firm_id}/${from}/${to}`,
+    fresh_ms: 0,
+    ask: () => ask(),
+  }
+  const kept = useKept(preview)
+  const lines = useMore(`${preview.key} ${kept.at}`, kept.value?.page, async (cursor) => (await ask(cursor)).page)
+  return { ...kept, lines }
 }
 /** The lines of a long statement; `id` null where it carries its lines. */
-export function useStatementLines(id: string | null): Asked<LinePage> & { lines: Lines | undefined } {
+export function useStatementLines(id: string | null): Kept<LinePage> & { lines: Lines | undefined } {
   const ask = async (cursor?: string): Promise<LinePage> =>
     (await call(statementLines, { params: { id: id ?? '' }, query: { cursor, limit: PAGE } })).data
-  const asked = useAsked(id, ask)
-  return { ...asked, lines: useMore(id ?? '', asked.value, ask) }
+  const kept = useKept(id === null ? null : { key: `statement-lines/1/${id}`, fresh_ms: DAY_MS, ask: () => ask() })
+  return { ...kept, lines: useMore(id ?? '', kept.value, ask) }
 }

@@ -1,32 +1,31 @@
-/** Statistics as the server answers them. They stay in memory while the app is open, under the account they were read for. */
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import {
-  buyerArrivedTrips,
-  buyerStatistics,
-  supplierArrivedTrips,
-  supplierStatistics,
-  traderArrivedTrips,
-  traderStatistics,
-} from '#api/statistics.ts'
+/** Statistics as the server answers them. The figures of the months seen last stay on the device; the trips behind them stay while the app is open. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { buyerArrivedTrips, supplierArrivedTrips, traderArrivedTrips } from '#api/statistics.ts'
 import { call } from '#client/lib/call.ts'
+import { useKept } from '#client/sync/use-kept.ts'
+import { statisticsOf } from '#client/sync/kept-calls.ts'
 import { useAccount } from '#client/sync/react.tsx'
 
-const STATISTICS = { supplier: supplierStatistics, buyer: buyerStatistics, trader: traderStatistics } as const
 const TRIPS = { supplier: supplierArrivedTrips, buyer: buyerArrivedTrips, trader: traderArrivedTrips } as const
 const MINUTE_MS = 60_000
 /** Asks again while orders are still being counted. */
 const COUNTING_MS = 5000
 
+/** `earlier`: while other months are read, the figures are those of the months before. */
 export function useStatistics(months: number) {
-  const { actor } = useAccount()
-  return useQuery({
-    queryKey: ['statistics', actor.user_id, months],
-    queryFn: async ({ signal }) => (await call(STATISTICS[actor.role], { query: { months }, signal })).data,
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.complete === false ? COUNTING_MS : false),
-    staleTime: MINUTE_MS,
-    gcTime: 60 * MINUTE_MS,
-  })
+  const kept = useKept(statisticsOf(months))
+  const [last, setLast] = useState(kept.value)
+  if (kept.value && kept.value !== last) setLast(kept.value)
+  const counting = kept.value?.complete === false
+  const again = useEffectEvent(kept.again)
+  useEffect(() => {
+    if (!counting) return undefined
+    const timer = setInterval(() => again(), COUNTING_MS)
+    return () => clearInterval(timer)
+  }, [counting])
+  const earlier = !kept.value && !kept.failure
+  return { ...kept, value: kept.value ?? (earlier ? last : undefined), earlier: earlier && last !== undefined }
 }
 
 export interface TripsChoice {

@@ -11,7 +11,7 @@ export const changes = pgTable(
     id: id(),
     /** a firm, a person for messages, or the login QR code itself */
     audience: uuid('audience').notNull(),
-    entity: text('entity').$type<NounName | 'scan'>().notNull(),
+    entity: text('entity').$type<NounName | 'scan' | 'hall'>().notNull(),
     entity_id: uuid('entity_id').notNull(),
     /** new: the whole row travels; patch: only the paths; gone: a tombstone */
     op: text('op').$type<'new' | 'patch' | 'gone'>().notNull(),

@@ -1,13 +1,14 @@
 /** 发布需求; with `goods` in the address, an intention on those goods of the hall. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { HallGoods } from '#api/catalogue.ts'
-import { useGoodsOnSale, useHallGoods } from '#client/features/catalogue/hall-queries.ts'
-import { useCategories, useSpecs } from '#client/features/catalogue/queries.ts'
+import { useGoodsOnSale } from '#client/features/catalogue/hall-queries.ts'
 import { needDraft, newNeed, type TypedNeed, type WantedGoods } from '#client/features/intentions/need-draft.ts'
 import { NeedForm, type PriceReference } from '#client/features/intentions/need-form.tsx'
 import { categoryOptions } from '#client/forms/category-options.ts'
 import { useDraft } from '#client/forms/use-draft.ts'
 import { HALL, intentionsPath } from '#client/lib/paths.ts'
+import { useKept } from '#client/sync/use-kept.ts'
+import { CATEGORIES, HALL_GOODS, SPECS } from '#client/sync/kept-calls.ts'
 import { ADDRESS } from '#client/sync/nouns/address.ts'
 import { useAll } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -35,8 +36,8 @@ interface FormProps {
 function Form({ goods_id, goods, rows, addresses }: FormProps) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const { data: categories } = useCategories()
-  const { data: specs = [] } = useSpecs()
+  const { value: categories, at } = useKept(CATEGORIES)
+  const { value: specs = [] } = useKept(SPECS)
   const draft = useDraft<TypedNeed>(needDraft(goods_id), () => newNeed(goods, params.get('category') ?? '', addresses[0]))
   if (!draft.value) return <SkeletonCards count={2} />
   // A draft knows its goods; without one, the hall must have shown them.
@@ -61,6 +62,7 @@ function Form({ goods_id, goods, rows, addresses }: FormProps) {
       catalogue={{
         options: categories && categoryOptions(categories),
         categories: categories ?? [],
+        at,
         specs,
         references,
       }}
@@ -74,14 +76,15 @@ export function Page() {
   const [params] = useSearchParams()
   const { state } = useLocation() as { state: { goods?: HallGoods } | null }
   const goods_id = params.get('goods')
-  const hall = useHallGoods()
-  const rows = hall.data?.pages.flatMap(({ data }) => data) ?? []
-  const given = state?.goods?.id === goods_id ? state?.goods : undefined
-  const asked = useGoodsOnSale(given ? null : goods_id)
-  const found = given ?? asked.data ?? rows.find(({ id }) => id === goods_id)
+  const hall = useKept(HALL_GOODS)
+  const rows = hall.value?.rows ?? []
+  const given = state?.goods?.id === goods_id ? state?.goods : rows.find(({ id }) => id === goods_id)
+  // What was shared as a link may be older than what the device keeps of the hall.
+  const asked = useGoodsOnSale(given || !(hall.value || hall.failure) ? null : goods_id)
+  const found = given ?? asked.data
   const { items, failed } = useAll(ADDRESS)
   // Goods that the link names are looked for in the hall before the form begins.
-  const known = (items || failed) && (!goods_id || found || !(asked.isPending || hall.isPending))
+  const known = (items || failed) && (!goods_id || found || asked.isError)
   return (
     <>
       <PageHeader title={goods_id ? '我要采购' : '发布需求'} back={goods_id ? HALL : intentionsPath('buyer')} />

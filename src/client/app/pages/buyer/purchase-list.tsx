@@ -2,7 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import type { RowAction } from '#client/features/catalogue/hall-rows.tsx'
-import { type HallChoice, HallView } from '#client/features/catalogue/hall-view.tsx'
+import type { HallChoice } from '#client/features/catalogue/hall-view.tsx'
+import { KeptHall } from '#client/features/catalogue/kept-hall.tsx'
 import { WantButton } from '#client/features/catalogue/want-button.tsx'
 import { HALL, needPath } from '#client/lib/paths.ts'
 import { addressOf } from '#client/app/pages/public/address.ts'
@@ -34,7 +35,7 @@ export function Page() {
       <PageHeader title="交易市场" back="/member/purchase" />
       <PageBody maxW="1200px">
         <chakra.div minW={0}>
-          <HallView choice={choice} to={(change) => hallAddress({ ...choice, ...change })} action={want} />
+          <KeptHall choice={choice} to={(change) => hallAddress({ ...choice, ...change })} action={want} />
         </chakra.div>
         <Notice
           action={

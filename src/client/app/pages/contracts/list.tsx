@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { procurerOption } from '#api/orders.ts'
 import { BatchSign } from '#client/features/contracts/batch-sign.tsx'
 import { ContractCards } from '#client/features/contracts/contract-list.tsx'
 import { contractColumns, contractTable, useContractSearch } from '#client/features/contracts/contract-table.tsx'
@@ -193,7 +192,7 @@ export function Page() {
       </ListPage>
       {drafting ? (
         <FrameworkForm
-          buyer={<FirmPicker name="buyer" label="采购商" endpoint={procurerOption} onChoose={() => undefined} />}
+          buyer={<FirmPicker name="buyer" label="采购商" of="buyer" onChoose={() => undefined} />}
           onClose={() => query.put({ edit: '' })}
         />
       ) : null}

@@ -2,7 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useCategories } from '#client/features/catalogue/queries.ts'
+import { useKept } from '#client/sync/use-kept.ts'
+import { CATEGORIES } from '#client/sync/kept-calls.ts'
 import { OrderDetail } from '#client/features/orders/detail/order-detail.tsx'
 import { OrderTabs } from '#client/features/orders/list/order-list.tsx'
 import { useOrderSearch } from '#client/features/orders/list/order-search.ts'
@@ -29,7 +30,7 @@ export function Page() {
   const { role } = useAccountProfile().actor
   const query = useListQuery()
   const [cards, phone] = [useMedia(CARDS), useMedia(PHONE)]
-  const { data: categories } = useCategories()
+  const { value: categories } = useKept(CATEGORIES)
   const { frame, split } = useSplit()
   const [first, setFirst] = useState<string | null>(null)
 

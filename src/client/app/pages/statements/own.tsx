@@ -12,6 +12,7 @@ import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { useAccount } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { DataAge } from '#client/ui/data-age.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -23,11 +24,11 @@ import { balanceTitle, monthOf, STATEMENT_FILTERS } from '#domain/statement.ts'
 
 function Balances() {
   const { role } = useAccount().actor
-  const { value, failure, again } = useBalances()
+  const { value, at, failure, again } = useBalances()
   if (failure?.away && !value) {
     return (
       <Card>
-        <chakra.p color="fg.muted">当前余额联网后可查看；已出具的对账单可离线查看。</chakra.p>
+        <chakra.p color="fg.muted">余额联网看过的会留在本机；已出具的对账单可离线查看。</chakra.p>
       </Card>
     )
   }
@@ -46,6 +47,7 @@ function Balances() {
         ) : (
           <Figure size="xl" value={formatFen(Math.abs(balance_fen))} unit="元" />
         )}
+        <DataAge at={at} />
       </chakra.div>
       <ButtonLink to={previewPath(role, id, from, to)} icon="doc" ml="auto">
         往来明细

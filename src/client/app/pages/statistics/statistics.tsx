@@ -17,10 +17,9 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-import { STATISTICS_MONTHS } from '#domain/statistics.ts'
+import { STATISTICS_FIRST, STATISTICS_MONTHS } from '#domain/statistics.ts'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
 
-const MONTHS = 12
 const Body = chakra('div', {
   base: {
     display: 'grid',
@@ -42,9 +41,9 @@ export function Page() {
   const [params] = useSearchParams()
   const { role } = useAccountProfile().actor
   const measure = measureNamed(role, params.get('measure'))
-  const months = STATISTICS_MONTHS.find((count) => String(count) === params.get('months')) ?? MONTHS
+  const months = STATISTICS_MONTHS.find((count) => String(count) === params.get('months')) ?? STATISTICS_FIRST
   const wanted = params.get('side') === 'supply' ? 'supply' : 'sale'
-  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useStatistics(months)
+  const { value: data, at, failure, earlier, again } = useStatistics(months)
   const asked = useMemo((): Asked | null => {
     const side = data?.sides.find((each) => each.side === wanted) ?? data?.sides[0]
     return data && side ? { role, measure, statistics: data, side } : null
@@ -56,7 +55,7 @@ export function Page() {
     return `${statisticsPath(role)}?${next}`
   }
   const shown = () => {
-    if (!asked) return error ? <Unread error={error} onRetry={() => void refetch()} /> : <SkeletonCards count={3} />
+    if (!asked) return failure ? <Unread failure={failure} onRetry={again} /> : <SkeletonCards count={3} />
     if (asked.statistics.complete && asked.side.parts.length === 0)
       return (
         <Empty
@@ -77,7 +76,7 @@ export function Page() {
           <StatisticsView asked={asked} />
         )}
         <chakra.p fontSize="sm" color="fg.muted">
-          按下单时间归入月份，不含已关闭、已退货的订单。 <DataAge at={dataUpdatedAt} />
+          按下单时间归入月份，不含已关闭、已退货的订单。 <DataAge at={at} />
         </chakra.p>
       </>
     )
@@ -92,7 +91,7 @@ export function Page() {
           />
         </chakra.div>
       </PageHeader>
-      <Body aria-busy={isPlaceholderData || undefined} opacity={isPlaceholderData ? 0.6 : undefined}>
+      <Body aria-busy={earlier || undefined} opacity={earlier ? 0.6 : undefined}>
         <chakra.div display="flex" flexWrap="wrap" gap={2}>
           <Segments
             label="时间"

@@ -5,6 +5,7 @@ import { useArrivedTrips } from '#client/features/statistics/queries.ts'
 import { TripsList } from '#client/features/statistics/trips-list.tsx'
 import { Unread } from '#client/features/statistics/unread.tsx'
 import { nowMs } from '#client/lib/clock.ts'
+import { failureOf } from '#client/sync/use-kept.ts'
 import { statisticsPath } from '#client/lib/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -35,7 +36,7 @@ export function Page() {
       <PageBody>
         {!orders ? (
           error ? (
-            <Unread error={error} onRetry={() => void refetch()} />
+            <Unread failure={failureOf(error)} onRetry={() => void refetch()} />
           ) : (
             <SkeletonCards count={3} />
           )

@@ -2,26 +2,26 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
 import { useAddresses } from '#client/features/addresses/queries.ts'
-import { useCategories, useSpecs } from '#client/features/catalogue/queries.ts'
 import { GoodsForm } from '#client/features/goods/goods-form.tsx'
 import type { Surroundings } from '#client/features/goods/goods-form-fields.tsx'
 import { isBinned, refusedEdit, useGoods } from '#client/features/goods/queries.ts'
-import { useMarkets } from '#client/features/market/queries.ts'
 import { GOODS_BIN, goodsPath } from '#client/lib/paths.ts'
 import { Reading } from '#client/lists/reading.tsx'
 import { useOpened } from '#client/lists/use-opened.ts'
+import { useKept } from '#client/sync/use-kept.ts'
+import { CATEGORIES, QUOTES, SPECS } from '#client/sync/kept-calls.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 
 /** Lists that the form offers beside the goods: categories, specifications, the market's quotes and the firm's warehouses. */
 function useSurroundings(): Surroundings {
-  const { data: categories } = useCategories()
-  const { data: specs = [] } = useSpecs()
-  const { data: quotes = [] } = useMarkets(null)
+  const { value: categories, at } = useKept(CATEGORIES)
+  const { value: specs = [] } = useKept(SPECS)
+  const { value: quotes = [] } = useKept(QUOTES)
   const { items: addresses } = useAddresses()
   const warehouses = addresses?.map(({ value }) => `${value.name}　${value.region_name}${value.detail}`)
-  return { categories, specs, quotes, warehouses }
+  return { categories, at, specs, quotes, warehouses }
 }
 
 export function Page() {

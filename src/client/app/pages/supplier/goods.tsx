@@ -1,11 +1,9 @@
 /** 我的供应: the firm's goods by state, with what of its quota is left. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
-import { useCategories, useSpecs } from '#client/features/catalogue/queries.ts'
 import { stateOf } from '#client/features/goods/goods-words.tsx'
 import { GoodsList } from '#client/features/goods/goods-list.tsx'
 import { isBinned, useGoods, useQuota } from '#client/features/goods/queries.ts'
-import { useMarkets } from '#client/features/market/queries.ts'
 import { nowIso } from '#client/lib/clock.ts'
 import { GOODS_BIN, goodsFormPath, goodsPath, homePath } from '#client/lib/paths.ts'
 import { FoundBy } from '#client/lists/found.tsx'
@@ -45,10 +43,6 @@ function Quota({ goods }: { goods: readonly Goods[] }) {
 }
 
 export function Page() {
-  // Read here already, so that the form opens with them where there is no network.
-  useCategories()
-  useSpecs()
-  useMarkets(null)
   const { items, failed, again } = useGoods()
   const [params] = useSearchParams()
   const state = GOODS_STATE_LIST.find((each) => each === params.get('state'))

@@ -2,7 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { useCategories } from '#client/features/catalogue/queries.ts'
+import { useKept } from '#client/sync/use-kept.ts'
+import { CATEGORIES } from '#client/sync/kept-calls.ts'
 import { ArchiveList } from '#client/features/orders/archive/archive-list.tsx'
 import { ARCHIVE_PAGE, ARCHIVED, useArchived } from '#client/features/orders/archive/archive-query.ts'
 import { sideNamed } from '#client/lib/paths.ts'
@@ -19,7 +20,7 @@ export function Page() {
   const archived = useArchived(most)
   const rows = archived?.rows
   const unread = archived?.more.filter((code) => state === undefined || code === state) ?? []
-  const { data: categories } = useCategories()
+  const { value: categories } = useKept(CATEGORIES)
   const items = [
     {
       label: '全部',

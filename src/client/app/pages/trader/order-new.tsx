@@ -1,25 +1,24 @@
 /** 新建订单: the form, filled in from an intention that the address names, then the created order; `made` in the address is its id. */
 import { useSearchParams } from 'react-router-dom'
-import { useHallGoods } from '#client/features/catalogue/hall-queries.ts'
-import { useCategories, useSpecs } from '#client/features/catalogue/queries.ts'
 import { MissingIntention } from '#client/features/intentions/missing.tsx'
 import { orderOf } from '#client/features/intentions/order-of.ts'
 import { useIntention } from '#client/features/intentions/queries.ts'
 import { OrderForm } from '#client/features/orders/create/order-form.tsx'
 import { OrderMade } from '#client/features/orders/create/order-made.tsx'
-import { useMarkets } from '#client/features/market/queries.ts'
 import { usualMarket } from '#client/features/orders/create/pricing-fields.tsx'
 import { intentionsPath } from '#client/lib/paths.ts'
 import { useAbsent } from '#client/sync/absent.ts'
+import { useKept } from '#client/sync/use-kept.ts'
+import { CATEGORIES, HALL_GOODS, QUOTES, SPECS } from '#client/sync/kept-calls.ts'
 import { INTENTION } from '#client/sync/nouns/intention.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 
 function useCatalogue() {
-  const { data: categories } = useCategories()
-  const { data: specs = [] } = useSpecs()
-  const { data: hall } = useHallGoods()
-  const { data: quotes = [] } = useMarkets(null)
-  return { categories, specs, quotes, goods: hall?.pages.flatMap(({ data }) => data) ?? [] }
+  const { value: categories, at } = useKept(CATEGORIES)
+  const { value: specs = [] } = useKept(SPECS)
+  const { value: hall } = useKept(HALL_GOODS)
+  const { value: quotes = [] } = useKept(QUOTES)
+  return { categories, at, specs, quotes, goods: hall?.rows ?? [] }
 }
 
 type OnMade = (id: string) => void

@@ -9,6 +9,7 @@ import { useBalances } from '#client/features/statements/use-account.ts'
 import { homePath, statementsPath } from '#client/lib/paths.ts'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { DataAge } from '#client/ui/data-age.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
@@ -17,11 +18,12 @@ import { STATEMENT_FILTERS, STATEMENT_STATUSES, type StatementStatus } from '#do
 const HERE = statementsPath('trader')
 
 function Balances() {
-  const { value, failure, again } = useBalances()
+  const { value, at, failure, again } = useBalances()
   if (failure && !value) return <NotReadable failure={failure} again={again} back={homePath('trader')} />
   return (
     <ListPage>
       {value ? <BalanceSumTiles sums={value.sums} /> : null}
+      <DataAge at={at} />
       <BalanceList accounts={value?.accounts} />
     </ListPage>
   )

@@ -1,15 +1,23 @@
-/** Finds a firm by its name with the server's look-up. Without a network the field says so and keeps the chosen firm. */
+/** Finds a firm by its name: on the device at once, among those it keeps, and among all of them with the server's look-up. */
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import type { ResponseOf } from '#api/endpoint.ts'
-import { type procurerOption, type supplierSearch } from '#api/orders.ts'
+import { procurerOption, supplierSearch } from '#api/orders.ts'
 import { useBound } from '#client/forms/fields.tsx'
 import { call } from '#client/lib/call.ts'
+import { useSpell } from '#client/lists/found.tsx'
+import { useKept } from '#client/sync/use-kept.ts'
+import { BUYERS, type FirmOption, SUPPLIERS } from '#client/sync/kept-calls.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Tag } from '#client/ui/tag.tsx'
+import { findable, finds, wordsOf } from '#domain/search.ts'
 
 type Lookup = typeof supplierSearch | typeof procurerOption
-type FirmOption = ResponseOf<Lookup>['data'][number]
+const OF = {
+  supplier: { endpoint: supplierSearch, kept: SUPPLIERS },
+  buyer: { endpoint: procurerOption, kept: BUYERS },
+} as const
+/** Most firms that the list shows at once. */
+const MOST = 20
 /** The chosen firm as a draft keeps it. */
 export interface ChosenFirm {
   id: string
@@ -43,33 +51,43 @@ function useFirms(endpoint: Lookup, text: string, open: boolean): Answer | undef
   return answer
 }
 
+/** The kept firms that the text finds, as the server's look-up finds all. */
+function useKeptFirms(of: keyof typeof OF, text: string): readonly FirmOption[] | undefined {
+  const { value } = useKept(OF[of].kept)
+  const spell = useSpell(text)
+  return useMemo(() => {
+    const found = finds(wordsOf(text), spell)
+    return value?.filter(({ name }) => found(findable([{ label: '名称', text: name, spelled: true }]))).slice(0, MOST)
+  }, [value, text, spell])
+}
+
 /** The field holds the chosen firm; `onChoose` is called after it has changed, with null when none is chosen any more. */
 export function FirmPicker({
   name,
   label,
-  endpoint,
+  of,
   onChoose,
 }: {
   name: string
   label: string
-  endpoint: Lookup
+  of: keyof typeof OF
   onChoose: (firm: FirmOption | null) => void
 }) {
   const { value = null, error, change } = useBound<ChosenFirm | null>(name)
   const { online } = useSyncStatus()
   const [typed, setTyped] = useState<string | null>(null)
   const text = (typed ?? '').trim()
-  const answer = useFirms(endpoint, text, typed !== null && online)
-  const firms = answer?.firms ?? NO_FIRMS
-  const message = !online
-    ? '查找公司需要联网，已填写的内容都保存在本机'
-    : answer?.firms === null
-      ? '没有连上服务器，请稍后重试'
-      : answer?.asked === text && firms.length === 0
-        ? `没有找到“${text}”`
-        : firms.length === 0
-          ? '正在查找…'
-          : null
+  const answer = useFirms(OF[of].endpoint, text, typed !== null && online)
+  const kept = useKeptFirms(of, text)
+  const told = answer?.asked === text ? answer.firms : undefined
+  const firms = told ?? kept ?? NO_FIRMS
+  const unseen = online
+    ? '没有连上服务器，请稍后重试'
+    : kept
+      ? `本机没有“${text}”，联网后查找全部公司`
+      : '公司还没有存到本机，联网后可选'
+  const nothing = told ? `没有找到“${text}”` : online && told === undefined ? '正在查找…' : unseen
+  const message = firms.length > 0 ? null : nothing
   const suggestions = useMemo(
     () =>
       firms.map(({ id, name, certified }) => ({

@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import type { Category, Spec } from '#api/catalogue.ts'
-import { procurerOption, supplierSearch } from '#api/orders.ts'
 import { PermilleField, SelectField, SwitchField, TextBox, TextField, TonnesField, YuanField } from '#client/forms/fields.tsx'
 import type { Form } from '#client/forms/use-form.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { DataAge } from '#client/ui/data-age.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { DELIVERY_MODES, PRICING_MODES, type PricingMode, WEIGH_BASES } from '#domain/order.ts'
 import { FirmPicker } from './firm-picker.tsx'
@@ -27,9 +27,19 @@ const Grid = chakra('div', {
 const Wide = chakra('div', { base: { gridColumn: { sm: '1 / -1' } } })
 const options = (words: Record<string | number, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
-const Section = ({ title, columns = 2, children }: { title: string; columns?: 2 | 3; children: ReactNode }) => (
+const Section = ({
+  title,
+  aside,
+  columns = 2,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  columns?: 2 | 3
+  children: ReactNode
+}) => (
   <Card roomy>
-    <SectionTitle>{title}</SectionTitle>
+    <SectionTitle aside={aside}>{title}</SectionTitle>
     <Grid columns={columns}>{children}</Grid>
   </Card>
 )
@@ -45,6 +55,8 @@ interface Place {
 export interface Catalogue {
   /** undefined while they have never been read */
   categories: readonly Category[] | undefined
+  /** when they were read, in milliseconds; 0 for never */
+  at: number
   specs: readonly Spec[]
   /** the latest quote of each market series */
   quotes: readonly SeriesQuote[]
@@ -73,16 +85,11 @@ export function OrderFormFields({ form, catalogue }: { form: Form<TypedOrder>; c
   return (
     <>
       <Section title="交易双方">
-        <FirmPicker
-          name="supplier"
-          label="供应商"
-          endpoint={supplierSearch}
-          onChoose={(firm) => fillPlace(pickup ? firm : null)}
-        />
+        <FirmPicker name="supplier" label="供应商" of="supplier" onChoose={(firm) => fillPlace(pickup ? firm : null)} />
         <FirmPicker
           name="buyer"
           label="采购商"
-          endpoint={procurerOption}
+          of="buyer"
           onChoose={(firm) => {
             setFramework(firm?.framework)
             fillPlace(pickup ? null : firm)
@@ -101,7 +108,7 @@ export function OrderFormFields({ form, catalogue }: { form: Form<TypedOrder>; c
           <SwitchField name="disclose_counterparty" label="向双方公开对方名称" />
         </Wide>
       </Section>
-      <Section title="货物" columns={3}>
+      <Section title="货物" columns={3} aside={<DataAge at={catalogue.at} />}>
         <SelectField
           name="category_id"
           label="品类"

@@ -145,7 +145,7 @@ function OpenedForm({ catalogue, onMade, from, draft, value }: Props & { draft: 
     >
       <Frame>
         <Column>
-          {online ? null : <Notice title="当前离线">查找公司和试算需要联网。已填写的内容保存在本机，联网后再提交。</Notice>}
+          {online ? null : <Notice title="当前离线">试算需要联网。已填写的内容保存在本机，联网后再提交。</Notice>}
           {from ? (
             <Notice
               title={`由意向 ${from.no} 转来`}

@@ -1,0 +1,111 @@
+/** Answers that a device keeps for its account: what its forms need, the hall, and figures, each with its age. */
+import { expect, test } from 'vitest'
+import { Refused, Unreachable } from '#client/lib/call.ts'
+import { askAnew, bringKept, type KeptCall } from '#client/sync/kept.ts'
+import { BALANCES, CATEGORIES, HALL_GOODS, HALL_NEEDS, REQUIRED, statisticsOf } from '#client/sync/kept-calls.ts'
+import { trimKept } from '#client/sync/storage.ts'
+import { spell } from '#domain/pinyin.ts'
+import { hallFinds } from '#domain/search.ts'
+import { demandOf } from '../server/intentions/demand.ts'
+import { line } from './line.ts'
+import { type Device, newPhone, syncServer } from './phone.ts'
+
+const server = syncServer()
+const kept = async ({ db }: Device) => new Map((await db.kept.toArray()).map(({ key, value }) => [key, value]))
+
+test.each(['supplier', 'buyer', 'trader'] as const)(
+  'a new phone of a %s holds what its forms need before anything was opened, and nothing of the other side',
+  async (name) => {
+    const phone = await newPhone(server, name)
+    await bringKept(phone, REQUIRED[phone.actor.role])
+    const held = await kept(phone)
+    expect([...held.keys()].toSorted()).toEqual(REQUIRED[phone.actor.role].map(({ key }) => key).toSorted())
+    expect((held.get(CATEGORIES.key) as unknown[]).length).toBeGreaterThan(5)
+    if (name === 'trader') {
+      const firms = [...(held.get('suppliers/1') as { name: string }[]), ...(held.get('buyers/1') as { name: string }[])]
+      expect(firms.map((firm) => firm.name)).toEqual(expect.arrayContaining(['演示·蓝岬再生资源', '演示·砺锋铜材']))
+    }
+    // Neither firms nor what they ask stand in the hall.
+    const hall = JSON.stringify([held.get(HALL_GOODS.key), held.get(HALL_NEEDS.key)])
+    expect(hall).not.toMatch(/firm|supplier|buyer_|"price_fen"|expected/)
+  },
+)
+
+test('an answer that is new is not asked for again; a lost line leaves what is kept, with its age', async () => {
+  const phone = await newPhone(server, 'buyer')
+  await bringKept(phone, [CATEGORIES])
+  const [first] = await phone.db.kept.toArray()
+  line.sent.length = 0
+  await bringKept(phone, [CATEGORIES])
+  expect(line.sent).toEqual([])
+  await phone.db.kept.update(CATEGORIES.key, { asked_at: (first?.asked_at ?? 0) - 3_600_000 })
+  line.meet('lost')
+  await bringKept(phone, [CATEGORIES])
+  expect(await phone.db.kept.get(CATEGORIES.key)).toEqual({ ...first, asked_at: (first?.asked_at ?? 0) - 3_600_000 })
+  // A clock that was set back must not make an old answer look new.
+  await phone.db.kept.update(CATEGORIES.key, { asked_at: Date.now() + 3_600_000 })
+  await bringKept(phone, [CATEGORIES])
+  expect((await phone.db.kept.get(CATEGORIES.key))?.asked_at).toBeLessThanOrEqual(Date.now())
+})
+
+test('the age of an answer is that of its question: what left the hall since is not older than it', async () => {
+  const phone = await newPhone(server, 'buyer')
+  let came = 0
+  line.answered = async () => void (came = Date.now())
+  line.lag_ms = 5
+  await askAnew(phone, HALL_GOODS)
+  expect((await phone.db.kept.get(HALL_GOODS.key))?.asked_at).toBeLessThan(came)
+})
+
+test('two screens that ask at once share one question, and one that is refused keeps nothing', async () => {
+  const phone = await newPhone(server, 'supplier')
+  let asked = 0
+  const counted: KeptCall<number> = { key: 'counted/1', fresh_ms: 0, ask: async () => ++asked }
+  await Promise.all([askAnew(phone, counted), askAnew(phone, counted)])
+  expect(asked).toBe(1)
+  await expect(askAnew(phone, { ...counted, key: 'other/1', ask: () => Promise.reject(new Unreachable()) })).rejects.toThrow()
+  expect(await phone.db.kept.get('other/1')).toBeUndefined()
+})
+
+test('nothing is kept for an account that has left this browser while the answer was on its way', async () => {
+  const phone = await newPhone(server, 'supplier')
+  line.answered = async () => void (document.cookie = 'userAuth=; Max-Age=0')
+  await expect(askAnew(phone, statisticsOf(12))).rejects.toThrow(Refused)
+  expect(await phone.db.kept.count()).toBe(0)
+})
+
+test('figures and balances of each role stay, and the device keeps no more answers than it may', async () => {
+  for (const name of ['supplier', 'buyer', 'trader'] as const) {
+    const phone = await newPhone(server, name)
+    await askAnew(phone, statisticsOf(12))
+    await askAnew(phone, BALANCES)
+    expect([...(await kept(phone)).keys()].toSorted()).toEqual(['balances/1', 'statistics/1/12'])
+    await trimKept(phone.db, 1)
+    expect([...(await kept(phone)).keys()]).toEqual(['balances/1'])
+  }
+})
+
+test('the kept hall is searched as the server searches the whole one', async () => {
+  const { buyer } = server.who
+  const categories = (await buyer.call('GET', '/v1/categories')).body.data as { id: string }[]
+  for (const { id } of categories.slice(-3)) await buyer.call('POST', '/v1/procurer/needs', demandOf(id))
+  const phone = await newPhone(server, 'buyer')
+  await bringKept(phone, [HALL_GOODS, HALL_NEEDS])
+  const held = await kept(phone)
+  for (const [key, path] of [
+    [HALL_GOODS.key, '/v1/goods'],
+    [HALL_NEEDS.key, '/v1/needs'],
+  ] as const) {
+    const { rows } = held.get(key) as { rows: { id: string; no: string; category_name: string }[] }
+    expect(rows.length).toBeGreaterThan(2)
+    const no = rows[0]?.no ?? ''
+    for (const text of ['铜', 'lv', 'dianjie', 'fl', 'A00', '1#', '不存在', no, no.slice(2, 8), '铜 1#', 'gy', 'ＡＤＣ12']) {
+      const answer = await buyer.call('GET', `${path}?limit=100&q=${encodeURIComponent(text)}`)
+      const theirs = (answer.body.data as { id: string }[]).map(({ id }) => id)
+      expect(
+        rows.filter(hallFinds(text, spell)).map(({ id }) => id),
+        `${path} ${text}`,
+      ).toEqual(theirs)
+    }
+  }
+})

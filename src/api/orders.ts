@@ -168,7 +168,7 @@ const lookup = (path: string, summary: string) =>
     path,
     guard: 'trader',
     summary,
-    query: z.object({ search: text(60).optional(), most: z.coerce.number().int().min(1).max(200).default(20) }),
+    query: z.object({ search: text(60).optional(), limit }),
     response: data(z.array(option)),
   })
 export const supplierSearch = lookup('/v1/supplier/search', '按名称查找供应商，有往来的在前')

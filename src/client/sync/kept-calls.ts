@@ -33,13 +33,13 @@ export const QUOTES: KeptCall<ResponseOf<typeof listMarkets>['data']> = {
 }
 
 export type FirmOption = ResponseOf<typeof supplierSearch>['data'][number]
-const MOST_FIRMS = 200
+const MOST_FIRMS = 100
 /** The firms a trader may make orders with, those it trades with first. */
 const firms = (key: string, name: 'supplierSearch' | 'procurerOption'): KeptCall<FirmOption[]> => ({
   key,
   fresh_ms: 10 * MINUTE_MS,
   ask: async ({ user_id }) =>
-    (await call((await import('#api/orders.ts'))[name], { query: { most: MOST_FIRMS }, account: user_id })).data,
+    (await call((await import('#api/orders.ts'))[name], { query: { limit: MOST_FIRMS }, account: user_id })).data,
 })
 export const SUPPLIERS = firms('suppliers/1', 'supplierSearch')
 export const BUYERS = firms('buyers/1', 'procurerOption')
@@ -120,9 +120,12 @@ export const BALANCES: KeptCall<{ accounts: Balance[]; sums: BalanceSums }> = {
   },
 }
 
-/** What forms and screens of the role need without a network, most needed first. */
+/**
+ * What forms and screens of the role need without a network, most needed first. A trader has as many balances as counterparties, so they are
+ * kept once they were looked at.
+ */
 export const REQUIRED: Record<Role, readonly KeptCall<unknown>[]> = {
-  supplier: [CATEGORIES, SPECS, QUOTES, QUOTA, statisticsOf(STATISTICS_FIRST)],
-  buyer: [CATEGORIES, SPECS, HALL_GOODS, INVOICE_TITLE, HALL_NEEDS, statisticsOf(STATISTICS_FIRST)],
+  supplier: [CATEGORIES, SPECS, QUOTES, QUOTA, statisticsOf(STATISTICS_FIRST), BALANCES],
+  buyer: [CATEGORIES, SPECS, HALL_GOODS, INVOICE_TITLE, HALL_NEEDS, statisticsOf(STATISTICS_FIRST), BALANCES],
   trader: [CATEGORIES, SUPPLIERS, BUYERS, SPECS, QUOTES, HALL_GOODS, statisticsOf(STATISTICS_FIRST)],
 }

@@ -37,13 +37,13 @@ export async function searchFirms(
   db: Db,
   type: number,
   { firm_id }: { firm_id: string },
-  { search = '', most }: { search?: string | undefined; most: number },
+  { search = '', limit }: { search?: string | undefined; limit: number },
 ) {
   const words = wordsOf(search)
   const last = sql`(select max(${orders.created_at}) from ${orders} where ${PARTY[type]} = ${firms.id} and ${orders.trader_id} = ${firm_id})`
   const rows = await db.select().from(firms).where(eq(firms.type, type)).orderBy(sql`${last} desc nulls last`, asc(firms.name))
   const found = rows.filter(({ name }) => matches(searchText([{ label: '名称', text: name, spelled: true }], spell), words))
-  return found.slice(0, most).map((firm) => ({
+  return found.slice(0, limit).map((firm) => ({
     id: firm.id,
     name: firm.name,
     contact: firm.contact,

@@ -164,7 +164,7 @@ test('a look-up names the firms first that the trader trades with, and as many a
   const [newest] = (await trade.who.trader.get('/v1/merchant/orders?limit=1')).body.data as { buyer_name: string }[]
   const [first] = await found()
   expect(first?.name).toBe(newest?.buyer_name)
-  expect(await found('?most=1')).toEqual([first])
+  expect(await found('?limit=1')).toEqual([first])
 })
 
 const contractFacts = ({ seller, buyer, total_fen, created_at }: Contract) => ({

@@ -123,7 +123,9 @@ export function useAll<Row extends TruthRow, V extends Value>(noun: Noun<string,
   const { online } = useSyncStatus()
   const found = useLive(() => readAll(db, actor, noun), [db, actor, noun])
   const items = useKnown(found, ({ length }) => length === 0)
-  return { items, failed: online ? null : '当前网络不可用', again: () => void engine.wake() }
+  // Before the first reading nothing is known to be missing: a form that opened by then would lack what the device has.
+  const failed = online || found === undefined ? null : '当前网络不可用'
+  return { items, failed, again: () => void engine.wake() }
 }
 
 /** Actions that could not be taken back and have not been seen yet. */

@@ -30,6 +30,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { tabPath, Tabs } from '#client/ui/tabs.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
 import { CONTRACT_FILTERS, type ContractFilter, type ContractSide } from '#domain/contract.ts'
+import { totalsLabel } from '#domain/spreadsheet.ts'
 import { totalsOf } from '#domain/table.ts'
 
 const PAGE_ROWS = 30
@@ -139,7 +140,10 @@ export function Page() {
         density={settings.density}
         picked={picked}
         busy={found.busy}
-        totals={{ label: `${older.misses ? '本机' : ''}合计 ${found.digests.length} 份`, of: found.totals }}
+        totals={{
+          label: `${older.misses ? '本机' : ''}${totalsLabel(found.digests.length, found.left_out, '份')}`,
+          of: found.totals,
+        }}
         fills
         more={found.more}
         onMore={more}

@@ -36,7 +36,7 @@ export function ListBar({
   return (
     <>
       <Tools>
-        <chakra.div flex={{ base: 1, md: '0 1 300px' }} minW={0}>
+        <chakra.div flex={{ base: 1, md: '0 1 300px' }} minW={{ base: '150px', md: 0 }}>
           <SearchField label={searched} hotkey value={query.typed} onChange={(event) => query.setTyped(event.target.value)} />
         </chakra.div>
         <Button size="sm" icon="filter" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>

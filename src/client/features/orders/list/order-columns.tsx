@@ -24,7 +24,8 @@ import { deliveryWords, titleOf, UNSHOWN_TERMS } from '#client/features/orders/o
 
 export type OrderColumn = Column<FoldedOrder>
 
-const plain = (name: string | null) => (name ?? '—').replace(/^演示·/, '')
+/** The name of a firm in a table. */
+export const plain = (name: string | null) => (name ?? '—').replace(/^演示·/, '')
 
 export function Margin({ order }: { order: Order }) {
   const margin_fen = marginFen(order)

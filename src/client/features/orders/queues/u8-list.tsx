@@ -17,6 +17,7 @@ import { formatFen } from '#domain/money.ts'
 import { STATE_LABELS } from '#domain/order.ts'
 import { findable } from '#domain/search.ts'
 import { formatTonnes } from '#domain/weight.ts'
+import { plain } from '#client/features/orders/list/order-columns.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 
 const detail = (id: string) => `/trade/u8/detail?id=${id}`
@@ -43,8 +44,8 @@ const fen = (key: string, label: string, value: (row: U8Order) => number): Colum
 const COLUMNS: readonly Column<U8Order>[] = [
   { key: 'no', label: '订单号', pin: 'start', value: ({ no }) => no, cell: ({ no }) => <CopyButton text={no} label="订单号" /> },
   { key: 'title', label: '品名', value: titleOf, cell: (row) => <RowLink to={detail(row.id)}>{titleOf(row)}</RowLink> },
-  { key: 'supplier', label: '供应商', value: (row) => row.supplier_name },
-  { key: 'buyer', label: '采购商', value: (row) => row.buyer_name },
+  { key: 'supplier', label: '供应商', value: (row) => plain(row.supplier_name) },
+  { key: 'buyer', label: '采购商', value: (row) => plain(row.buyer_name) },
   { key: 'weight', label: '结算重量 吨', unit: 'kg', sums: true, value: (row) => row.quantity_kg },
   fen('supply_amount', '采购价税合计 元', (row) => row.supply_amount_fen),
   fen('supply_tax', '采购税额 元', (row) => row.supply_tax_fen),
@@ -108,8 +109,8 @@ function Cards({ rows, onUnmark }: { rows: readonly U8Order[]; onUnmark: OnUnmar
               <Facts
                 items={[
                   ['结算重量', `${formatTonnes(row.quantity_kg)} 吨`],
-                  ['采购价税合计', `${formatFen(row.supply_amount_fen)} 元`],
-                  ['销售价税合计', `${formatFen(row.sale_amount_fen)} 元`],
+                  ['采购金额', `${formatFen(row.supply_amount_fen)} 元`],
+                  ['销售金额', `${formatFen(row.sale_amount_fen)} 元`],
                   ['状态', STATE_LABELS[row.state]],
                 ]}
               />

@@ -1,9 +1,9 @@
 /** Goods a supplier offers (供应): their states, how they are priced, and what may be put on sale. */
-import { hasPhone } from './contact.ts'
 import { percentText } from './decimal.ts'
 import { offerProblem } from './disclosure.ts'
 import { formatFen } from './money.ts'
 import type { DeliveryMode, Order, PricingMode } from './order.ts'
+import { hasPhone } from './phone.ts'
 import { premiumWords } from './pricing.ts'
 import type { FieldErrors } from './refusal.ts'
 import { settledTotalKg } from './shipment.ts'

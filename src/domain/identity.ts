@@ -1,5 +1,5 @@
 /** Offline checks of identity: documents, bank accounts, and the shared checks of plain text. No check looks anything up. */
-import { parseYuan } from './money.ts'
+import { parseYuan } from './typed-figures.ts'
 
 /** An id number's content; `born_on` is YYYY-MM-DD. */
 export interface IdNo {

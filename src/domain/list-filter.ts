@@ -1,7 +1,8 @@
 /** The filter of a list besides its status and search: the same rule on the device, on the server and in a URL. */
 import { chinaDay } from './china-time.ts'
 import { DAY_MS } from './constants.ts'
-import { formatFen, parseYuan } from './money.ts'
+import { formatFen } from './money.ts'
+import { parseYuan } from './typed-figures.ts'
 import { barePlate } from './plate.ts'
 
 export type ListFilter = {

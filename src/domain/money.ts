@@ -1,6 +1,6 @@
 /** Money: integer fen, prices in fen per tonne with tax, and the arithmetic between price, weight and amount. */
 import { BADGE_CAP } from './constants.ts'
-import { formatFixed, parseFixed } from './decimal.ts'
+import { formatFixed } from './decimal.ts'
 
 /** The largest amount or price accepted, 10^14 fen (one trillion yuan); ninety of them still add up exactly. */
 export const MAX_FEN = 100_000_000_000_000
@@ -38,25 +38,6 @@ export function formatYuan(fen: number): string {
 export function formatChange(change_fen: number, change_bp: number): string {
   const signed = (value: number, text: string) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${text.replace('-', '')}`
   return `${signed(change_fen, formatYuan(change_fen))} ${signed(change_bp, formatFixed(change_bp, 2))}%`
-}
-
-/** Yuan as typed, with or without ¥ and thousands separators, in fen; may be negative (升贴水). Null if not within ±MAX_FEN. */
-export function parseSignedYuan(text: string): number | null {
-  const fen = parseFixed(text.trim().replace(/^[¥￥]/, ''), 2)
-  return fen !== null && fen <= MAX_FEN && fen >= -MAX_FEN ? Number(fen) : null
-}
-
-/** Yuan as typed, not negative, at most two decimals: '95,000.00' → 9500000 fen. Null for anything else or above MAX_FEN. */
-export function parseYuan(text: string): number | null {
-  const fen = parseSignedYuan(text)
-  return fen !== null && fen >= 0 ? fen : null
-}
-
-/** The problem with yuan as typed, for the field; undefined while it is empty or can be read. */
-export function yuanProblem(text: string): string | undefined {
-  if (text.trim() === '' || parseYuan(text) !== null) return undefined
-  const fen = parseFixed(text, 2)
-  return fen !== null && fen > MAX_FEN ? `不能超过 ${formatFen(MAX_FEN)} 元` : '请填写金额，最多两位小数'
 }
 
 /** The text of a count badge: nothing at 0, the count up to 99, then '99+'. */

@@ -1,6 +1,7 @@
 /** The capital numerals (大写) of RMB amounts. */
 import { CAPITAL_DECIMAL_PLACES, CAPITAL_LIMIT_YUAN } from './constants.ts'
-import { formatFixed, parseFixed } from './decimal.ts'
+import { formatFixed } from './decimal.ts'
+import { parseFixed } from './typed-figures.ts'
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖'
 const UNITS = [

@@ -1,4 +1,5 @@
 /** Licence plates of the mainland (GA 36): 7 characters, and 8 for new-energy vehicles. */
+import { plain } from './typed.ts'
 
 export interface Plate {
   /** Upper case without separators: 浙BD31286. */
@@ -21,10 +22,9 @@ const NEW_ENERGY = new RegExp(`^${HEAD}(?:[A-HJK][${LETTER}0-9]\\d{4}|\\d{5}[A-H
 
 /** In upper case without separators, also a part of a plate. */
 export const barePlate = (text: string): string =>
-  text
-    .normalize('NFKC')
+  plain(text)
     .toUpperCase()
-    .replace(/[\s·•・‧∙⋅.-]/g, '')
+    .replace(/[\s·•・‧∙⋅.,、-]/g, '')
 
 /** Reads a plate as typed or recognised, with or without separators and in any case. Null when it is no plate. */
 export function parsePlate(text: string): Plate | null {

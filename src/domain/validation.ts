@@ -2,6 +2,7 @@
 import { IDENTITY_CODE_LENGTH, LOGIN_CODE_LENGTH } from './constants.ts'
 import * as contact from './contact.ts'
 import * as identity from './identity.ts'
+import { isLandline, isMobile } from './phone.ts'
 import { parsePlate } from './plate.ts'
 import { MESSAGES, wrongFormat } from './sentences.ts'
 
@@ -14,11 +15,11 @@ export interface Check {
 export const CHECKS = {
   identity: { test: (text) => contact.isLoginMobile(text) || contact.isEmail(text), message: MESSAGES.identity_format },
   login_mobile: { test: contact.isLoginMobile, message: MESSAGES.mobile_format },
-  mobile: { test: contact.isMobile, message: MESSAGES.mobile_format },
+  mobile: { test: isMobile, message: MESSAGES.mobile_format },
   login_code: { test: (text) => contact.isCode(text, LOGIN_CODE_LENGTH), message: MESSAGES.login_code },
   identity_code: { test: (text) => contact.isCode(text, IDENTITY_CODE_LENGTH), message: MESSAGES.identity_code },
-  landline: { test: contact.isLandline, message: wrongFormat('固定电话') },
-  phone: { test: (text) => contact.isMobile(text) || contact.isLandline(text), message: wrongFormat('联系电话') },
+  landline: { test: isLandline, message: wrongFormat('固定电话') },
+  phone: { test: (text) => isMobile(text) || isLandline(text), message: wrongFormat('联系电话') },
   email: { test: contact.isEmail, message: wrongFormat('邮箱格式') },
   url: { test: identity.isUrl, message: wrongFormat('网址') },
   date: { test: identity.isDate, message: wrongFormat('日期') },

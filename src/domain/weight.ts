@@ -1,5 +1,6 @@
 /** Weights: integer kilograms, shown in tonnes with three decimals; net, settlement weight and the difference of a trip. */
-import { formatFixed, parseFixed } from './decimal.ts'
+import { formatFixed } from './decimal.ts'
+import { parseFixed } from './typed-figures.ts'
 
 /** The heaviest vehicle a weighbridge ticket may state, and the most an order may hold. */
 export const MAX_TRIP_KG = 200_000

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as contact from '#domain/contact.ts'
+import * as phone from '#domain/phone.ts'
 import * as identity from '#domain/identity.ts'
 import { withIdCheck, withLuhnCheck } from './check-digits.ts'
 
@@ -96,17 +97,17 @@ const TABLE: Record<string, [check: (text: string) => boolean, yes: string[], no
     ],
   ],
   mobile: [
-    contact.isMobile,
+    phone.isMobile,
     ['12800000001', '14800000001', '16600000001', '19900000001'],
     ['11800000001', '10800000001', '23800000001', ''],
   ],
   landline: [
-    contact.isLandline,
+    phone.isLandline,
     ['010-87654321', '0574-87654321', '057487654321', '87654321', '0574-8765432-801', '400-800-1234', '4008001234'],
     ['13800000001', '1234', '0574--87654321', '0574-87654321-', '110', ''],
   ],
   has_phone: [
-    contact.hasPhone,
+    phone.hasPhone,
     [
       '电话13800000001',
       '联系 138 0000 0001 张',

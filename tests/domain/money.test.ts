@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as money from '#domain/money.ts'
+import * as typed from '#domain/typed-figures.ts'
 
 const price = fc.integer({ min: 0, max: money.MAX_FEN })
 const tonnage = fc.integer({ min: 0, max: 80_000 })
@@ -75,7 +76,7 @@ test.each([
   ['0.07', 7],
   ['1000000000000', money.MAX_FEN],
 ])('%j is %i fen', (text, expected) => {
-  expect(money.parseYuan(text)).toBe(expected)
+  expect(typed.parseYuan(text)).toBe(expected)
 })
 
 test.each([
@@ -95,22 +96,22 @@ test.each([
   '一万',
   '1 2',
 ])('%j is no amount', (text) => {
-  expect(money.parseYuan(text)).toBeNull()
+  expect(typed.parseYuan(text)).toBeNull()
 })
 
 test('what is shown reads back, signs included', () => {
   fc.assert(
     fc.property(fen, (amount) => {
-      expect(money.parseSignedYuan(money.formatFen(amount))).toBe(amount)
+      expect(typed.parseSignedYuan(money.formatFen(amount))).toBe(amount)
     }),
   )
-  expect(money.parseSignedYuan('-1000000000000.01')).toBeNull()
+  expect(typed.parseSignedYuan('-1000000000000.01')).toBeNull()
 })
 
 test('any text is an amount in range or nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (text) => {
-      const amount = money.parseYuan(text)
+      const amount = typed.parseYuan(text)
       expect(amount === null || (Number.isSafeInteger(amount) && amount >= 0 && amount <= money.MAX_FEN)).toBe(true)
     }),
   )
@@ -133,5 +134,5 @@ test.each([
   ['1e9', '请填写金额，最多两位小数'],
   ['99999999999999999999', '不能超过 1,000,000,000,000.00 元'],
 ])('of yuan typed as %j the field says %j', (text, said) => {
-  expect(money.yuanProblem(text)).toBe(said)
+  expect(typed.yuanProblem(text)).toBe(said)
 })

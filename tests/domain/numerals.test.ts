@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import nzh from 'nzh'
 import { expect, test } from 'vitest'
 import { CAPITAL_LIMIT_YUAN } from '#domain/constants.ts'
-import { formatFixed, parseFixed } from '#domain/decimal.ts'
+import { formatFixed } from '#domain/decimal.ts'
+import { parseFixed } from '#domain/typed-figures.ts'
 import { capitalFen, capitalNumeral } from '#domain/numerals.ts'
 
 test.each([

@@ -5,18 +5,20 @@ import { useController } from 'react-hook-form'
 import { Checkbox, Radio, Switch } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { NativeSelect } from '#client/ui/native-select.tsx'
+import { takes } from '#client/ui/takes.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { WeightInput } from '#client/ui/weight-input.tsx'
+import type { Reader } from '#domain/typed.ts'
 import {
   caretBefore,
   type Figure,
-  grouped,
   isoTime,
   KG,
   PERCENT,
   PERMILLE,
   RATE,
-  textOf,
+  readFigure,
+  shownText,
   timeText,
   TONNES,
   typedFigure,
@@ -44,17 +46,17 @@ export function useBound<T>(name: string) {
 type Bound<P> = Omit<P, 'name' | 'value' | 'onChange' | 'error' | 'warning' | 'checked' | 'ref' | 'onValue'> & { name: string }
 
 /**
- * `format` reads what was typed, key by key; `onLeave` is called after the field has lost the focus. `suggestions` are offered while a
+ * `read` reads what was typed or pasted; `onLeave` is called after the field has lost the focus. `suggestions` are offered while a
  * person types; any other text may be written too.
  */
 export function TextField({
   name,
-  format = (text) => text,
+  read = (text) => text,
   suggestions = [],
   onLeave,
   ...look
 }: Bound<ComponentProps<typeof Field>> & {
-  format?: (text: string) => string
+  read?: Reader
   suggestions?: readonly string[]
   onLeave?: () => void
 }) {
@@ -69,7 +71,7 @@ export function TextField({
       value={value}
       error={error}
       warning={warning}
-      onChange={(event) => change(format(event.target.value))}
+      {...takes(change, (text) => read(text, value))}
       onBlur={() => {
         onBlur()
         onLeave?.()
@@ -119,10 +121,9 @@ export function SelectField({
 /** The text stays as it was typed for as long as it means what the form holds; a value set from elsewhere replaces it. */
 function useFigure(name: string, unit: Unit) {
   const { value = null, error, warning, change, onBlur, ref } = useBound<Figure>(name)
-  const [typed, setTyped] = useState(() => textOf(unit, value))
+  const [typed, setTyped] = useState(() => shownText(unit, value))
   const [left, setLeft] = useState(false)
-  const own = typedFigure(unit, typed) === value ? typed : textOf(unit, value)
-  const text = unit.grouped ? grouped(own) : own
+  const text = typedFigure(unit, typed) === value ? typed : shownText(unit, value)
   const type = (next: string) => {
     setTyped(next)
     change(typedFigure(unit, next))
@@ -174,10 +175,10 @@ const figureField = (unit: Unit, suffix: string) =>
         error={error}
         warning={warning}
         onBlur={leave}
-        onChange={({ target }) => {
-          if (unit.grouped) keep(target)
-          type(unit.grouped ? grouped(target.value) : target.value)
-        }}
+        {...takes(type, (typed, input) => {
+          if (unit.grouped) keep(input)
+          return readFigure(unit, typed)
+        })}
       />
     )
   }
@@ -200,7 +201,18 @@ export const SmallKgField = figureField(KG, 'kg')
 /** A weight in kilograms in large figures. */
 export function KgField({ name, ...look }: Bound<ComponentProps<typeof WeightInput>>) {
   const { text, error, warning, type, ref } = useFigure(name, KG)
-  return <WeightInput {...look} name={name} ref={ref} value={text} onValue={type} error={error} warning={warning} />
+  return (
+    <WeightInput
+      {...look}
+      name={name}
+      ref={ref}
+      value={text}
+      read={(typed) => readFigure(KG, typed)}
+      onValue={type}
+      error={error}
+      warning={warning}
+    />
+  )
 }
 
 /** A moment typed in China's time and held in ISO 8601. */

@@ -1,8 +1,9 @@
 /** Figures of a form: the integer the call wants, shown and typed as people write it. */
 import { nowIso } from '#client/lib/clock.ts'
 import { chinaTime } from '#domain/china-time.ts'
-import { formatFixed, parseFixed, percentText } from '#domain/decimal.ts'
-import { formatFen, parseYuan, yuanProblem } from '#domain/money.ts'
+import { formatFixed, percentText } from '#domain/decimal.ts'
+import { formatFen } from '#domain/money.ts'
+import { figureText, parseFixed, parseYuan, yuanProblem } from '#domain/typed-figures.ts'
 import { formatTonnes, kgProblem, parseKg, parseTonnes, tonnesProblem } from '#domain/weight.ts'
 
 /** An integer in the unit of the field's name; the text itself while it cannot be read, which the schema refuses; null while empty. */
@@ -17,13 +18,26 @@ export interface Unit {
   at_once?: true
   /** thousands stand apart while a person types */
   grouped?: true
+  /** the names that people write behind a figure of this unit */
+  names: RegExp
 }
 const bare = (text: string) => text.replaceAll(',', '')
-export const YUAN: Unit = { parse: parseYuan, format: (fen) => bare(formatFen(fen)), problem: yuanProblem, grouped: true }
-export const KG: Unit = { parse: parseKg, format: String, problem: kgProblem, at_once: true }
-export const TONNES: Unit = { parse: parseTonnes, format: (kg) => bare(formatTonnes(kg)), problem: tonnesProblem }
+export const YUAN: Unit = {
+  parse: parseYuan,
+  format: (fen) => bare(formatFen(fen)),
+  problem: yuanProblem,
+  grouped: true,
+  names: /元$/,
+}
+export const KG: Unit = { parse: parseKg, format: String, problem: kgProblem, at_once: true, names: /(?:kg|公斤|千克)$/i }
+export const TONNES: Unit = {
+  parse: parseTonnes,
+  format: (kg) => bare(formatTonnes(kg)),
+  problem: tonnesProblem,
+  names: /(?:t|吨)$/i,
+}
 const parsePermille = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null)
-export const PERMILLE: Unit = { parse: parsePermille, format: String, problem: () => undefined }
+export const PERMILLE: Unit = { parse: parsePermille, format: String, problem: () => undefined, names: /‰$/ }
 
 /** A share in permille, typed in percent with one decimal: 92.5 is 925. */
 const parsePercent = (text: string): number | null => {
@@ -34,6 +48,7 @@ export const PERCENT: Unit = {
   parse: parsePercent,
   format: percentText,
   problem: (text) => (text.trim() === '' || parsePercent(text) !== null ? undefined : '请填写百分比，最多一位小数'),
+  names: /%$/,
 }
 
 /** A share in basis points, typed in percent with two decimals: 92.55 is 9255. */
@@ -45,6 +60,7 @@ export const RATE: Unit = {
   parse: parseRate,
   format: (bp) => formatFixed(bp, 2).replace(/\.?0+$/, ''),
   problem: (text) => (text.trim() === '' || parseRate(text) !== null ? undefined : '请填写百分比，最多两位小数'),
+  names: /%$/,
 }
 
 const PLAIN = /^([\d,]+)(\.\d*)?$/
@@ -64,6 +80,18 @@ export function caretBefore(text: string, behind: number): number {
 export const typedFigure = ({ parse }: Unit, text: string): Figure => (text.trim() === '' ? null : (parse(text) ?? text))
 export const textOf = ({ format }: Unit, figure: Figure | undefined): string =>
   typeof figure === 'number' ? format(figure) : (figure ?? '')
+/** A figure as it was typed or pasted, without its unit; a grouped one with its thousands apart. */
+export function readFigure({ grouped: apart, names }: Unit, text: string): string {
+  const figure = figureText(text)
+    .replace(/^¥\s*/, '')
+    .replace(/(?<=\d) (?=\d{3}(?!\d))/g, '')
+    .replace(names, '')
+    .trim()
+  return apart ? grouped(figure) : bare(figure)
+}
+/** A value of the form as its field shows it. */
+export const shownText = (unit: Unit, figure: Figure | undefined): string =>
+  unit.grouped ? grouped(textOf(unit, figure)) : textOf(unit, figure)
 /** The integer; null while the figure is empty or cannot be read. */
 export const integerOf = (figure: Figure | undefined): number | null => (typeof figure === 'number' ? figure : null)
 

@@ -6,8 +6,9 @@ import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { NativeSelect, type Option } from '#client/ui/native-select.tsx'
+import { composes } from '#client/ui/takes.ts'
 import { amountsText, periodText } from '#domain/list-filter.ts'
-import { parseYuan, yuanProblem } from '#domain/money.ts'
+import { figureText, parseYuan, yuanProblem } from '#domain/typed-figures.ts'
 import { formatPlate } from '#domain/plate.ts'
 import { FILTER_NAMES, type FilterName, type ListQuery } from './list-query.ts'
 
@@ -68,12 +69,12 @@ function Typed({
       inputMode={problem ? 'decimal' : undefined}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={done}
-      onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && done()}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && !composes(event.nativeEvent) && done()}
     />
   )
 }
 
-const plainYuan = (text: string) => text.replaceAll(',', '').trim()
+const plainYuan = (text: string) => figureText(text).replaceAll(',', '')
 
 export function ListFilters({ query: { texts, put }, offered }: { query: ListQuery; offered: Offered }) {
   const [from = '', to = ''] = texts.amount.split('-')

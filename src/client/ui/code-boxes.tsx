@@ -1,43 +1,42 @@
-/** A one-time code with a box for each digit: a code that is pasted, or suggested by the phone, fills them all. */
-import { chakra, PinInput } from '@chakra-ui/react'
+/** A one-time code over a box for each digit: a code that is pasted, in a message or suggested by the phone, fills them all. */
+import { chakra } from '@chakra-ui/react'
 import type { Ref } from 'react'
+import { isCode } from '#domain/contact.ts'
+import { readCode } from '#domain/typed.ts'
 import { FieldFrame, type FieldLook } from './field.tsx'
+import { takes } from './takes.ts'
 
-const Row = chakra(
-  PinInput.Control,
-  { base: { display: 'flex', gap: '6px', px: 3, pt: '2px', pb: '9px' } },
-  { forwardAsChild: true },
-)
-const Box = chakra(
-  PinInput.Input,
-  {
-    base: {
-      flex: 1,
-      minW: 0,
-      maxW: '40px',
-      textAlign: 'center',
-      bg: 'transparent',
-      borderBottomWidth: '2px',
-      borderColor: 'line.control',
-      outline: 'none !important',
-      fontSize: 'xl',
-      lineHeight: '1.5',
-      fontVariantNumeric: 'tabular-nums',
-      color: 'fg',
-      '&:focus': { borderColor: 'focus' },
+const PITCH_PX = 44
+const LINE_PX = 36
+
+/** One input, whose digits stand as far apart as the lines below them: an input method, a paste and the caret meet a plain field. */
+const Boxes = chakra('input', {
+  base: {
+    display: 'block',
+    mx: 3,
+    mt: '2px',
+    mb: '9px',
+    pb: '2px',
+    pl: `calc((${LINE_PX}px - 1ch) / 2)`,
+    letterSpacing: `calc(${PITCH_PX}px - 1ch)`,
+    bg: 'transparent',
+    backgroundImage: `repeating-linear-gradient(to right, {colors.line.control} 0 ${LINE_PX}px, transparent ${LINE_PX}px ${PITCH_PX}px)`,
+    backgroundSize: '100% 2px',
+    backgroundPosition: 'bottom',
+    backgroundRepeat: 'no-repeat',
+    border: '0',
+    outline: 'none !important',
+    fontSize: 'xl',
+    lineHeight: '1.5',
+    fontVariantNumeric: 'tabular-nums',
+    color: 'fg',
+    '&:focus': {
+      backgroundImage: `repeating-linear-gradient(to right, {colors.focus} 0 ${LINE_PX}px, transparent ${LINE_PX}px ${PITCH_PX}px)`,
     },
   },
-  { forwardAsChild: true },
-)
+})
 
-/** Whether the change of a value ends the code: typed over a full one, only its last digit does, or several at once that were pasted. */
-function completes(before: string, after: string, length: number): boolean {
-  if (after.length < length) return false
-  const changed = [...after].flatMap((digit, index) => (digit === before[index] ? [] : [index]))
-  return before.length < length || changed.length > 1 || changed[0] === length - 1
-}
-
-/** The last digit completes the code, which `onComplete` may send at once. `ref` is the first box. */
+/** The last digit completes the code, which `onComplete` may send at once; a full one takes no more. */
 export function CodeBoxes({
   length,
   value,
@@ -52,31 +51,30 @@ export function CodeBoxes({
   onComplete: (value: string) => void
   ref?: Ref<HTMLInputElement>
 }) {
+  const code = readCode(length)
+  // What is typed behind a refused code begins the next one.
+  const read = (text: string) =>
+    look.error && value.length === length && text.length > length && text.startsWith(value)
+      ? code(text.slice(length))
+      : code(text, value)
+  const take = (next: string) => {
+    onValue(next)
+    if (next !== value && isCode(next, length)) onComplete(next)
+  }
   return (
     <FieldFrame {...look}>
-      {({ id, 'aria-describedby': described_by }) => (
-        <PinInput.Root
-          ids={{ input: (index) => (index === '0' ? id : `${id}-${index}`) }}
-          name="code"
-          count={length}
-          otp
-          placeholder=""
-          invalid={Boolean(look.error)}
-          value={[...value]}
-          onValueChange={({ valueAsString }) => {
-            onValue(valueAsString)
-            // The machine's own event comes only once; a corrected code is complete again.
-            if (completes(value, valueAsString, length)) onComplete(valueAsString)
-          }}
-          translations={{ inputLabel: (index) => `第 ${index + 1} 位` }}
-        >
-          <Row role="group" aria-label={look.label} aria-describedby={described_by}>
-            {Array.from({ length }, (_, index) => (
-              <Box key={index} index={index} ref={index === 0 ? ref : undefined} />
-            ))}
-          </Row>
-          <PinInput.HiddenInput />
-        </PinInput.Root>
+      {(ties) => (
+        <Boxes
+          {...ties}
+          ref={ref}
+          name="verification_code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          style={{ width: `calc(${length * PITCH_PX}px + 1ch)` }}
+          value={value}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          {...takes(take, read)}
+        />
       )}
     </FieldFrame>
   )

@@ -1,6 +1,7 @@
 /** A button on a public page that opens a small panel of links below it; Esc and a press elsewhere close it, ↑ ↓ move inside. */
 import { chakra } from '@chakra-ui/react'
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { composes } from './takes.ts'
 import { Link, useLocation } from 'react-router-dom'
 import { roveFocus } from './rove-focus.ts'
 
@@ -74,7 +75,7 @@ export function Dropdown({
       display="inline-flex"
       onKeyDown={(event) => {
         if (open) roveFocus('column')(event)
-        if (event.key !== 'Escape' || !open) return
+        if (event.key !== 'Escape' || !open || composes(event.nativeEvent)) return
         event.stopPropagation()
         setOpenedAt(null)
         ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()

@@ -1,5 +1,6 @@
 /** Enter goes to the next field of a form. In the last one it sends the form, or goes to the button where only a press may send. */
 import type { FocusEvent, KeyboardEvent } from 'react'
+import { composes } from './takes.ts'
 
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file], [type=search], [type=hidden]), select, textarea'
 
@@ -33,7 +34,7 @@ export const movesOnEnter = {
   onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     const { target, currentTarget: form } = event
     // Enter also ends the choice of a character, which is no wish to go on.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return
+    if (event.key !== 'Enter' || composes(event.nativeEvent) || event.defaultPrevented) return
     if (!(target instanceof HTMLInputElement) || keepsEnter(target, form)) return
     event.preventDefault()
     moveOn(target)

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 import { control, FieldFrame, type FieldLook, Input } from './field.tsx'
+import { takes } from './takes.ts'
 
 /** Lies over the input, so that what is typed and its selection are never rewritten. */
 const Grouped = chakra('span', {
@@ -26,6 +27,8 @@ export type WeightInputProps = Omit<
     /** The typed text, without grouping; the form parses and checks it. */
     value: string
     onValue: (text: string) => void
+    /** reads what was typed or pasted */
+    read?: (text: string) => string
     /** Shown after the label; kilograms unless said otherwise. */
     unit?: string
   }
@@ -35,6 +38,7 @@ export function WeightInput({
   unit = 'kg',
   value,
   onValue,
+  read,
   error,
   warning,
   hint,
@@ -66,7 +70,7 @@ export function WeightInput({
             large
             inputMode="decimal"
             value={value}
-            onChange={(event) => onValue(event.target.value.replace(/[,，\s]/g, ''))}
+            {...takes(onValue, read)}
             css={grouped ? { '&:not(:focus)': { opacity: 0 } } : undefined}
           />
           {grouped ? <Grouped aria-hidden>{grouped}</Grouped> : null}

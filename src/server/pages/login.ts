@@ -1,12 +1,12 @@
 /** The login form before its script. Its fields are real: hydration carries their text over into the app's. */
-import { LOGIN_CODE_LENGTH, PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
+import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import { MESSAGES } from '#domain/sentences.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 import type { PageOf } from './page.ts'
 
-const box = (label: string, name: string, length: number, placeholder: string, complete: string): Html =>
-  html`<label class="box"><small>${label}</small><input name="${name}" inputmode="numeric" maxlength="${length}" autocomplete="${complete}" placeholder="${placeholder}" /></label>`
+const box = (label: string, name: string, placeholder: string, complete: string): Html =>
+  html`<label class="box"><small>${label}</small><input name="${name}" inputmode="numeric" autocomplete="${complete}" placeholder="${placeholder}" /></label>`
 
 const WAYS = [
   ['sms', '短信登录'],
@@ -26,7 +26,7 @@ const address = (way: Way, back: string | null): string => {
 
 /** The tabs of `ways`, and the fields of 短信登录. The other ways only reserve their room. */
 export const loginForm = (ways: readonly Way[], chosen: Way = 'sms', back: string | null = null): Html =>
-  html`${tabs(ways, chosen, (way) => address(way, back))}${chosen === 'sms' && html`${box('手机号', 'mobile', 11, MESSAGES.mobile_required, 'tel-national')}<div class="send">${box('验证码', 'code', LOGIN_CODE_LENGTH, MESSAGES.code_required, 'one-time-code')}<button type="button">获取验证码</button></div>`}`
+  html`${tabs(ways, chosen, (way) => address(way, back))}${chosen === 'sms' && html`${box('手机号', 'mobile', MESSAGES.mobile_required, 'tel-national')}<div class="send">${box('验证码', 'code', MESSAGES.code_required, 'one-time-code')}<button type="button">获取验证码</button></div>`}`
 
 /** Stands below the form. */
 export const otherWays = html`<p class="more"><a href="/auth/register">注册账号</a><a href="/auth/findpwd">忘记密码</a></p><button class="btn" type="button">${icon('wechat')}微信登录</button>`

@@ -21,6 +21,7 @@ import {
   addressProblems,
 } from '#domain/address.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
+import { readPhone } from '#domain/typed-numbers.ts'
 import { type AddressItem, fieldsOf, isDeleted, refusedEdit, useAddressActions } from './queries.ts'
 
 const NOTHING: AddressFields = {
@@ -90,7 +91,7 @@ export function AddressForm({ item: given, all, onClose }: Props) {
         <TextField name="name" label="地址名称" required placeholder="如 3 号料场" maxLength={ADDRESS_NAME_LENGTH} />
         <Side>
           <TextField name="contact" label="联系人" required maxLength={ADDRESS_CONTACT_LENGTH} />
-          <TextField name="phone" label="联系电话" required inputMode="tel" placeholder="手机或固定电话" maxLength={20} />
+          <TextField name="phone" label="联系电话" required inputMode="tel" placeholder="手机或固定电话" read={readPhone} />
         </Side>
         <RegionField name="region_ids" words_name="region_name" label="所在地区" required placeholder="请选择省、市、区县" />
         <TextBox

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { HallGoods } from '#api/catalogue.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { takes } from '#client/ui/takes.ts'
+import { figureText } from '#domain/typed-figures.ts'
 import { readAmounts } from '#domain/list-filter.ts'
 
 /** Whether the reference reaches into the range, as `60000-70000` says it in yuan per tonne. Without a range all do. */
@@ -27,7 +29,7 @@ const Row = chakra('form', {
 export function PriceRange({ range, onRange }: { range: string; onRange: (range: string) => void }) {
   const [from = '', to = ''] = range.split('-')
   const [typed, setTyped] = useState({ from, to })
-  const bare = (text: string) => text.replaceAll(/[^\d.]/g, '')
+  const read = (text: string) => figureText(text).replaceAll(/[^\d.]/g, '')
   const changed = typed.from !== from || typed.to !== to
   const [unfolded, setUnfolded] = useState(range !== '')
   if (!unfolded) {
@@ -52,14 +54,14 @@ export function PriceRange({ range, onRange }: { range: string; onRange: (range:
         suffix="元/吨"
         inputMode="decimal"
         value={typed.from}
-        onChange={({ target }) => setTyped({ ...typed, from: bare(target.value) })}
+        {...takes((text) => setTyped({ ...typed, from: text }), read)}
       />
       <Field
         label="到"
         suffix="元/吨"
         inputMode="decimal"
         value={typed.to}
-        onChange={({ target }) => setTyped({ ...typed, to: bare(target.value) })}
+        {...takes((text) => setTyped({ ...typed, to: text }), read)}
       />
       {range && !changed ? (
         <Button onClick={() => onRange('')}>清除</Button>

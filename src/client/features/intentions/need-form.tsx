@@ -25,6 +25,7 @@ import { formatYuan } from '#domain/money.ts'
 import { PRICING_MODES } from '#domain/order.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
 import { formatTonnes } from '#domain/weight.ts'
+import { readPhone } from '#domain/typed-numbers.ts'
 import { needBody, placeOf, type TypedNeed, type WantedGoods } from './need-draft.ts'
 import { useIntentionActions, wordsFor } from './queries.ts'
 
@@ -219,7 +220,7 @@ export function NeedForm({ draft, value, catalogue, addresses, onSent }: Props) 
             <TextField name="delivery_place" label="交货地点" required placeholder="省、市、区县与门牌" maxLength={120} />
           </Wide>
           <TextField name="contact" label="联系人" required maxLength={20} />
-          <TextField name="phone" label="联系电话" required type="tel" inputMode="tel" maxLength={20} />
+          <TextField name="phone" label="联系电话" required type="tel" inputMode="tel" read={readPhone} />
           {goods ? deadline : null}
           {goods ? terms : <Wide>{terms}</Wide>}
           <Wide>

@@ -19,6 +19,7 @@ import {
   type Judgement,
   judge,
 } from '#domain/invoice.ts'
+import { readInvoiceNo } from '#domain/typed-numbers.ts'
 import { judgedWords, useInvoiceActions } from './actions.ts'
 import { InvoiceTotal } from './invoice-lines.tsx'
 import { type InvoiceItem, refusedJudgement } from './queries.ts'
@@ -33,7 +34,6 @@ interface Values {
   photo_ids: string[]
 }
 type Body = BodyOf<typeof judgeInvoice>
-const digits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, 20)
 
 /** The initial values: those of a judgement that came back, if there is one. */
 const valuesOf = ({ reason = '', invoice_no = '', issued_on, photo_ids = [] }: Partial<Values> = {}): Values => ({
@@ -102,8 +102,7 @@ function JudgeForm({ item, status, onDone }: { item: InvoiceItem; status: Judgem
             required
             inputMode="numeric"
             placeholder="20 位数字"
-            maxLength={28}
-            format={digits}
+            read={readInvoiceNo}
           />
           <TextField name="issued_on" label="开票日期" required type="date" />
           <PhotoField name="photo_ids" label="发票文件" papers max={INVOICE_FILES_LIMIT} />

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { TextField } from '#client/forms/fields.tsx'
 import { Facts } from '#client/ui/card.tsx'
+import { readAccountNo, readEmail, readPhone, readUscc } from '#domain/typed-numbers.ts'
 import { INVOICE_TITLE_LENGTHS as LENGTHS, type InvoiceTitle } from '#domain/invoice.ts'
 
 export const EMPTY_TITLE: InvoiceTitle = { title: '', tax_no: '', address: '', phone: '', bank: '', bank_account: '', email: '' }
@@ -18,7 +19,6 @@ export const titleOf = ({ title, tax_no, address, phone, bank, bank_account, ema
 const Grid = chakra('div', {
   base: { display: 'grid', gap: '14px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
 })
-const bare = (text: string): string => text.replaceAll(/\s/g, '')
 
 /** `head` is the beginning of the names where the title is a part of a form: `profile.`. */
 export function TitleFields({ head = '' }: { head?: string }) {
@@ -30,27 +30,14 @@ export function TitleFields({ head = '' }: { head?: string }) {
         label="税号"
         required
         placeholder="18 位统一社会信用代码"
-        maxLength={24}
         autoCapitalize="characters"
-        format={(text) => bare(text).toUpperCase().slice(0, 18)}
+        read={readUscc}
       />
       <TextField name={`${head}address`} label="注册地址" maxLength={LENGTHS.address} />
-      <TextField name={`${head}phone`} label="注册电话" inputMode="tel" maxLength={LENGTHS.phone} />
+      <TextField name={`${head}phone`} label="注册电话" inputMode="tel" read={readPhone} />
       <TextField name={`${head}bank`} label="开户银行" placeholder="精确到支行" maxLength={LENGTHS.bank} />
-      <TextField
-        name={`${head}bank_account`}
-        label="银行账号"
-        inputMode="numeric"
-        maxLength={40}
-        format={(text) => bare(text).slice(0, LENGTHS.bank_account)}
-      />
-      <TextField
-        name={`${head}email`}
-        label="收票邮箱"
-        inputMode="email"
-        placeholder="电子发票发到这里"
-        maxLength={LENGTHS.email}
-      />
+      <TextField name={`${head}bank_account`} label="银行账号" inputMode="numeric" read={readAccountNo} />
+      <TextField name={`${head}email`} label="收票邮箱" inputMode="email" placeholder="电子发票发到这里" read={readEmail} />
     </Grid>
   )
 }

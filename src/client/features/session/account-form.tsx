@@ -1,6 +1,7 @@
 /** 账号登录: phone or mailbox with password; traders on a new device get the second factor. */
 import { lazy, Suspense, useState } from 'react'
 import { MESSAGES } from '#domain/sentences.ts'
+import { readAccountName } from '#domain/typed-numbers.ts'
 import { Field } from '#client/ui/field.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { accountCheck, passwordCheck } from './checks.ts'
@@ -44,9 +45,8 @@ export function AccountForm({ return_to, children }: LoginFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={80}
         placeholder={MESSAGES.identity_required}
-        {...bind('identity')}
+        {...bind('identity', readAccountName)}
       />
       <PasswordField {...bind('password')} />
       <LoginButton loading={loading} />

@@ -1,6 +1,8 @@
 /** The field of a one-time code on the ways in, with the button that sends one every 60 seconds. */
-import { type ComponentProps, useState } from 'react'
-import { RESEND_COUNTDOWN_S } from '#domain/constants.ts'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { LOGIN_CODE_LENGTH, RESEND_COUNTDOWN_S } from '#domain/constants.ts'
+import { isCode } from '#domain/contact.ts'
+import { readCode } from '#domain/typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useCountdown } from '#client/ui/countdown.ts'
 import { Field } from '#client/ui/field.tsx'
@@ -23,31 +25,28 @@ export function SendCode({ onSend }: Send) {
   )
 }
 
-async function goOn(from: HTMLInputElement): Promise<void> {
-  const loaded = await import('#client/ui/enter-key.ts').catch(() => null)
-  // The form takes the last digit in before it is sent.
-  setTimeout(() => loaded?.moveOn(from))
-}
+export const READ_CODE = readCode(LOGIN_CODE_LENGTH)
+
+const goOn = async (from: HTMLInputElement): Promise<void> =>
+  void (await import('#client/ui/enter-key.ts').catch(() => null))?.moveOn(from)
 
 /** The last digit does what Enter does: it sends the form, or goes on to the next field. */
 export function CodeField({
-  length,
   onSend,
-  onChange,
   ...field
-}: Omit<ComponentProps<typeof Field>, 'label' | 'action'> & Send & { length: number }) {
+}: Omit<ComponentProps<typeof Field>, 'label' | 'action' | 'value'> & Send & { value: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const { current } = input
+    if (current && isCode(field.value) && current === document.activeElement) void goOn(current)
+  }, [field.value])
   return (
     <Field
+      ref={input}
       label="验证码"
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={length}
       action={<SendCode onSend={onSend} />}
-      onChange={(event) => {
-        onChange?.(event)
-        const input = event.currentTarget
-        if (input.value.replaceAll(/\D/g, '').length === length) void goOn(input)
-      }}
       {...field}
     />
   )

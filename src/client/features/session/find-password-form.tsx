@@ -1,14 +1,14 @@
 /** 找回密码, first step: the phone or mailbox of the account and its code. */
-import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { MESSAGES } from '#domain/sentences.ts'
+import { readAccountName } from '#domain/typed-numbers.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { codeCheck, recipientCheck } from './checks.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, READ_CODE } from './code-field.tsx'
 import { Form } from './form.tsx'
 import { checkCode, sendCode } from './password.ts'
 import { sendOrTell } from './send-or-tell.ts'
-import { digits, useFields } from './use-fields.ts'
+import { useFields } from './use-fields.ts'
 import { useSubmit } from './use-submit.ts'
 
 const CHECKS = { identity: recipientCheck, verification_code: codeCheck }
@@ -37,17 +37,11 @@ export function FindPasswordForm({ onProven }: { onProven: () => void }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={80}
         placeholder={MESSAGES.identity_required}
         hint="填写注册时使用的手机号，或已绑定的邮箱"
-        {...bind('identity')}
+        {...bind('identity', readAccountName)}
       />
-      <CodeField
-        length={LOGIN_CODE_LENGTH}
-        placeholder={MESSAGES.login_code}
-        onSend={send}
-        {...bind('verification_code', digits)}
-      />
+      <CodeField placeholder={MESSAGES.login_code} onSend={send} {...bind('verification_code', READ_CODE)} />
       <Button type="submit" variant="primary" size="lg" wide loading={loading} mt="6px">
         下一步
       </Button>

@@ -2,20 +2,20 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { MESSAGES } from '#domain/sentences.ts'
+import { readMobile } from '#domain/typed.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
 import { carryTyped } from '#client/lib/typed.ts'
 import { Field } from '#client/ui/field.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { Switcher } from '#client/ui/switcher.tsx'
 import { codeCheck, mobileCheck } from './checks.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, READ_CODE } from './code-field.tsx'
 import { Form } from './form.tsx'
 import { LoginButton, type LoginFormProps } from './login-button.tsx'
 import { sendOrTell } from './send-or-tell.ts'
 import { useEnter } from './use-enter.ts'
-import { digits, useFields } from './use-fields.ts'
+import { useFields } from './use-fields.ts'
 import { WechatButton } from './wechat-button.tsx'
 
 const AccountForm = lazy(async () => ({ default: (await import('./account-form.tsx')).AccountForm }))
@@ -63,11 +63,10 @@ function SmsForm({ return_to, children }: LoginFormProps) {
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        maxLength={11}
         placeholder={MESSAGES.mobile_required}
-        {...bind('mobile', digits)}
+        {...bind('mobile', readMobile)}
       />
-      <CodeField length={LOGIN_CODE_LENGTH} placeholder={MESSAGES.code_required} onSend={send} {...bind('code', digits)} />
+      <CodeField placeholder={MESSAGES.code_required} onSend={send} {...bind('code', READ_CODE)} />
       <LoginButton loading={loading} />
       {children}
     </Form>

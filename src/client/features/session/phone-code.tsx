@@ -1,11 +1,11 @@
 /** A phone and its code, by which registration and WeChat binding prove a number. */
-import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { MESSAGES } from '#domain/sentences.ts'
+import { readMobile } from '#domain/typed.ts'
 import { Field } from '#client/ui/field.tsx'
 import { codeCheck, mobileCheck } from './checks.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, READ_CODE } from './code-field.tsx'
 import { sendOrTell } from './send-or-tell.ts'
-import { digits, type useFields } from './use-fields.ts'
+import type { useFields } from './use-fields.ts'
 
 export const PHONE_CODE = { phone: mobileCheck, verification_code: codeCheck }
 
@@ -27,16 +27,10 @@ export function PhoneCode({ fields, send }: { fields: Pair; send: () => Promise<
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        maxLength={11}
         placeholder={MESSAGES.mobile_required}
-        {...bind('phone', digits)}
+        {...bind('phone', readMobile)}
       />
-      <CodeField
-        length={LOGIN_CODE_LENGTH}
-        placeholder={MESSAGES.login_code}
-        onSend={onSend}
-        {...bind('verification_code', digits)}
-      />
+      <CodeField placeholder={MESSAGES.login_code} onSend={onSend} {...bind('verification_code', READ_CODE)} />
     </>
   )
 }

@@ -1,16 +1,15 @@
 /** The second step of a trader's login on a new device: the code sent to the certified phone or mailbox. */
-import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { MESSAGES } from '#domain/sentences.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { codeCheck } from './checks.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, READ_CODE } from './code-field.tsx'
 import { refusalCode, type SecondFactor } from './failure.ts'
 import { Form } from './form.tsx'
 import { finishSecondFactor, sendSecondFactorCode } from './login.ts'
 import { sendOrTell } from './send-or-tell.ts'
 import { useEnter } from './use-enter.ts'
-import { digits, useFields } from './use-fields.ts'
+import { useFields } from './use-fields.ts'
 
 const CHECKS = { verification_code: codeCheck }
 
@@ -47,13 +46,7 @@ export function SecondFactorForm({
         返回
       </Button>
       <Notice title="首次在此设备登录">为保护账户安全，请输入发送到 {sent_to} 的验证码。</Notice>
-      <CodeField
-        length={LOGIN_CODE_LENGTH}
-        placeholder={MESSAGES.login_code}
-        autoFocus
-        onSend={send}
-        {...bind('verification_code', digits)}
-      />
+      <CodeField placeholder={MESSAGES.login_code} autoFocus onSend={send} {...bind('verification_code', READ_CODE)} />
       <Button type="submit" variant="primary" size="lg" wide loading={loading} mt="6px">
         验证并登录
       </Button>

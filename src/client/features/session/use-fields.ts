@@ -1,9 +1,10 @@
 /** The text fields of a small form: values, problems, and the focus on the first problem. */
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { takes } from '#client/ui/takes.ts'
+import type { Reader } from '#domain/typed.ts'
 
 /** The problem of a value, or null. */
 export type Check = (value: string) => string | null
-export const digits = (text: string): string => text.replaceAll(/\D/g, '')
 
 /** `checks` names every field in its order on the screen. A field is checked when it loses the focus and on submit. */
 export function useFields<Name extends string>(checks: Record<Name, Check>, initial: Partial<Record<Name, string>> = {}) {
@@ -36,12 +37,15 @@ export function useFields<Name extends string>(checks: Record<Name, Check>, init
     setValues((was) => ({ ...was, [name]: value }))
     setErrors((was) => ({ ...was, [name]: null }))
   }
-  /** Properties of a field; `format` reads the typed text. */
-  const bind = (name: Name, format: (text: string) => string = (text) => text) => ({
+  /** Properties of a field; `read` reads what was typed or pasted. */
+  const bind = (name: Name, read: Reader = (text) => text) => ({
     name: name as string,
     value: values[name],
     error: errors[name] ?? undefined,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, format(event.target.value)),
+    ...takes(
+      (text) => set(name, text),
+      (text) => read(text, values[name]),
+    ),
     onBlur: () => setErrors((was) => ({ ...was, [name]: checks[name](values[name]) })),
   })
   return { form, values, errors, set, bind, validate, refuse, focus }

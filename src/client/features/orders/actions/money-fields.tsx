@@ -8,6 +8,7 @@ import { formatFen } from '#domain/money.ts'
 import { capitalFen } from '#domain/numerals.ts'
 import type { Order } from '#domain/order.ts'
 import { PAY_METHODS } from '#domain/order.ts'
+import { readSerial } from '#domain/typed-numbers.ts'
 import { MONEY_KINDS, type MoneyKind } from './money-kinds.ts'
 import type { MoneyValues } from './money-values.ts'
 
@@ -78,7 +79,7 @@ export function MoneyFields({
         <TextField
           name="bank_serial"
           label={method === 'acceptance' ? '票据号' : '银行流水号'}
-          maxLength={40}
+          read={readSerial}
           hint={
             booked_fen === null ? (
               serial_hint

@@ -8,6 +8,7 @@ import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { DataAge } from '#client/ui/data-age.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { DELIVERY_MODES, PRICING_MODES, type PricingMode, WEIGH_BASES } from '#domain/order.ts'
+import { readPhone } from '#domain/typed-numbers.ts'
 import { FirmPicker } from './firm-picker.tsx'
 import { followsMarket, type TypedOrder } from './order-draft.ts'
 import { beginMarket, PricingFields, type SeriesQuote } from './pricing-fields.tsx'
@@ -165,7 +166,7 @@ export function OrderFormFields({ form, catalogue }: { form: Form<TypedOrder>; c
           />
         </Wide>
         <TextField name="delivery_contact" label="联系人" required maxLength={20} />
-        <TextField name="delivery_phone" label="联系电话" required type="tel" inputMode="tel" maxLength={20} />
+        <TextField name="delivery_phone" label="联系电话" required type="tel" inputMode="tel" read={readPhone} />
       </Section>
       <Section title="约定">
         <Wide>

@@ -8,6 +8,7 @@ import { Icon } from '#client/ui/icon.tsx'
 import type { Order, Trip } from '#domain/order.ts'
 import { type Template, typedFields } from '#domain/template.ts'
 import { diffBp, exceedsTolerance, formatPermille, formatTonnes } from '#domain/weight.ts'
+import { readSerial } from '#domain/typed-numbers.ts'
 import { LoadingPhotos } from '#client/features/orders/detail/loading-photos.tsx'
 import { PlateText } from '#client/features/orders/detail/order-trips.tsx'
 import { isBlank, netKgOf, newWeighing, type Weighing } from './weighing.ts'
@@ -95,7 +96,7 @@ function TypedFields({ name, trip, template }: { name: string; trip: Trip; templ
     <Pair>
       {typedFields(template).map(({ key, label }) => {
         const field = { name: `${name}.${key}`, label }
-        if (key === 'ticket_no') return <TextField key={key} {...field} maxLength={40} />
+        if (key === 'ticket_no') return <TextField key={key} {...field} read={readSerial} />
         if (key === 'weighed_at') return <TimeField key={key} {...field} />
         return <KgField key={key} {...field} required hint={`发货 ${kg(trip.shipped[key])}`} />
       })}
@@ -176,7 +177,7 @@ export function ReceiveTrip({
           </div>
           {template ? null : (
             <chakra.div display="grid" gap={3} gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
-              <TextField name={`${name}.ticket_no`} label="磅单号" maxLength={40} />
+              <TextField name={`${name}.ticket_no`} label="磅单号" read={readSerial} />
               <TimeField name={`${name}.weighed_at`} label="过磅时间" />
             </chakra.div>
           )}

@@ -10,6 +10,7 @@ import { Tag } from '#client/ui/tag.tsx'
 import type { Order } from '#domain/order.ts'
 import { formatPlate, parsePlate } from '#domain/plate.ts'
 import { formatTonnes } from '#domain/weight.ts'
+import { readPhone, readSerial } from '#domain/typed-numbers.ts'
 import { knownOfTruck, knownTareKg, type TripDraft } from './deliver-draft.ts'
 import { netKgOf } from './weighing.ts'
 
@@ -82,10 +83,10 @@ export function TripEditor({
         </chakra.div>
         <PhotoField name={`${name}.shipped.photo_ids`} label="磅单与照片" />
       </div>
-      <TextField name={`${name}.shipped.ticket_no`} label="磅单号" maxLength={40} />
+      <TextField name={`${name}.shipped.ticket_no`} label="磅单号" read={readSerial} />
       <Pair>
         <TextField name={`${name}.driver`} label="司机" maxLength={20} />
-        <TextField name={`${name}.phone`} label="司机电话" type="tel" inputMode="tel" maxLength={20} />
+        <TextField name={`${name}.phone`} label="司机电话" type="tel" inputMode="tel" read={readPhone} />
       </Pair>
       <More open={Boolean(form.errors[`${name}.trailer_plate`] ?? form.errors[`${name}.shipped.weighed_at`]) || undefined}>
         <summary>

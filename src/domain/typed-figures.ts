@@ -1,0 +1,42 @@
+/** Figures as people type and paste them, read as the integers we keep. Apart from what only writes them, which every page loads first. */
+import { formatFen, MAX_FEN } from './money.ts'
+import { plain } from './typed.ts'
+
+const MAX_TEXT_LENGTH = 40
+const DECIMAL = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/
+
+/** A figure as people type, paste and dictate it, with the signs of a Chinese keyboard as plain ones. */
+export const figureText = (text: string): string => plain(text).replace(/、/g, ',').trim()
+
+/**
+ * Reads a decimal a person typed as an integer in units of 10^-places: ('95,000.5', 2) → 9500050n. Full-width characters and
+ * well-formed thousands separators are accepted. Null for anything else, more decimals than `places` included.
+ */
+export function parseFixed(text: string, places: number): bigint | null {
+  if (text.length > MAX_TEXT_LENGTH) return null
+  const found = DECIMAL.exec(figureText(text))
+  if (!found) return null
+  const [, sign = '', whole = '', fraction = ''] = found
+  if (fraction.length > places) return null
+  const units = BigInt(whole.replaceAll(',', '') + fraction.padEnd(places, '0'))
+  return sign === '-' ? -units : units
+}
+
+/** Yuan as typed, with or without ¥ and thousands separators, in fen; may be negative (升贴水). Null if not within ±MAX_FEN. */
+export function parseSignedYuan(text: string): number | null {
+  const fen = parseFixed(figureText(text).replace(/^¥/, ''), 2)
+  return fen !== null && fen <= MAX_FEN && fen >= -MAX_FEN ? Number(fen) : null
+}
+
+/** Yuan as typed, not negative, at most two decimals: '95,000.00' → 9500000 fen. Null for anything else or above MAX_FEN. */
+export function parseYuan(text: string): number | null {
+  const fen = parseSignedYuan(text)
+  return fen !== null && fen >= 0 ? fen : null
+}
+
+/** The problem with yuan as typed, for the field; undefined while it is empty or can be read. */
+export function yuanProblem(text: string): string | undefined {
+  if (text.trim() === '' || parseYuan(text) !== null) return undefined
+  const fen = parseFixed(text, 2)
+  return fen !== null && fen > MAX_FEN ? `不能超过 ${formatFen(MAX_FEN)} 元` : '请填写金额，最多两位小数'
+}

@@ -7,7 +7,8 @@ import { formatFen } from '#domain/money.ts'
 import { capitalFen } from '#domain/numerals.ts'
 import { PARTIES } from '#domain/readers.ts'
 import { ACTORS, actionOn, NOW, OWNER, orderIn } from './order-fixtures.ts'
-import { WRITINGS, wide } from './written-figures.ts'
+import { TRADE_SENTENCES } from './trade-sentences.ts'
+import { spoken, WRITINGS, wide } from './written-figures.ts'
 
 const PRICE = 6_850_000
 
@@ -78,6 +79,15 @@ describe('a price in words that both sides read', () => {
   })
 })
 
+test('ordinary sentences of the trade stay allowed beside every kind of figure', () => {
+  expect(new Set(TRADE_SENTENCES).size).toBeGreaterThanOrEqual(200)
+  // Prices a tonne and a premium; amounts of an order, its settlement and a part payment.
+  const figures_fen = [
+    6_548_791, 6_850_000, 10_413_050, 2_014_900, 1_685_000, 1_840_000, 654_879_105, 219_200_000, 33_321_760, 200_000_000,
+  ]
+  expect(TRADE_SENTENCES.filter((text) => problem(text, figures_fen) !== null)).toEqual([])
+})
+
 const YUAN = fc.integer({ min: 1000, max: 9_999_999 })
 describe('any price', () => {
   test('is found however it is written, in half and full width, amid other words', () => {
@@ -90,6 +100,13 @@ describe('any price', () => {
       { numRuns: 2000 },
     )
   })
+
+  test.each([6_548_791, 6_850_000, 10_413_050, 2_014_900, 654_879_105])(
+    'of %i fen is found in every spelling with every unit',
+    (fen) => {
+      expect(spoken(fen).filter((text) => found(text, fen) === null)).toEqual([])
+    },
+  )
 
   test('is found to the fen in capitals and in plain figures', () => {
     fc.assert(

@@ -1,15 +1,21 @@
 /** Readings of Chinese. The dictionary weighs 114 kB, so the client imports this module only when somebody searches. */
-import { pinyin } from 'pinyin-pro'
+import { pinyin, polyphonic } from 'pinyin-pro'
 
 /** Names repeat from order to order. */
 const MOST_KEPT = 4000
-const kept = new Map<string, readonly string[]>()
+const kept = new Map<string, readonly (readonly string[])[]>()
 
-/** The syllable of each character, ü as v: 铝A00 → ['lv', 'A', '0', '0']. Whole words decide between readings: 重庆 is chongqing. */
-export function spell(text: string): readonly string[] {
+const PLAIN = { toneType: 'none', type: 'array', v: true } as const
+
+/**
+ * The syllables of each character, ü as v: 铝A00 → [['lv'], ['A'], ['0'], ['0']]. The first is the one of the whole word, as chongqing for
+ * 重庆; the others are the character's other readings, as zeng of 曾, which only whoever knows the person can choose.
+ */
+export function spell(text: string): readonly (readonly string[])[] {
   const known = kept.get(text)
   if (known) return known
-  const read = pinyin(text, { toneType: 'none', type: 'array', v: true })
+  const others = polyphonic(text, PLAIN)
+  const read = pinyin(text, PLAIN).map((syllable, at) => [...new Set([syllable, ...(others[at] ?? [])])])
   if (kept.size >= MOST_KEPT) kept.clear()
   kept.set(text, read)
   return read

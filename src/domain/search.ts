@@ -12,8 +12,9 @@ import type { Order } from './order.ts'
 import { formatPlate } from './plate.ts'
 import type { Statement } from './statement.ts'
 
-/** The syllable of each character; see pinyin.ts. Null where no word is typed in letters, or the dictionary is not at hand. */
-export type Spell = ((text: string) => readonly string[]) | null
+/** The syllables of each character, the likeliest first; see pinyin.ts. Null where no word is typed in letters, or the dictionary is not at hand. */
+export type Spell = ((text: string) => Ways) | null
+type Ways = readonly (readonly string[])[]
 
 /** A piece of a record that people search by. */
 export interface Term {
@@ -24,7 +25,7 @@ export interface Term {
 }
 
 /** Raise it whenever the text of a record changes: the server writes the stored texts again. */
-export const SEARCH_SCHEMA = 1
+export const SEARCH_SCHEMA = 2
 
 /** Characters that people leave out or type in another way. */
 const LOOSE = /[\s·・•‧∙⋅,，、;；:"“”‘’'()[\]【】《》<>\-–—]/g
@@ -54,12 +55,37 @@ export function wordsOf(typed: string): string[] {
 }
 
 const isHan = (sign: string) => /\p{Script=Han}/u.test(sign)
+/** A name of this many spellings has them all. */
+const MOST_SPELLINGS = 32
+/** A longer one has each other reading once, with as many characters beside it. */
+const BESIDE = 4
+/** A text longer than a name of a firm or place has only the likeliest reading. */
+const LONGEST_NAME = 40
+
+const joined = (ways: Ways): string[] =>
+  ways.reduce<string[]>((heads, each) => heads.flatMap((head) => each.map((syllable) => head + syllable)), [''])
+
+/** The spellings of a text by all readings of its characters, within bounds. */
+function spellings(ways: Ways): string[] {
+  const likeliest = ways.map((each) => each.slice(0, 1))
+  if (ways.length > LONGEST_NAME) return joined(likeliest)
+  if (ways.reduce((count, each) => count * Math.max(each.length, 1), 1) <= MOST_SPELLINGS) return joined(ways)
+  const others = ways.flatMap((each, at) => {
+    if (each.length < 2) return []
+    const around = likeliest.map((way, place) => (place === at ? each.slice(1) : way))
+    return joined(around.slice(Math.max(0, at - BESIDE), at + BESIDE + 1))
+  })
+  return [...joined(likeliest), ...others]
+}
+
+const initialsOf = (text: string, ways: Ways): Ways =>
+  Array.from(text, (sign, at) => (isHan(sign) ? [...new Set(ways[at]?.map((syllable) => syllable.charAt(0)))] : [sign]))
+
 /** A text by its syllables, and by the first letter of each. */
 function readings(text: string, spell: Spell): string[] {
   if (!spell) return []
-  const read = spell(text)
-  const initials = Array.from(text, (sign, at) => (isHan(sign) ? (read[at]?.charAt(0) ?? '') : sign))
-  return [fold(read.join('')), fold(initials.join(''))]
+  const ways = spell(text)
+  return [...spellings(ways), ...spellings(initialsOf(text, ways))].map(fold)
 }
 
 /** Everything the record is found by. A line a term: no word is found across two of them. */
@@ -229,12 +255,14 @@ export const statementTerms = (statement: Statement): Term[] => [
 type Span = readonly [from: number, to: number]
 
 /** The span of the word in the readings of single characters, the first character whole. */
-function spanIn(word: string, read: readonly string[]): Span | null {
-  for (let from = 0; from < read.length; from++) {
-    let found = ''
-    for (let at = from; read[from] && at < read.length && word.startsWith(found); at++) {
-      found += read[at]
-      if (found.startsWith(word)) return [from, at + 1]
+function spanIn(word: string, ways: Ways): Span | null {
+  for (let from = 0; from < ways.length; from++) {
+    let heads = ['']
+    for (let at = from; heads.length > 0 && at < ways.length; at++) {
+      heads = heads
+        .flatMap((head) => (ways[at] ?? []).map((sound) => head + sound))
+        .filter((head) => head !== '' && (word.startsWith(head) || head.startsWith(word)))
+      if (heads.some((head) => head.startsWith(word))) return [from, at + 1]
     }
   }
   return null
@@ -244,8 +272,9 @@ function spanIn(word: string, read: readonly string[]): Span | null {
 export function spansOf(text: string, words: readonly string[], spell: Spell): Span[] {
   const signs = Array.from(text)
   const read = spell?.(text) ?? []
-  const read_as = (of: (syllable: string) => string) => signs.map((sign, at) => (isHan(sign) ? of(read[at] ?? '') : fold(sign)))
-  const ways = [signs.map(fold), read_as(fold), read_as((syllable) => syllable.charAt(0))]
+  const read_as = (of: (syllable: string) => string): Ways =>
+    signs.map((sign, at) => (isHan(sign) ? (read[at] ?? []).map(of) : [fold(sign)]))
+  const ways = [signs.map((sign) => [fold(sign)]), read_as(fold), read_as((syllable) => syllable.charAt(0))]
   const found = words.flatMap((word) => {
     const span = ways.map((way) => spanIn(word, way)).find((each) => each !== null)
     return span ? [span] : []

@@ -86,10 +86,11 @@ const TYPED: Record<string, (i: number) => string> = {
   'firm pinyin': (i) =>
     spell(FIRMS[i % FIRMS.length] as string)
       .slice(0, 4)
+      .map(([first = '']) => first)
       .join(''),
   'firm initials': (i) =>
     spell(FIRMS[i % FIRMS.length] as string)
-      .map((each) => each.charAt(0))
+      .map(([first = '']) => first.charAt(0))
       .join(''),
   'firm, two characters': (i) => (FIRMS[i % FIRMS.length] as string).slice(0, 2),
   'a name that is in no order': (i) => `欧阳${FIRMS[i % FIRMS.length]?.slice(0, 2)}`,

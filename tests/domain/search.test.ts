@@ -142,7 +142,47 @@ describe('what was found is marked', () => {
     ['3,083,700.00', '3083700', ['3,083,700']],
     ['1# 光亮铜', '铜 1#', ['1#', '铜']],
     ['1# 光亮铜', '黄', []],
+    ['曾志强', 'zeng', ['曾']],
+    ['司机 单雄伟', 'sxw', ['单雄伟']],
   ])('%s by %s', (of, typed, pieces) => expect(marked(of, typed)).toEqual(pieces))
+})
+
+const PEOPLE: readonly (readonly [name: string, ...typed: string[]])[] = [
+  ['曾志强', 'zeng', 'zzq', 'zengzhiqiang', '曾志'],
+  ['单雄伟', 'shan', 'sxw', 'shanxiongwei'],
+  ['查良镛', 'zha', 'zly'],
+  ['解文华', 'xie', 'xwh'],
+  ['仇和平', 'qiu', 'qhp'],
+  ['区伟明', 'ou', 'owm'],
+  ['盖叫天', 'ge', 'gjt'],
+  ['缪建国', 'miao', 'mjg'],
+  ['尉迟恭', 'yuchi', 'ycg', 'weichi'],
+  ['万俟兴', 'moqi', 'mqx', 'wansi'],
+  ['朴正', 'piao', 'pu'],
+  ['乐嘉', 'yue', 'le'],
+  ['任重', 'renzhong', 'renchong'],
+  ['浙江单县铜业有限公司', 'shanxian', 'zjsx'],
+  ['宁波大厦重工长乐行合金有限公司', 'daxia', 'dasha', 'zhonggong', 'changle', 'clh', 'clx'],
+  ['重庆长安汽车', 'chongqing', 'changan', 'cqca'],
+  ['亳州市谯城区', 'bozhou', 'qiaocheng'],
+  ['六安市', 'luan', 'liuan'],
+]
+test.each(PEOPLE)('%s is found by every way to say it', (name, ...typed) => {
+  const driven = { ...order, trips: order.trips.map((trip) => ({ ...trip, driver: name })) }
+  const whole = searchText(orderTerms(driven), spell)
+  const place = searchText(addressTerms({ name, contact: '', phone: '', region_name: '', detail: '' }), spell)
+  for (const word of typed) {
+    expect(matches(whole, wordsOf(word)), word).toBe(true)
+    expect(matches(place, wordsOf(word)), word).toBe(true)
+    expect(finder(wordsOf(word), spell)(findable(orderTerms(driven))), word).toBe(true)
+    expect(spansOf(name, wordsOf(word), spell), word).toHaveLength(1)
+  }
+  for (const word of ['zengdan', 'qqq', 'zhangsan']) expect(matches(place, wordsOf(word)), word).toBe(false)
+})
+
+test('the readings of a long name stay a few times its length', () => {
+  for (const name of ['重行长乐单曾解查仇区盖缪尉迟万俟朴任石'.repeat(2), '单'.repeat(39), '曾'.repeat(400)])
+    expect(searchText([{ label: '', text: name, spelled: true }], spell).length).toBeLessThan(80 * name.length + 200)
 })
 
 test('a list says by which hidden term it found a row', () => {

@@ -32,7 +32,7 @@ test('asked for without a network, an Excel file of all orders is made afterward
   const first_cells: unknown[] = []
   for await (const { values } of streamXlsxRows(await readFile(await file.path()))) first_cells.push(values[0])
   expect(first_cells[0]).toBe('订单号')
-  expect(first_cells.at(-1)).toBe('合计')
+  expect(first_cells.at(-1)).toMatch(/^合计/)
   expect(first_cells.length).toBeGreaterThan(10)
 
   const other = await phoneOf(demo.server, 'trader', '/go/exports', PHONE)

@@ -30,7 +30,11 @@ test('a month’s bar leads to exactly its orders: number, weight and money are 
   await cut(phone)
   await page.goBack()
   await expectPage(page.getByRole('list', { name: /^按下单月份/ })).toBeVisible()
+  // The months seen last stay on the device, with their age; others were never read.
   await page.reload()
-  await expectPage(page.getByText('离线时无法查看统计')).toBeVisible()
+  await expectPage(page.getByRole('list', { name: /^按下单月份/ })).toBeVisible()
+  await expectPage(page.getByText(/不含已关闭、已退货的订单。 数据截至/)).toBeVisible()
+  await page.getByRole('link', { name: '24个月' }).click()
+  await expectPage(page.getByText('这段时间的统计不在本机')).toBeVisible()
   await giveBack(phone)
 })

@@ -31,11 +31,11 @@ test('clauses are written offline, checked at their field, sent, and stand in th
   await expectPage(dialog.getByRole('article')).toContainText(WORDS)
   await dialog.getByRole('button', { name: '保存', exact: true }).click()
   await expectPage(dialog).toHaveCount(0)
-  await expectPage(app.getByText('条款修改已保存到本机，联网后自动提交')).toBeVisible()
+  await expectPage(app.getByText('条款修改已存本机，尚未提交')).toBeVisible()
   await expectPage(app.getByRole('article')).toContainText(WORDS)
   await goOnline(desk.context)
   await queued(page, 0)
-  await expectPage(app.getByText('条款修改已保存到本机')).toHaveCount(0)
+  await expectPage(app.getByText('条款修改已存本机')).toHaveCount(0)
   await giveBack(desk)
 
   const phone = await phoneOf(demo.server, 'supplier', `/supply/contract/detail?id=${id}`)

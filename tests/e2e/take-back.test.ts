@@ -1,7 +1,8 @@
 /** 撤回: the server decides about an action that may have been sent, and the typed content comes back whole. */
 import { readFile } from 'node:fs/promises'
-import type { Request } from 'playwright'
+import type { Locator, Request } from 'playwright'
 import { expect, test } from 'vitest'
+import { PHONE } from './browser.ts'
 import { weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { accept, cut, goOffline, goOnline, onDevice, offline, queued, rows } from './phone.ts'
@@ -12,6 +13,12 @@ const PUSH = '**/v1/sync/push'
 const PULL = '/v1/sync/pull'
 const UNKNOWN = '还不能确定是否已提交，联网后自动确认'
 const TOO_LATE = '这项操作已经提交成功，不能撤回'
+
+/** Whether one lies over the other; undefined while one of them is not drawn. */
+async function isCovered(by: Locator, what: Locator): Promise<boolean | undefined> {
+  const [a, b] = [await by.boundingBox(), await what.boundingBox()]
+  return a && b ? a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width && b.x < a.x + a.width : undefined
+}
 
 test('the answer was lost: without a network the app cannot know, with one it tells that it was too late', async () => {
   const phone = await demo.phone()
@@ -133,7 +140,19 @@ test('修改 takes a queued step back and opens its form filled in: a page, or t
   await page.waitForURL('**/supply/order/detail?*')
   // One notice says what was done and that it waits. The next one takes its place.
   const notice = page.locator('[popover] [role=status]')
-  await expectPage(notice).toContainText(`发货 1 车 30.000 吨 · ${no}已保存到本机，联网后自动提交`)
+  await expectPage(notice).toContainText(`发货 1 车 30.000 吨 · ${no}已存本机，尚未提交`)
+  // What happens next stands once on the screen, and the notice lies over nothing that is pressed next.
+  await expectPage(page.getByText('联网后自动提交')).toHaveCount(1)
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const pressed of [page.locator('header').first(), page.locator('[data-dock]:visible')])
+      await expectPage.poll(() => isCovered(notice, pressed), { message: `${width}` }).toBe(false)
+  }
+  await page.setViewportSize(PHONE)
   await page.goto(`/supply/order/detail?id=${other}`)
   await page.getByRole('button', { name: '拒绝接单' }).click()
   await page.getByRole('dialog').getByLabel('拒绝原因').fill('炉子检修')

@@ -162,7 +162,7 @@ export function DialogForm({
       <Column {...formProps(form, () => void form.submit())}>
         {children}
         <FormProblem form={form} elsewhere={elsewhere} />
-        <Foot>
+        <Foot data-foot>
           <Button onClick={() => leave(onCancel)}>取消</Button>
           <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={form.saving}>
             {submit_label}

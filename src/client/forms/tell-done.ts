@@ -1,13 +1,41 @@
 /** Answers what a person has done with one notice: done, or kept on the device while there is no network. */
+import { deviceOf, wakeEngine } from '#client/sync/account.ts'
 import { isOnline } from '#client/sync/connectivity.ts'
+import { takeBack, type TakenBack, takenBackWords } from '#client/sync/outbox.ts'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import { toast, type ToastOptions } from '#client/ui/toast.tsx'
 
-/** `what` names the action and its figures: 登记收款 1,000,000.00 元 · DD…. `money`: nothing has moved before it is sent. */
+/** Takes back what the notice is about; rows that have gone with an earlier one are not asked for again. */
+async function takeBackAll(rows: readonly OutboxRow[]): Promise<void> {
+  let told: TakenBack = { kind: 'late' }
+  for (const { owner, key } of rows) {
+    const taken = await takeBack(deviceOf(owner), key)
+    if (told.kind !== 'gone') told = taken
+    else if (taken.kind === 'gone') told = { kind: 'gone', count: told.count + taken.count, drafts: told.drafts + taken.drafts }
+  }
+  toast[told.kind === 'gone' ? 'success' : 'warning'](takenBackWords(told, isOnline()))
+  wakeEngine()
+}
+
+/**
+ * `what` names the action and its figures: 登记收款 1,000,000.00 元 · DD…. `queued` is what it left on the device: while that waits there, the
+ * notice takes it back. That it is sent once there is a network, the offline bar says, once for all.
+ */
 export function tellDone(
   what: string,
-  { money = false, action }: { money?: boolean; action?: ToastOptions['action'] } = {},
+  {
+    money = false,
+    queued,
+    action,
+  }: {
+    /** nothing has moved before it is sent */
+    money?: boolean
+    queued?: OutboxRow | readonly OutboxRow[] | null
+    action?: ToastOptions['action']
+  } = {},
 ): void {
   if (isOnline()) return void toast.success(`已${what}`, { action })
-  const words = money ? '已保存到本机，尚未提交。联网后自动提交，款项以提交成功为准' : '已保存到本机，联网后自动提交'
-  toast.info(words, { title: what, action })
+  const rows = queued ? [queued].flat() : []
+  const undo = rows.length > 0 ? { label: '撤回', run: () => takeBackAll(rows) } : action
+  toast.info(money ? '已存本机，尚未提交，款项以提交成功为准' : '已存本机，尚未提交', { title: what, action: undo })
 }

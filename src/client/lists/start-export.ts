@@ -18,13 +18,14 @@ export function useStartExport(): (kind: ExportKind, query: ExportQuery) => Prom
     async (kind, query) => {
       const id = uuidv7()
       try {
-        await act({
+        const queued = await act({
           endpoint: startExport,
           body: { id, kind, query },
           entities: [laneOf('export', id)],
           label: `导出${EXPORT_NAMES[kind]}`,
         })
-        tellDone(`开始导出${EXPORT_NAMES[kind]}，可以离开此页`, { action: { label: '查看进度', run: () => navigate(EXPORTS) } })
+        const action = { label: '查看进度', run: () => navigate(EXPORTS) }
+        tellDone(`开始导出${EXPORT_NAMES[kind]}，可以离开此页`, { queued, action })
       } catch (error) {
         toast.error(error instanceof Error ? error.message : '没有导出，请稍后重试')
       }

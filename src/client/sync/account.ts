@@ -88,6 +88,9 @@ export function closeAccount(): void {
   resetStatus()
 }
 
+/** Has the engine look at the queue now, if it runs. */
+export const wakeEngine = (): void => void open?.engine.wake()
+
 /** A tab works for the account it was opened for, even when another account logs in beside it. */
 onAuthChange(() => {
   if (device && accountHere() !== device.owner) closeAccount()

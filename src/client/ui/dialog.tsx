@@ -147,6 +147,7 @@ export function Dialog({
         </chakra.div>
         {footer ? (
           <chakra.div
+            data-foot
             display="flex"
             justifyContent="flex-end"
             gap={3}

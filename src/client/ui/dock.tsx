@@ -1,7 +1,11 @@
 /** The fixed foot of the screen: the bar of a page or the tabs, below the offline bar. It `yields` to a page's own bar. */
 import { chakra } from '@chakra-ui/react'
 
-export const Dock = chakra('div', {
-  base: { position: 'sticky', bottom: 0, zIndex: 'bar', mt: 'auto' },
-  variants: { yields: { true: { 'body:has([data-sticky-bar]) &': { display: 'none' } } } },
-})
+export const Dock = chakra(
+  'div',
+  {
+    base: { position: 'sticky', bottom: 0, zIndex: 'bar', mt: 'auto' },
+    variants: { yields: { true: { 'body:has([data-sticky-bar]) &': { display: 'none' } } } },
+  },
+  { defaultProps: { 'data-dock': '' } },
+)

@@ -56,7 +56,7 @@ export const toast = {
 const Host = chakra('div', {
   base: {
     position: 'fixed',
-    inset: 'calc(12px + env(safe-area-inset-top)) 0 auto 0',
+    inset: 'auto 0 calc(84px + env(safe-area-inset-bottom))',
     mx: 'auto',
     width: 'min(440px, calc(100vw - 24px))',
     bg: 'transparent',
@@ -100,7 +100,16 @@ export function ToastHost() {
       if (host.matches(':popover-open')) host.hidePopover()
       if (shown) host.showPopover()
     })
-    return () => cancelAnimationFrame(frame)
+    if (!shown) return () => cancelAnimationFrame(frame)
+    let stop: (() => void) | null = () => {}
+    void import('./toast-place.ts').then(({ keepClear }) => {
+      if (stop) stop = keepClear(host)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      stop?.()
+      stop = null
+    }
   }, [shown])
   return (
     <Host ref={ref} popover="manual" aria-live="polite" data-chrome>

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { addressPath } from '#client/lib/paths.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import { Found } from '#client/lists/found.tsx'
 import { QueuedTag } from '#client/lists/queued-tag.tsx'
 import { refusalWords } from '#client/sync/refusal-words.ts'
@@ -42,10 +43,9 @@ export function NoAddress() {
 }
 
 /** Does `what` to the address and says so. */
-async function done(what: string, doing: () => Promise<unknown>): Promise<void> {
+async function done(what: string, doing: () => Promise<OutboxRow | null>): Promise<void> {
   try {
-    await doing()
-    tellDone(what)
+    tellDone(what, { queued: await doing() })
   } catch (error) {
     toast.error(error instanceof Error ? error.message : '没有保存')
   }

@@ -78,8 +78,8 @@ export function AddressForm({ item: given, all, onClose }: Props) {
       refuseIfAny(addressProblems(addresses, { id, name }))
     },
     async send({ id: _same, ...fields }) {
-      await (item ? actions.edit(item, fields) : actions.add(id, fields))
-      tellDone(`保存仓库地址 · ${fields.name}`)
+      const queued = await (item ? actions.edit(item, fields) : actions.add(id, fields))
+      tellDone(`保存仓库地址 · ${fields.name}`, { queued })
     },
     onDone: onClose,
   })

@@ -48,7 +48,7 @@ export function useAddressActions() {
   const about = ({ id, version }: Address) => ({ params: { id }, base_version: version, entities: [laneOf('address', id)] })
   const update = (address: Address, fields: AddressFields, label: string) =>
     act({ endpoint: updateAddress, body: { base_version: address.version, ...fields }, label, ...about(address) })
-  const add = (id: string, fields: AddressFields): Promise<unknown> =>
+  const add = (id: string, fields: AddressFields): Promise<OutboxRow | null> =>
     act({
       endpoint: createAddress,
       body: { id, ...fields },
@@ -58,20 +58,22 @@ export function useAddressActions() {
   return {
     add,
     /** `item` as it was when the editing began. What came back goes again with these fields; on what was deleted meanwhile, as a new address. */
-    async edit(item: AddressItem, fields: AddressFields): Promise<unknown> {
+    async edit(item: AddressItem, fields: AddressFields): Promise<OutboxRow | null> {
       const refused = await db.outbox.get(refusedEdit(item)?.key ?? '')
       if (refused?.state !== 'needs_review') return update(item.value, fields, changing(fields))
       if (isDeleted(item)) {
-        await add(uuidv7(), fields)
-        return discard(db, refused.key)
+        const row = await add(uuidv7(), fields)
+        await discard(db, refused.key)
+        return row
       }
       const label = refused.endpoint === 'createAddress' ? adding(fields) : changing(fields)
       await redo(db, refused.key, { base_version: item.value.version, body: { ...fields }, label })
-      return void engine.wake()
+      void engine.wake()
+      return null
     },
-    makeDefault: (address: Address): Promise<unknown> =>
+    makeDefault: (address: Address): Promise<OutboxRow | null> =>
       update(address, { ...fieldsOf(address), is_default: true }, `设为默认仓库地址：${address.name}`),
-    remove: (address: Address): Promise<unknown> =>
+    remove: (address: Address): Promise<OutboxRow | null> =>
       act({
         endpoint: deleteAddress,
         body: { base_version: address.version },

@@ -83,7 +83,7 @@ function Opened({
     async send(body) {
       const queued = edit ? await db.outbox.get(edit.key) : undefined
       if (queued && !(await discard(db, queued.key))) throw new Refusal('conflict', { message: '上一次修改正在提交，请稍后再改' })
-      await act({
+      const row = await act({
         endpoint: updateClauses,
         params: { id: contract.id },
         body,
@@ -92,7 +92,7 @@ function Opened({
         label: `修改合同条款：${contract.no}`,
         draft_id: draft.id,
       })
-      tellDone(`修改合同条款 · ${contract.no}`)
+      tellDone(`修改合同条款 · ${contract.no}`, { queued: row })
     },
     onDone: onClose,
   })

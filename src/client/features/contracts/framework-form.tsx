@@ -53,8 +53,8 @@ function Opened({ buyer, draft, value, onClose }: Props & { draft: Draft<TypedFr
     place: (path) => FIELDS[path] ?? path,
     async send(body) {
       const name = form.values.buyer?.name ?? ''
-      await act(frameworkOf(body, name, draft.id))
-      tellDone(`起草框架合同 · ${name}`)
+      const queued = await act(frameworkOf(body, name, draft.id))
+      tellDone(`起草框架合同 · ${name}`, { queued })
     },
     onDone: onClose,
   })
@@ -106,7 +106,7 @@ export function QueuedFrameworks() {
       </Notice>
     ) : (
       <Notice key={key} tone="syncing">
-        {label}：已保存到本机，联网后自动提交
+        {label}：已存本机，尚未提交
       </Notice>
     )
   })

@@ -43,9 +43,9 @@ function Opened({
     values: value,
     draft,
     async send(body) {
-      await act(savingTemplates(body, actor.firm_id, draft.id))
+      const queued = await act(savingTemplates(body, actor.firm_id, draft.id))
       if (refused) await discard(db, refused.key)
-      tellDone('保存条款模板')
+      tellDone('保存条款模板', { queued })
     },
     onDone,
   })
@@ -60,7 +60,7 @@ function Opened({
             下面是您填写的内容，核对后可再次保存。
           </Notice>
         ) : null}
-        {pending ? <Notice tone="syncing">条款模板已保存到本机，联网后自动提交。</Notice> : null}
+        {pending ? <Notice tone="syncing">条款模板已存本机，尚未提交。</Notice> : null}
         {form.values.base_version === values.base_version ? null : (
           <Notice
             tone="need"

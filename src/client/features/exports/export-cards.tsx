@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { tellDone } from '#client/forms/tell-done.ts'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import { bytes, shortTime } from '#client/lib/format.ts'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
@@ -34,10 +35,9 @@ function narrowedWords({ kind, query }: ExportJob, role: Role): string {
 const rowsWords = (rows: number) => `${rows.toLocaleString('zh-CN')} 行`
 
 /** Does it and says so. */
-async function done(what: string, doing: () => Promise<unknown>): Promise<void> {
+async function done(what: string, doing: () => Promise<OutboxRow | null>): Promise<void> {
   try {
-    await doing()
-    tellDone(what)
+    tellDone(what, { queued: await doing() })
   } catch (error) {
     toast.error(error instanceof Error ? error.message : '没有成功，请稍后重试')
   }

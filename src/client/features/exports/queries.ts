@@ -8,6 +8,7 @@ import { laneOf } from '#client/sync/noun.ts'
 import { EXPORT } from '#client/sync/nouns/export.ts'
 import { discardAll } from '#client/sync/outbox.ts'
 import { type AllRows, useAccount, useAct, useAll } from '#client/sync/react.tsx'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import type { ExportJob } from '#domain/export.ts'
 
 export type ExportItem = Folded<ExportJob>
@@ -22,13 +23,16 @@ export const takeFile = (id: string) => download(exportFile, { params: { id } })
 export function exportActions({ db, engine }: { db: DeviceDb; engine: Pick<Engine, 'wake'> }, act: ReturnType<typeof useAct>) {
   const about = (id: string) => ({ params: { id }, entities: [laneOf('export', id)] })
   return {
-    async end({ value: { id, name }, review }: ExportItem): Promise<unknown> {
+    async end({ value: { id, name }, review }: ExportItem): Promise<OutboxRow | null> {
       await discardAll(db, review)
       // The server never had an export whose request came back.
-      if (review.some(({ endpoint }) => endpoint === 'startExport')) return void engine.wake()
+      if (review.some(({ endpoint }) => endpoint === 'startExport')) {
+        void engine.wake()
+        return null
+      }
       return act({ endpoint: endExport, body: {}, label: `删除导出任务：${name}`, ...about(id) })
     },
-    async mark({ value: { id, name }, review }: ExportItem, marked: boolean): Promise<unknown> {
+    async mark({ value: { id, name }, review }: ExportItem, marked: boolean): Promise<OutboxRow> {
       await discardAll(db, review)
       return act({
         endpoint: markExport,

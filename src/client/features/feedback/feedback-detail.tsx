@@ -30,7 +30,7 @@ function Queued({ queued }: { queued: NonNullable<FeedbackItem['queued']> }) {
     <Notice tone="syncing" action={action}>
       {queued.state === 'cancelling'
         ? `正在撤回：${takenBackWords({ kind: 'asking' }, online)}`
-        : '已保存到本机，联网后自动提交。要修改，可在同步中心撤回。'}
+        : '已存本机，尚未提交。要修改，可在同步中心撤回。'}
     </Notice>
   )
 }

@@ -42,8 +42,8 @@ export function FeedbackForm({
     body: ({ type, ...texts }) => ({ ...texts, id: uuidv7(), type: type === '' ? undefined : Number(type) }),
     draft,
     async send(body) {
-      await send(body, draft.id)
-      tellDone(`提交工单 · ${body.title}`)
+      const queued = await send(body, draft.id)
+      tellDone(`提交工单 · ${body.title}`, { queued })
     },
     onDone: onSent,
   })

@@ -1,5 +1,6 @@
 /** The actions on goods, as the buttons of their row. Each is queued and answers with one notice. */
 import { tellDone } from '#client/forms/tell-done.ts'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import { goodsFormPath } from '#client/lib/paths.ts'
 import { Button, ButtonLink, IconButton } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
@@ -9,10 +10,9 @@ import { type GoodsItem, refusedEdit, useGoodsActions } from './queries.ts'
 import { stateOf } from './goods-words.tsx'
 
 /** Does `what` to the goods and says so. */
-async function done(what: string, doing: () => Promise<unknown>): Promise<void> {
+async function done(what: string, doing: () => Promise<OutboxRow | null>): Promise<void> {
   try {
-    await doing()
-    tellDone(what)
+    tellDone(what, { queued: await doing() })
   } catch (error) {
     toast.error(error instanceof Error ? error.message : '没有保存')
   }

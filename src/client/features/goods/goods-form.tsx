@@ -119,9 +119,8 @@ function OpenedForm({
       if (offered) refuseIfAny(saleProblems({ ...fields, sold_kg: stored?.sold_kg ?? 0 }, { now, left_kg }))
     },
     async send({ id, ...fields }) {
-      if (!item) await actions.publish(id, fields, draft.id)
-      else await actions.edit(item, fields, draft.id)
-      tellDone(`${item ? '保存供应' : '发布供应'} · ${fields.title}`)
+      const queued = await (item ? actions.edit(item, fields, draft.id) : actions.publish(id, fields, draft.id))
+      tellDone(`${item ? '保存供应' : '发布供应'} · ${fields.title}`, { queued })
     },
     onDone,
   })

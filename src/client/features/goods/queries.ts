@@ -48,7 +48,7 @@ export function useGoodsActions() {
   const { db, engine } = useAccount()
   const act = useAct()
   const about = ({ id, version }: Goods) => ({ params: { id }, base_version: version, entities: [laneOf('goods', id)] })
-  const publish = (id: string, fields: GoodsFields, draft_id: string): Promise<unknown> =>
+  const publish = (id: string, fields: GoodsFields, draft_id: string): Promise<OutboxRow | null> =>
     act({
       endpoint: createGoods,
       body: { id, ...fields },
@@ -60,7 +60,7 @@ export function useGoodsActions() {
   return {
     publish,
     /** `item` as it was when the editing began. What came back goes again with these fields; on what was deleted meanwhile, as new goods. */
-    async edit(item: GoodsItem, fields: GoodsFields, draft_id: string): Promise<unknown> {
+    async edit(item: GoodsItem, fields: GoodsFields, draft_id: string): Promise<OutboxRow | null> {
       const refused = await db.outbox.get(refusedEdit(item)?.key ?? '')
       if (refused?.state !== 'needs_review') {
         return act({
@@ -73,13 +73,15 @@ export function useGoodsActions() {
         })
       }
       if (isDeleted(item)) {
-        await publish(uuidv7(), fields, draft_id)
-        return discard(db, refused.key)
+        const row = await publish(uuidv7(), fields, draft_id)
+        await discard(db, refused.key)
+        return row
       }
       await redo(db, refused.key, correctionOf(refused, item.value, fields), draft_id)
-      return void engine.wake()
+      void engine.wake()
+      return null
     },
-    putOnSale: (goods: Goods, on_sale: boolean): Promise<unknown> =>
+    putOnSale: (goods: Goods, on_sale: boolean): Promise<OutboxRow | null> =>
       act({
         endpoint: setGoodsStatus,
         body: { base_version: goods.version, on_sale },
@@ -87,14 +89,14 @@ export function useGoodsActions() {
         ...about(goods),
       }),
     /** Into the recycle bin, or out of it for good. */
-    remove: (goods: Goods, final: boolean): Promise<unknown> =>
+    remove: (goods: Goods, final: boolean): Promise<OutboxRow | null> =>
       act({
         endpoint: deleteGoods,
         body: { base_version: goods.version, final },
         label: `${final ? '彻底删除' : '移入回收站'}：${goods.title}`,
         ...about(goods),
       }),
-    recover: (goods: Goods): Promise<unknown> =>
+    recover: (goods: Goods): Promise<OutboxRow | null> =>
       act({
         endpoint: recoverGoods,
         body: { base_version: goods.version },

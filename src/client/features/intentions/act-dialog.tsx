@@ -87,8 +87,8 @@ export function ActDialog({ act, item, onClose }: { act: TextAct; item: Intentio
     },
     async send(body) {
       if (refused) await discard(db, refused.key)
-      await actions[act](of, body[look.name] ?? '')
-      tellDone(`${look.told} · ${of.no}`)
+      const queued = await actions[act](of, body[look.name] ?? '')
+      tellDone(`${look.told} · ${of.no}`, { queued })
     },
     onDone: onClose,
   })

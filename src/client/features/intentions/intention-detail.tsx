@@ -161,7 +161,7 @@ function Queued({ item, onAct }: { item: IntentionItem; onAct: (act: TextAct) =>
   if (item.value.version > 0 || item.pending.length === 0) return null
   return (
     <Notice tone="syncing" action={sync}>
-      已保存到本机，联网后自动提交。要修改，可在同步中心撤回。
+      已存本机，尚未提交。要修改，可在同步中心撤回。
     </Notice>
   )
 }

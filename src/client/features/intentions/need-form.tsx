@@ -124,9 +124,9 @@ export function NeedForm({ draft, value, catalogue, addresses, onSent }: Props) 
     draft,
     warn: (typed) => warnings(typed, catalogue.references.get(typed.category_id)),
     async send({ goods_id, goods_title = '', ...body }) {
-      if (goods_id) await actions.wish({ ...body, goods_id, goods_title }, draft.id)
-      else await actions.need(body, draft.id)
-      tellDone(`${goods_id ? '提交意向' : '发布需求'} · ${wordsFor({ ...body, goods_title })}`)
+      const wished = { ...body, goods_id: goods_id ?? '', goods_title }
+      const queued = await (goods_id ? actions.wish(wished, draft.id) : actions.need(body, draft.id))
+      tellDone(`${goods_id ? '提交意向' : '发布需求'} · ${wordsFor({ ...body, goods_title })}`, { queued })
     },
     onDone: onSent,
   })

@@ -74,7 +74,7 @@ export function useIntentionActions() {
   })
   const named = (what: string, { no }: Intention) => `${what}：${no || '新需求'}`
   return {
-    need: (body: BodyOf<typeof createNeed>, draft_id: string): Promise<unknown> =>
+    need: (body: BodyOf<typeof createNeed>, draft_id: string): Promise<OutboxRow> =>
       act({
         endpoint: createNeed,
         body,
@@ -82,7 +82,7 @@ export function useIntentionActions() {
         label: `发布需求：${wordsFor({ ...body, goods_title: '' })}`,
         draft_id,
       }),
-    wish: (body: BodyOf<typeof createIntention>, draft_id: string): Promise<unknown> =>
+    wish: (body: BodyOf<typeof createIntention>, draft_id: string): Promise<OutboxRow> =>
       act({
         endpoint: createIntention,
         body,
@@ -90,15 +90,15 @@ export function useIntentionActions() {
         label: `提交意向：${wordsFor(body)}`,
         draft_id,
       }),
-    open: (of: Intention): Promise<unknown> =>
+    open: (of: Intention): Promise<OutboxRow> =>
       act({ endpoint: openIntention, body: {}, label: named('开始洽谈', of), ...about(of) }),
-    note: (of: Intention, text: string): Promise<unknown> =>
+    note: (of: Intention, text: string): Promise<OutboxRow> =>
       act({ endpoint: noteIntention, body: { text }, label: named('备注', of), ...about(of) }),
-    answer: (of: Intention, text: string): Promise<unknown> =>
+    answer: (of: Intention, text: string): Promise<OutboxRow> =>
       act({ endpoint: answerIntention, body: { text }, label: named('回复商户', of), ...about(of) }),
-    close: (of: Intention, reason: string): Promise<unknown> =>
+    close: (of: Intention, reason: string): Promise<OutboxRow> =>
       act({ endpoint: closeIntention, body: { reason }, label: named('关闭意向', of), ...about(of) }),
-    withdraw: (of: Intention, reason: string): Promise<unknown> =>
+    withdraw: (of: Intention, reason: string): Promise<OutboxRow> =>
       act({ endpoint: withdrawIntention, body: { reason }, label: named('撤回需求', of), ...about(of) }),
   }
 }

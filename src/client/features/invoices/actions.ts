@@ -4,6 +4,7 @@ import type { BodyOf } from '#api/endpoint.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { discardAll, type Doing } from '#client/sync/outbox.ts'
 import { useAccount, useAct } from '#client/sync/react.tsx'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import { INVOICE_KINDS, type Invoice, type InvoiceTitle } from '#domain/invoice.ts'
 import { formatFen } from '#domain/money.ts'
 import type { InvoiceItem } from './queries.ts'
@@ -41,8 +42,8 @@ export function useInvoiceActions() {
   const { actor, db } = useAccount()
   const act = useAct()
   return {
-    apply: (body: BodyOf<typeof applyInvoice>, draft_id: string): Promise<unknown> => act({ ...application(body), draft_id }),
-    withdraw: ({ id, no }: Invoice): Promise<unknown> =>
+    apply: (body: BodyOf<typeof applyInvoice>, draft_id: string): Promise<OutboxRow> => act({ ...application(body), draft_id }),
+    withdraw: ({ id, no }: Invoice): Promise<OutboxRow> =>
       act({
         endpoint: withdrawInvoice,
         params: { id },
@@ -50,11 +51,11 @@ export function useInvoiceActions() {
         entities: [laneOf('invoice', id)],
         label: `撤回开票申请：${no}`,
       }),
-    async judge({ value, review }: InvoiceItem, body: Judging): Promise<unknown> {
+    async judge({ value, review }: InvoiceItem, body: Judging): Promise<OutboxRow> {
       await discardAll(db, review)
       return act(judgement(value, body))
     },
-    saveProfile: (title: InvoiceTitle, base_version: number): Promise<unknown> =>
+    saveProfile: (title: InvoiceTitle, base_version: number): Promise<OutboxRow> =>
       act({
         endpoint: saveInvoiceProfile,
         body: { base_version, ...title },

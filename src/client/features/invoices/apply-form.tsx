@@ -75,8 +75,8 @@ export function ApplyForm({ orders, draft, value, saved, onSent }: Props) {
       if (!saved && form.values.keep) await actions.saveProfile(body.profile, 0)
       // Orders that cannot be invoiced may have been left out: taken back, the application opens with those that it names.
       await draft.move(applyDraft(orders.map(({ id }) => id)))
-      await actions.apply(body, draft.id)
-      tellDone(`申请开票 ${formatFen(totals.amount_fen)} 元 · ${INVOICE_KINDS[body.kind]}`)
+      const queued = await actions.apply(body, draft.id)
+      tellDone(`申请开票 ${formatFen(totals.amount_fen)} 元 · ${INVOICE_KINDS[body.kind]}`, { queued })
     },
     onDone: onSent,
   })

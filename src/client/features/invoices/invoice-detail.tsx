@@ -73,7 +73,7 @@ function Notices({ item, role }: { item: InvoiceItem; role: Role }) {
       ) : null}
       {pending.length > 0 ? (
         <Notice tone="syncing" title="待同步">
-          {pending.map(({ label }) => label).join('；')}。已保存到本机，联网后自动提交。
+          {pending.map(({ label }) => label).join('；')}。已存本机，尚未提交。
         </Notice>
       ) : null}
       {changed.length > 0 ? (
@@ -111,8 +111,8 @@ export function InvoiceDetail({ item, role, onGone }: { item: InvoiceItem; role:
     const message = `${lines.length} 张订单、${formatFen(invoice.amount_fen)} 元的申请会撤回，之后可以重新申请。`
     if (!(await confirm({ title: '撤回开票申请？', message, confirm_label: '撤回', danger: true }))) return
     try {
-      await actions.withdraw(invoice)
-      tellDone(`撤回开票申请 · ${noOf(invoice)}`)
+      const queued = await actions.withdraw(invoice)
+      tellDone(`撤回开票申请 · ${noOf(invoice)}`, { queued })
       onGone()
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '没有保存')

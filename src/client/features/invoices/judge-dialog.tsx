@@ -62,8 +62,8 @@ function JudgeForm({ item, status, onDone }: { item: InvoiceItem; status: Judgem
     body: (values) => bodyOf(status, invoice, values),
     check: ({ base_version: _b, ...judgement }) => void judge(invoice, judgement, orders, { by_name: '', now: nowIso() }),
     async send(body) {
-      await actions.judge(item, body)
-      tellDone(judgedWords(body, invoice))
+      const queued = await actions.judge(item, body)
+      tellDone(judgedWords(body, invoice), { queued })
     },
     onDone,
   })

@@ -36,9 +36,9 @@ export function ProfileForm({ item: given, begin, onDone }: Props) {
     values: titleOf(typed ?? item?.value ?? begin),
     body: (values) => ({ ...titleOf(values), base_version }),
     async send({ base_version: seen, ...title }) {
-      await actions.saveProfile(title, seen)
+      const queued = await actions.saveProfile(title, seen)
       if (refused) await discard(db, refused.key)
-      tellDone(`保存发票信息 · ${title.title}`)
+      tellDone(`保存发票信息 · ${title.title}`, { queued })
     },
     onDone,
   })
@@ -51,7 +51,7 @@ export function ProfileForm({ item: given, begin, onDone }: Props) {
           </Notice>
         ) : item && item.pending.length > 0 ? (
           <Notice tone="plain" title="待同步">
-            修改已保存到本机，联网后自动提交。
+            修改已存本机，尚未提交。
           </Notice>
         ) : null}
         <Card roomy display="grid" gap="14px">

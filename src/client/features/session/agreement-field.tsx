@@ -1,10 +1,18 @@
-/** 我已阅读并同意: the required checkbox, with links that open the two agreements. */
+/** 我已阅读并同意: the required checkbox, whose whole line ticks it, and below it what opens the two agreements. */
 import { chakra } from '@chakra-ui/react'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 
+const Papers = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 1, pl: '20px', mt: '-6px' } })
 const Paper = chakra('button', {
-  base: { display: 'inline', color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px', mx: '2px' },
+  base: {
+    minH: 'target',
+    px: '10px',
+    fontSize: 'sm',
+    color: 'brand.fg',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+  },
 })
 
 export const agreementCheck = (value: string): string | null => (value ? null : '请阅读并同意用户协议和隐私政策')
@@ -22,23 +30,22 @@ export function AgreementField({
   onOpen: (article_id: number) => void
 }) {
   return (
-    <Checkbox
-      name="agreed"
-      checked={value !== ''}
-      error={error ?? undefined}
-      onChange={(event) => onValue(event.target.checked ? 'yes' : '')}
-      label={
-        <>
-          我已阅读并同意
-          <Paper type="button" onClick={() => onOpen(USER_AGREEMENT_ARTICLE_ID)}>
-            用户协议
-          </Paper>
-          和
-          <Paper type="button" onClick={() => onOpen(PRIVACY_POLICY_ARTICLE_ID)}>
-            隐私政策
-          </Paper>
-        </>
-      }
-    />
+    <div>
+      <Checkbox
+        name="agreed"
+        checked={value !== ''}
+        error={error ?? undefined}
+        onChange={(event) => onValue(event.target.checked ? 'yes' : '')}
+        label="我已阅读并同意用户协议和隐私政策"
+      />
+      <Papers>
+        <Paper type="button" onClick={() => onOpen(USER_AGREEMENT_ARTICLE_ID)}>
+          查看用户协议
+        </Paper>
+        <Paper type="button" onClick={() => onOpen(PRIVACY_POLICY_ARTICLE_ID)}>
+          查看隐私政策
+        </Paper>
+      </Papers>
+    </div>
   )
 }

@@ -24,7 +24,10 @@ export function BindingForm({
   const { loading, enter } = useEnter(return_to)
   // Only a person who has proved the phone learns whether it has an account.
   const [fresh, setFresh] = useState(false)
-  const fields = useFields({ ...PHONE_CODE, type: (value) => (fresh ? typeCheck(value) : null), agreed: agreementCheck })
+  const fields = useFields(
+    { ...PHONE_CODE, type: (value) => (fresh ? typeCheck(value) : null), agreed: agreementCheck },
+    'binding',
+  )
   const { form, values, errors, set, validate, refuse } = fields
   const phone = values.phone.trim()
   const proof = usePhoneProof(checkBindingCode)
@@ -34,7 +37,9 @@ export function BindingForm({
       async () => {
         const phone_ticket = await proof.ticketFor(phone, values.verification_code)
         const type = values.type === '1' ? 1 : values.type === '2' ? 2 : null
-        return bindAccount({ ticket, phone, phone_ticket, ...(type ? { type } : {}) })
+        const bound = await bindAccount({ ticket, phone, phone_ticket, ...(type ? { type } : {}) })
+        fields.forget()
+        return bound
       },
       {
         words: '绑定成功',

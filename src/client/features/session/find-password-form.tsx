@@ -15,7 +15,7 @@ const CHECKS = { identity: recipientCheck, verification_code: codeCheck }
 
 /** `onProven` opens the page that sets the new password. */
 export function FindPasswordForm({ onProven }: { onProven: () => void }) {
-  const { form, values, bind, validate, refuse, focus } = useFields(CHECKS)
+  const { form, values, bind, validate, refuse, focus, forget } = useFields(CHECKS, 'find-password')
   const { loading, submit } = useSubmit(refuse)
   const identity = values.identity.trim()
   const send = async () => {
@@ -29,7 +29,11 @@ export function FindPasswordForm({ onProven }: { onProven: () => void }) {
       ref={form}
       onSubmit={() => {
         if (!validate()) return
-        void submit(() => checkCode(identity, values.verification_code)).then((proven) => proven && onProven())
+        void submit(() => checkCode(identity, values.verification_code)).then((proven) => {
+          if (!proven) return
+          forget()
+          onProven()
+        })
       }}
     >
       <Field

@@ -16,7 +16,7 @@ const CHECKS = { type: typeCheck, ...PHONE_CODE, password: newPasswordCheck, agr
 /** `onOpen` shows an article by its id. */
 export function RegisterForm({ return_to, onOpen }: { return_to: string | null; onOpen: (article_id: number) => void }) {
   const { loading, enter } = useEnter(return_to)
-  const fields = useFields(CHECKS)
+  const fields = useFields(CHECKS, 'register')
   const { form, values, errors, set, bind, validate, refuse } = fields
   const phone = values.phone.trim()
   const proof = usePhoneProof(checkCode)
@@ -25,7 +25,9 @@ export function RegisterForm({ return_to, onOpen }: { return_to: string | null; 
     void enter(
       async () => {
         const ticket = await proof.ticketFor(phone, values.verification_code)
-        return register({ type: values.type === '1' ? 1 : 2, phone, ticket, password: values.password })
+        const type = await register({ type: values.type === '1' ? 1 : 2, phone, ticket, password: values.password })
+        fields.forget()
+        return type
       },
       { words: '注册成功', refuse: proof.dropWhenRefused(refuse) },
     )

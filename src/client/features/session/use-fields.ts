@@ -1,18 +1,27 @@
 /** The text fields of a small form: values, problems, and the focus on the first problem. */
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { takes } from '#client/ui/takes.ts'
 import type { Reader } from '#domain/typed.ts'
 
 /** The problem of a value, or null. */
 export type Check = (value: string) => string | null
 
-/** `checks` names every field in its order on the screen. A field is checked when it loses the focus and on submit. */
-export function useFields<Name extends string>(checks: Record<Name, Check>, initial: Partial<Record<Name, string>> = {}) {
+/** Values of forms that were left, by form. Passwords and codes are among them, so they live in memory and nowhere else. */
+const left = new Map<string, Record<string, string>>()
+
+/**
+ * `checks` names every field in its order on the screen. A field is checked when it loses the focus and on submit. `kept_as` names a form
+ * that is filled in again when a person comes back to it.
+ */
+export function useFields<Name extends string>(checks: Record<Name, Check>, kept_as = '') {
   const names = Object.keys(checks) as Name[]
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(
-    () => Object.fromEntries(names.map((name) => [name, initial[name] ?? ''])) as Record<Name, string>,
+    () => Object.fromEntries(names.map((name) => [name, left.get(kept_as)?.[name] ?? ''])) as Record<Name, string>,
   )
+  useEffect(() => {
+    if (kept_as) left.set(kept_as, values)
+  }, [kept_as, values])
   const [errors, setErrors] = useState<Partial<Record<Name, string | null>>>({})
   const focus = (name: Name) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 
@@ -48,5 +57,5 @@ export function useFields<Name extends string>(checks: Record<Name, Check>, init
     ),
     onBlur: () => setErrors((was) => ({ ...was, [name]: checks[name](values[name]) })),
   })
-  return { form, values, errors, set, bind, validate, refuse, focus }
+  return { form, values, errors, set, bind, validate, refuse, focus, forget: () => left.delete(kept_as) }
 }

@@ -35,8 +35,8 @@ function ObjectionForm({ item, role, onDone }: { item: StatementItem; role: Role
     },
     body: ({ reason, sign, closing_fen: fen }) => ({ reason, closing_fen: fen !== null && sign === 'ahead' ? 0 - fen : fen }),
     async send(body) {
-      await actions.object(item, body)
-      tellDone(`提出异议 · ${no}`)
+      const queued = await actions.object(item, body)
+      tellDone(`提出异议 · ${no}`, { queued })
     },
     onDone,
   })

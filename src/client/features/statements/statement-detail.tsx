@@ -69,7 +69,7 @@ function State({ item, role }: { item: StatementItem; role: Role }) {
       ) : null}
       {pending.length > 0 ? (
         <Notice tone="syncing" title="待同步">
-          {pending.map(({ label }) => label).join('；')}。已保存到本机，联网后自动提交。
+          {pending.map(({ label }) => label).join('；')}。已存本机，尚未提交。
         </Notice>
       ) : null}
       {status === -1 && objection ? (
@@ -103,8 +103,8 @@ function Answer({ item, role }: { item: StatementItem; role: Role }) {
     const proof = await check(sure, { fresh: item.review.length > 0 })
     if (!proof) return
     try {
-      await actions.confirm(item, proof)
-      tellDone(`确认对账单 · ${value.no}`)
+      const queued = await actions.confirm(item, proof)
+      tellDone(`确认对账单 · ${value.no}`, { queued })
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '没有保存')
     }
@@ -132,8 +132,8 @@ function Withdraw({ item }: { item: StatementItem }) {
     const message = '撤回后对方不能再确认，双方仍可查阅；之后可以重新出具。'
     if (!(await confirm({ title: `撤回对账单 ${no}？`, message, confirm_label: '撤回', danger: true }))) return
     try {
-      await actions.withdraw(item)
-      tellDone(`撤回对账单 · ${no}`)
+      const queued = await actions.withdraw(item)
+      tellDone(`撤回对账单 · ${no}`, { queued })
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '没有保存')
     }

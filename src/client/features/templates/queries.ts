@@ -26,7 +26,7 @@ const saving = ({ name }: TemplateFields) => `保存磅单模板：${name}`
 export function useTemplateActions() {
   const { db, engine } = useAccount()
   const act = useAct()
-  const save = (id: string, base_version: number, fields: TemplateFields): Promise<unknown> =>
+  const save = (id: string, base_version: number, fields: TemplateFields): Promise<OutboxRow | null> =>
     act({
       endpoint: saveTemplate,
       body: { id, base_version, ...fields },
@@ -35,20 +35,22 @@ export function useTemplateActions() {
       label: saving(fields),
     })
   return {
-    add: (id: string, fields: TemplateFields): Promise<unknown> => save(id, 0, fields),
+    add: (id: string, fields: TemplateFields): Promise<OutboxRow | null> => save(id, 0, fields),
     /** `item` as it was when the editing began. What came back goes again with these fields; on what was deleted meanwhile, as a new one. */
-    async edit(item: TemplateItem, fields: TemplateFields): Promise<unknown> {
+    async edit(item: TemplateItem, fields: TemplateFields): Promise<OutboxRow | null> {
       const { id, version } = item.value
       const refused = await db.outbox.get(refusedEdit(item)?.key ?? '')
       if (refused?.state !== 'needs_review') return save(id, version, fields)
       if (version === 0) {
-        await save(uuidv7(), 0, fields)
-        return discard(db, refused.key)
+        const row = await save(uuidv7(), 0, fields)
+        await discard(db, refused.key)
+        return row
       }
       await redo(db, refused.key, { base_version: version, body: { ...fields }, label: saving(fields) })
-      return void engine.wake()
+      void engine.wake()
+      return null
     },
-    remove: ({ id, version, name }: Template): Promise<unknown> =>
+    remove: ({ id, version, name }: Template): Promise<OutboxRow | null> =>
       act({
         endpoint: deleteTemplate,
         params: { id },

@@ -40,8 +40,8 @@ function TemplateCard({ item, onPrint }: CardProps) {
     const message = `“${name}”会从本企业所有同事的设备上删除。`
     if (!(await confirm({ title: '删除这个磅单模板？', message, confirm_label: '删除', danger: true }))) return
     try {
-      await actions.remove(template)
-      tellDone(`删除磅单模板 · ${name}`)
+      const queued = await actions.remove(template)
+      tellDone(`删除磅单模板 · ${name}`, { queued })
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '没有保存')
     }

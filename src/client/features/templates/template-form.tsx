@@ -133,8 +133,8 @@ export function TemplateForm({ item: given, all, onClose }: Props) {
       refuseIfAny({ ...fieldProblems(fields), ...templateProblems(templates, { id, name }) })
     },
     async send({ id: _i, base_version: _b, ...fields }) {
-      await (item ? actions.edit(item, fields) : actions.add(id, fields))
-      tellDone(`保存磅单模板 · ${fields.name}`)
+      const queued = await (item ? actions.edit(item, fields) : actions.add(id, fields))
+      tellDone(`保存磅单模板 · ${fields.name}`, { queued })
     },
     onDone: onClose,
   })

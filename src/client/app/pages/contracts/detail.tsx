@@ -82,8 +82,8 @@ function State({ folded, altered, onEdit }: { folded: FoldedContract; altered: b
       </Notice>
     )
   }
-  if (edit) return <Notice tone="syncing">条款修改已保存到本机，联网后自动提交；下面是改后的条款。</Notice>
-  if (pending) return <Notice tone="syncing">签署已保存到本机，联网后自动提交；以提交成功为准。</Notice>
+  if (edit) return <Notice tone="syncing">条款修改已存本机，尚未提交；下面是改后的条款。</Notice>
+  if (pending) return <Notice tone="syncing">签署已存本机，尚未提交；以提交成功为准。</Notice>
   if (contract.void_at) return <Notice>合同已作废，仅供查阅。</Notice>
   if (filter === 1) return null
   if (!isSignable(folded)) return <Notice>{endedWords(contract)}。</Notice>
@@ -108,8 +108,8 @@ function Whole({ folded }: { folded: FoldedContract }) {
   const unsigned = isSignable(folded) && !altered && !edit
   const signed = async (verification: string) => {
     try {
-      await sign(folded, verification)
-      tellDone(`签署合同 ${contract.no}`)
+      const queued = await sign(folded, verification)
+      tellDone(`签署合同 ${contract.no}`, { queued })
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '没有保存')
     }

@@ -40,8 +40,8 @@ export function Page() {
   const acts = actsOf(value, 'trader')
   const open = async () => {
     try {
-      await actions.open(value)
-      tellDone(`开始洽谈 · ${value.no}`)
+      const queued = await actions.open(value)
+      tellDone(`开始洽谈 · ${value.no}`, { queued })
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '没有保存')
     }

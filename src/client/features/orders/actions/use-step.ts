@@ -4,11 +4,9 @@ import type { BodyOf } from '#api/endpoint.ts'
 import type { StepEndpoint } from '#api/order-steps.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { formPath } from '#client/lib/paths.ts'
-import { isOnline } from '#client/sync/connectivity.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
-import { takeBack, takenBackWords } from '#client/sync/outbox.ts'
 import { useAccount, useAct } from '#client/sync/react.tsx'
-import { toast, type ToastOptions } from '#client/ui/toast.tsx'
+import type { ToastOptions } from '#client/ui/toast.tsx'
 import type { ActionName } from '#domain/actions.ts'
 import { LIFECYCLE } from '#domain/lifecycle.ts'
 import { doneWords } from '#domain/notice.ts'
@@ -38,18 +36,11 @@ export function photosIn(body: unknown): string[] {
  */
 export function useStep(order: Order) {
   const act = useAct()
-  const { db, engine, actor } = useAccount()
+  const { actor } = useAccount()
   const navigate = useNavigate()
-  /** The notice takes back what has not left the device. What has been sent is undone by an action of its own, if it has one, which asks first. */
-  const undo = (row: OutboxRow, by: ActionName | undefined): ToastOptions['action'] => {
-    if (isOnline()) return by && { label: LIFECYCLE[by].label, run: () => navigate(formPath(actor.role, order.id, by)) }
-    const run = async () => {
-      const taken = await takeBack(db, row.key)
-      toast[taken.kind === 'gone' ? 'success' : 'warning'](takenBackWords(taken, isOnline()))
-      void engine.wake()
-    }
-    return { label: '撤回', run }
-  }
+  /** What has been sent is undone by an action of its own, if it has one, which asks first. */
+  const undo = (by: ActionName | undefined): ToastOptions['action'] =>
+    by && { label: LIFECYCLE[by].label, run: () => navigate(formPath(actor.role, order.id, by)) }
   return async <E extends StepEndpoint>(endpoint: E, body: BodyOf<E>, options: StepOptions = {}): Promise<OutboxRow> => {
     const params = { id: order.id, ...options.params }
     const action = endpoint.action(params, body as never)
@@ -67,7 +58,8 @@ export function useStep(order: Order) {
       ...(options.draft_id ? { draft_id: options.draft_id } : {}),
       ...(options.typed === undefined ? {} : { typed: { of: typedIn(name, order.id), value: options.typed } }),
     })
-    if (!options.quiet) tellDone(doneWords(action, order), { money: rule.money ?? false, action: undo(row, rule.undone_by) })
+    if (!options.quiet)
+      tellDone(doneWords(action, order), { money: rule.money ?? false, queued: row, action: undo(rule.undone_by) })
     return row
   }
 }

@@ -87,7 +87,7 @@ export function OrderMade({ id, onEdit, onNext }: { id: string; onEdit: () => vo
         </Notice>
       ) : row && !online ? (
         <Notice
-          title="已保存到本机，联网后自动提交"
+          title="已存本机，尚未提交"
           action={
             <Button size="sm" icon="undo" disabled={row.state === 'sending'} onClick={() => void edit()}>
               撤回修改

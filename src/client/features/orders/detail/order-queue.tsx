@@ -22,8 +22,9 @@ const what = (row: OutboxRow) => row.label.replace(/^订单 \S+ /, '')
 
 function lineOf({ state, created_at }: OutboxRow, online: boolean): string {
   if (state === 'cancelling') return takenBackWords({ kind: 'asking' }, online)
-  const next = state === 'sending' ? '正在提交' : online ? '即将提交' : '联网后自动提交'
-  return `${clock(created_at)} 已保存到本机，${next}`
+  // Without a network the bar at the foot says what happens next, once for all.
+  const next = state === 'sending' ? '，正在提交' : online ? '，即将提交' : ''
+  return `${clock(created_at)} 已存本机${next}`
 }
 
 /** The trucks of a queued action, each with its plate and the weight that counts: two deliveries of one order are told apart by them. */

@@ -5,6 +5,7 @@ import { nowMs } from '#client/lib/clock.ts'
 import { printOrdersPath } from '#client/lib/paths.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { useAccount, useAct } from '#client/sync/react.tsx'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { advance, LIFECYCLE } from '#domain/lifecycle.ts'
@@ -38,9 +39,10 @@ function Asking({ ask, orders }: { ask: Ask; orders: readonly Order[] }) {
   })
   if (possible.length === 0) return null
   const askAll = async () => {
+    const queued: OutboxRow[] = []
     try {
       for (const order of possible) {
-        await act({
+        const row = await act({
           endpoint,
           params: { id: order.id },
           body: { base_version: order.version, ...stepOf(order)?.payload },
@@ -48,8 +50,9 @@ function Asking({ ask, orders }: { ask: Ask; orders: readonly Order[] }) {
           base_version: order.version,
           label: `订单 ${order.no} ${LIFECYCLE[ask].label}`,
         })
+        queued.push(row)
       }
-      tellDone(`${label} · ${possible.length} 张订单的供应商会收到站内信`)
+      tellDone(`${label} · ${possible.length} 张订单的供应商会收到站内信`, { queued })
     } catch (failure) {
       toast.error(failure instanceof Error ? failure.message : '没有保存，请稍后重试')
     }

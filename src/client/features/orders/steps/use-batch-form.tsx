@@ -61,7 +61,7 @@ export function useBatchForm(orders: readonly Order[], draft: Draft<MoneyValues>
     async send(body) {
       // Orders that cannot be paid may have been left out: taken back, the payment opens with those that it names.
       await draft.move(batchDraft(orders.map(({ id }) => id)))
-      await act({
+      const queued = await act({
         endpoint: batchPay,
         body,
         entities: orders.map(({ id }) => `order:${id}`),
@@ -69,7 +69,7 @@ export function useBatchForm(orders: readonly Order[], draft: Draft<MoneyValues>
         draft_id: draft.id,
         label: `批量付款 ${orders.length} 单 ${sum} 元`,
       })
-      tellDone(`提交批量付款 ${orders.length} 单 ${sum} 元`, { money: true })
+      tellDone(`提交批量付款 ${orders.length} 单 ${sum} 元`, { money: true, queued })
     },
     onDone,
   })

@@ -1,0 +1,45 @@
+/** Keeps a notice clear of what is pressed next: the bars at the foot of the page, or the buttons of the dialog on top. */
+
+/** A thing that begins so near the top leaves no room above it, px. */
+const ROOM_PX = 160
+const GAP_PX = 12
+
+/** The height at the foot of the window that the notice leaves free, px. */
+function taken(): number {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+  const feet = dialog
+    ? [dialog.querySelector('[data-foot]') ?? dialog]
+    : [...document.querySelectorAll('[data-dock]')].filter((each) => each.clientHeight > 0)
+  const tops = feet
+    .map((foot) => foot.getBoundingClientRect())
+    .map(({ top, bottom }) => {
+      // A dialog in the middle of a desk leaves the foot of the window free.
+      const free = innerHeight - bottom > ROOM_PX / 2
+      return free || top < ROOM_PX ? innerHeight : top
+    })
+  return innerHeight - Math.min(innerHeight, ...tops)
+}
+
+/** Places the notice, and again when the page or its dialogs change. Answers what ends that. */
+export function keepClear(host: HTMLElement): () => void {
+  let frame = 0
+  const place = () => {
+    frame = 0
+    // The keyboard of a phone covers the window's own foot.
+    const view = globalThis.visualViewport
+    const keyboard = view ? innerHeight - view.offsetTop - view.height : 0
+    host.style.bottom = `calc(${Math.max(0, keyboard, taken()) + GAP_PX}px + env(safe-area-inset-bottom))`
+  }
+  const again = () => {
+    frame ||= requestAnimationFrame(place)
+  }
+  const changes = new MutationObserver(again)
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] })
+  addEventListener('resize', again)
+  place()
+  return () => {
+    changes.disconnect()
+    removeEventListener('resize', again)
+    cancelAnimationFrame(frame)
+  }
+}

@@ -54,13 +54,18 @@ export const voucher = {
   paid_at: happened,
   note: text(200).default(''),
 }
-const money = { ...seen, id: uuid, amount_fen: fen(), ...voucher }
+const money = { ...seen, id: uuid, amount_fen: fen(), transfer_fen: fen().optional(), ...voucher }
 const reading = z.object({ recognised: words(40), kept: words(40) })
 const why = text(200, '请填写原因')
 
 const none = z.object(seen)
 const reason = z.object({ ...seen, reason: why })
 const verdict = z.object({ ...seen, accept: z.boolean(), reason: text(200).default('') })
+/** A verdict on money names the entries it is about; none is the only one that waits. */
+const verdictOnMoney = verdict.extend({
+  entry_ids: z.array(uuid).max(50, { error: '一次最多 50 笔' }).optional(),
+  verification: verification.optional(),
+})
 const payment = z.object(money)
 
 const quotedOn = z.iso.date({ error: '报价日有误' })
@@ -232,11 +237,14 @@ export const STEP_CALLS = steps({
   },
   collect: {
     path: '/v1/merchant/orders/{id}/collections',
-    summary: '登记收款（可同时确认到账）、预付款到账或退款',
+    summary: '登记收款（可同时确认到账）、预付款到账或退款；同一流水号只能登记一次，退款需先完成身份验证',
     body: z.object({
       ...money,
       kind: z.enum(['balance', 'advance', 'refund']),
       confirm: z.boolean().optional(),
+      exceeds: z.boolean().optional(),
+      /** of a refund */
+      verification: verification.optional(),
       /** what a refund is for; what is due first where it is not told */
       cause: z.enum(keysOf(REFUND_CAUSES), { error: '请选择退款原因' }).nullish(),
       after_sale_id: uuid.nullish(),
@@ -249,13 +257,13 @@ export const STEP_CALLS = steps({
   },
   confirm: {
     path: '/v1/merchant/orders/{id}/confirm',
-    summary: '确认到账或驳回付款；有同事的商户由登记人以外的人确认，部分到账时订单回到待采购商付款',
-    body: verdict,
+    summary: '逐笔确认到账或驳回付款；有同事的商户由登记人以外的人确认，部分到账时订单回到待采购商付款',
+    body: verdictOnMoney,
   },
   confirm_repayment: {
     path: '/v1/merchant/orders/{id}/repayments',
-    summary: '确认供应商退款到账，或驳回',
-    body: verdict,
+    summary: '逐笔确认供应商退款到账（需先完成身份验证），或驳回',
+    body: verdictOnMoney,
   },
   payout: {
     path: '/v1/merchant/orders/{id}/pay',

@@ -1,8 +1,8 @@
 /** Calls on orders: reading for each role, batch payment and the trader's making of orders. Steps are in order-steps.ts. */
 import { z } from 'zod'
 import { DELIVERY_MODES, WEIGH_BASES } from '#domain/order.ts'
-import { WHOLE_BP } from '#domain/pricing.ts'
 import type { Finding, OrderDraft } from '#domain/order-draft.ts'
+import { WHOLE_BP } from '#domain/pricing.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   cursor,
@@ -86,6 +86,25 @@ export const traderDissents = orderList('/v1/merchant/orders/dissents', 'trader'
 export const traderCollections = orderList('/v1/merchant/finance/collections', 'trader', '收款管理')
 export const traderPayments = orderList('/v1/merchant/finance/payments', 'trader', '付款管理')
 export const traderPricings = orderList('/v1/merchant/order/pricings', 'trader', '审核订单：待核定采购价')
+
+export const readTransfer = endpoint({
+  method: 'GET',
+  path: '/v1/merchant/transfers',
+  guard: 'trader',
+  summary: '按流水号查看一笔转账已登记到哪些订单',
+  query: z.object({ direction: z.enum(['in', 'out'], { error: '请选择收款或付款' }), serial: text(40, '请填写流水号') }),
+  response: data(
+    z.array(
+      z.object({
+        order_id: uuid,
+        order_no: z.string(),
+        entry_id: uuid,
+        amount_fen: z.int(),
+        transfer_fen: z.int().nullable(),
+      }),
+    ),
+  ),
+})
 
 /** 升水 above 0, 贴水 below; the rules bound it */
 const premiumFen = z.int({ error: '请填写升贴水，没有填 0' }).default(0)

@@ -20,6 +20,8 @@ interface TripInput {
 export interface MoneyInput {
   id: string
   amount_fen: number
+  /** the whole amount of the bank transfer, where it pays further orders as well */
+  transfer_fen?: number | undefined
   method: PayMethod
   bank_serial: string
   photo_ids: string[]
@@ -33,6 +35,11 @@ export interface ProofInput {
   photo_ids: string[]
   reading: Reading | null
   amount_fen: number | null
+}
+
+/** The waiting entries that a person has looked at. Null comes from a row that was queued before entries were named: the only one that waits. */
+interface Named {
+  entry_ids: readonly string[] | null
 }
 
 export interface ActionPayloads {
@@ -59,18 +66,21 @@ export interface ActionPayloads {
   withdraw_advance: object
   pay: MoneyInput
   reject_advance: { reason: string }
-  /** advance is the waiting one; balance is money for the order itself. `confirm` also says that the buyer's payment has arrived. */
-  collect: MoneyInput & { kind: 'balance' | 'advance'; confirm?: boolean | undefined }
+  /**
+   * advance is the waiting one; balance is money for the order itself. `confirm` also says that it has arrived, `exceeds` that more
+   * came than is owed.
+   */
+  collect: MoneyInput & { kind: 'balance' | 'advance'; confirm?: boolean | undefined; exceeds?: boolean | undefined }
   /** back to the buyer; `cause` null pays what is due first */
   refund: MoneyInput & { cause: RefundCause | null; after_sale_id: string | null }
-  confirm: object
+  confirm: Named
   /** the buyer's payment did not arrive */
   reject_payment: { reason: string }
   payout: MoneyInput
   confirm_receipt: object
   /** back from the supplier, as the supplier says */
   repay: MoneyInput
-  confirm_repayment: { accept: boolean; reason: string }
+  confirm_repayment: Named & { accept: boolean; reason: string }
   close: { reason: string }
   /** an approved full after-sale ends the order */
   return_goods: { reason: string }

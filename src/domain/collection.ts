@@ -6,29 +6,44 @@ import type { Step } from './actions.ts'
 import { formatFen } from './money.ts'
 import type { Actor, MoneyEntry, Order } from './order.ts'
 import {
+  type Books,
   entry,
   ledgerOf,
+  namedEntries,
   receivableFen,
   registeredFen,
   requireAmount,
   returnUnconfirmed,
+  splitFrom,
   waitingCollection,
   waits,
 } from './payment.ts'
 import { Refusal, reason } from './refusal.ts'
 
+/** The part of money for the order that is more than the buyer owes, less what is registered already. */
+export function beyondOwedFen(order: Books, amount_fen: number): number {
+  const { receivable_fen, registered_fen } = ledgerOf(order)
+  return Math.max(0, amount_fen - Math.max(0, receivable_fen - registered_fen))
+}
+
 /**
  * Registers what arrived, however much that is: what exceeds the charge becomes refundable. In state 5 it waits for the confirmation
  * that moves the order on. Later, and after an end, it counts at once, unless the firm has a second person to confirm it.
  */
-export const collect: Step<'collect'> = (order, payload, { actor: { user_id, dual_control = false } }) => {
-  const { kind, ...input } = payload
+export const collect: Step<'collect'> = (order, payload, { actor: { user_id, name, dual_control = false }, now }) => {
+  const { kind, exceeds = false, ...input } = payload
+  const registrar = { registered_by: user_id, registered_name: name, registered_at: now }
   requireAmount(input.amount_fen)
   const note = `${formatFen(input.amount_fen)} 元`
   if (kind === 'balance') {
     if (order.state >= 0 && order.state < 5) throw new Refusal('wrong_state', { message: '采购商尚未付款，不能登记货款' })
+    const over_fen = beyondOwedFen(order, input.amount_fen)
+    if (over_fen > 0 && !exceeds) {
+      const message = `超出应收 ${formatFen(over_fen)} 元，请核对银行回单；确实多收的，勾选后登记`
+      throw new Refusal('overpaid', { message, fields: { exceeds: message } })
+    }
     const waits_on = order.state === 5 || dual_control
-    const registered = { ...entry(order, 'collection', input, waits_on ? 0 : 1), registered_by: user_id }
+    const registered = { ...entry(order, 'collection', input, waits_on ? 0 : 1), ...registrar }
     return { change: { money: [...order.money, registered] }, note }
   }
   const advance = order.money.find(waits('advance'))
@@ -38,11 +53,13 @@ export const collect: Step<'collect'> = (order, payload, { actor: { user_id, dua
   }
   if (dual_control && advance.registered_by === user_id) throw new Refusal('dual_control')
   const first = dual_control && !advance.registered_by
+  const bank_serial = input.bank_serial || advance.bank_serial
   const registered: MoneyEntry = {
     ...advance,
+    ...splitFrom({ ...input, bank_serial }),
     status: first ? 0 : 1,
-    bank_serial: input.bank_serial || advance.bank_serial,
-    registered_by: advance.registered_by ?? user_id,
+    bank_serial,
+    ...(advance.registered_by ? {} : registrar),
   }
   const money = order.money.map((each) => (each === advance ? registered : each))
   return { change: { money }, note: first ? `预付款已登记 ${note}，待同事确认` : `预付款到账 ${note}` }
@@ -77,14 +94,15 @@ function settleClaims(money: readonly MoneyEntry[]): MoneyEntry[] {
   })
 }
 
-/** Part of what is owed counts as well: the order then waits for the rest, or for somebody else to confirm what the actor registered. */
-export const confirm: Step<'confirm'> = (order, _payload, { actor }) => {
-  const confirmable = confirmableBy(actor)
-  const arrived = order.money.map((each): MoneyEntry => (confirmable(each) ? { ...each, status: 1 } : each))
+/** Part of what is owed counts as well: the order then waits for the rest, or for what is registered and not confirmed yet. */
+export const confirm: Step<'confirm'> = (order, { entry_ids }, { actor }) => {
+  const named = namedEntries(order, 'collection', entry_ids)
+  if (!named.every(confirmableBy(actor))) throw new Refusal('dual_control')
+  const arrived = order.money.map((each): MoneyEntry => (named.includes(each) ? { ...each, status: 1 } : each))
   const more_fen = registeredFen({ ...order, money: arrived })
   const confirmed_fen = registeredFen(order) - more_fen
   const money = more_fen > 0 ? arrived : settleClaims(arrived)
-  const own = more_fen > 0 ? `，另有 ${formatFen(more_fen)} 元待同事确认` : ''
+  const own = more_fen > 0 ? `，另有 ${formatFen(more_fen)} 元待确认` : ''
   if (order.state !== 5) return { change: { money }, note: `${formatFen(confirmed_fen)} 元${own}` }
   const owed_fen = receivableFen({ ...order, money })
   const rest = owed_fen > more_fen ? `，余 ${formatFen(owed_fen - more_fen)} 元待付` : ''

@@ -11,10 +11,11 @@ import type { ContractSide } from './contract.ts'
 import { changedPaths } from './delta.ts'
 import { disclosures } from './disclosure.ts'
 import type { Actor, Order, OrderEvent } from './order.ts'
-import type { Role } from './role.ts'
 import { stateLabel } from './order.ts'
+import { type FieldErrors, Refusal, refuseIfAny } from './refusal.ts'
+import type { Role } from './role.ts'
 import { ROLE_LIST } from './role.ts'
-import { Refusal, refuseIfAny } from './refusal.ts'
+import { repeatedTransfers } from './transfer.ts'
 import { viewFor } from './visibility.ts'
 
 const RULES = { ...SUPPLIER_ACTIONS, ...BUYER_ACTIONS, ...TRADER_ACTIONS }
@@ -38,6 +39,7 @@ class Steps {
     this.events = events
   }
 }
+
 export type { Steps }
 export type Outcome = Steps | { ok: false; refusal: Refusal }
 
@@ -72,6 +74,12 @@ export const begin = (blank: Order, note: string, context: StepContext): Steps =
 /** The states in which an action may be taken, as the actor's role sees them. */
 const allowedIn = (order: Order, name: ActionName): boolean => LIFECYCLE[name].from.includes(order.state)
 
+/** The refusal of a transfer that is registered already. The fields are those of a registration; a confirmation has none of them. */
+export function doubleTransfer({ payload }: Action, fields: FieldErrors): Refusal {
+  const message = Object.values(fields)[0] as string
+  return new Refusal('duplicate_transfer', { message, ...('bank_serial' in payload ? { fields } : {}) })
+}
+
 /** Takes one step, or says why not. Pure: the given order is not touched; `version` rises by one. */
 export function advance(order: Order, action: Action, context: StepContext): Outcome {
   const rule = ruleOf(action.name)
@@ -86,8 +94,11 @@ export function advance(order: Order, action: Action, context: StepContext): Out
   try {
     refuseIfAny(disclosures(order, action, actor.role, rule))
     const { change, note, notes } = rule.step(order, action.payload, context)
+    const next = { ...order, ...change }
     // The step makes figures of its own, as a settlement does.
-    refuseIfAny(disclosures({ ...order, ...change }, action, actor.role, rule))
+    refuseIfAny(disclosures(next, action, actor.role, rule))
+    const repeated = change.money ? repeatedTransfers(order, next) : null
+    if (repeated) throw doubleTransfer(action, repeated)
     const taken = { action: action.name, note, ...(notes ? { notes } : {}), seen_by: rule.seen_by }
     return withStep(order, change, taken, context)
   } catch (error) {
@@ -113,6 +124,12 @@ export function advanceWholly(order: Order, action: Action, context: StepContext
   if (!next) return first
   const second = advance(first.order, next, context)
   return second.ok ? new Steps(second.order, ...first.events, ...second.events) : second
+}
+
+/** Whether the person proves who they are before the action is taken. */
+export function asksIdentity({ name, payload }: Action): boolean {
+  const { identity = false } = ruleOf(name)
+  return typeof identity === 'function' ? identity(payload) : identity
 }
 
 /** The actions a person may be offered on this order, in the order of the rules. */

@@ -9,6 +9,7 @@ import type { AfterSale, MoneyEntry, Order, Side } from './order.ts'
 import { countsInSums, openDissent } from './order.ts'
 import { isProvisional } from './pricing.ts'
 import { Refusal, reason } from './refusal.ts'
+import { serialKey } from './transfer.ts'
 
 type Kind = MoneyEntry['kind']
 type Status = MoneyEntry['status']
@@ -161,12 +162,33 @@ export function entry(order: Order, kind: Kind, input: MoneyInput, status: Statu
   const { id, amount_fen, method, bank_serial, photo_ids, paid_at, note } = input
   requireAmount(amount_fen)
   if (order.money.some((each) => each.id === id)) throw new Refusal('invalid', { fields: { id: '该笔款项已登记' } })
-  return { id, kind, amount_fen, method, bank_serial, photo_ids, paid_at, note, status }
+  return { id, kind, amount_fen, method, bank_serial, photo_ids, paid_at, note, status, ...splitFrom(input) }
+}
+/** The transfer of which the money is a part. Cash is none. */
+export function splitFrom({ amount_fen, transfer_fen, method, bank_serial }: MoneyInput): Pick<MoneyEntry, 'transfer_fen'> {
+  if (!transfer_fen || method === 'cash') return {}
+  if (!serialKey(bank_serial)) throw new Refusal('invalid', { fields: { bank_serial: '分摊的转账请填写流水号' } })
+  if (!Number.isSafeInteger(transfer_fen) || transfer_fen < amount_fen)
+    throw new Refusal('invalid', { fields: { transfer_fen: `转账总额不能少于本单的 ${formatFen(amount_fen)} 元` } })
+  return { transfer_fen }
 }
 export const waits =
   (...kinds: Kind[]) =>
   (each: MoneyEntry) =>
     each.status === 0 && kinds.includes(each.kind)
+
+/** The waiting entries that a person names. Each is looked at by itself; without names it is the only one that waits. */
+export function namedEntries(order: Order, kind: Kind, entry_ids: readonly string[] | null): MoneyEntry[] {
+  const waiting = order.money.filter(waits(kind))
+  if (entry_ids === null && waiting.length < 2) return waiting
+  if (entry_ids === null)
+    throw new Refusal('invalid', { fields: { entry_ids: `有 ${waiting.length} 笔款项待确认，请逐笔核对后选择` } })
+  const named = waiting.filter(({ id }) => entry_ids.includes(id))
+  if (named.length < new Set(entry_ids).size)
+    throw new Refusal('wrong_state', { message: '所选的款项已不在待确认中，请核对后重新选择' })
+  if (named.length === 0 && waiting.length > 0) throw new Refusal('invalid', { fields: { entry_ids: '请选择要确认的款项' } })
+  return named
+}
 const restatus = (money: MoneyEntry[], which: (entry: MoneyEntry) => boolean, status: Status) =>
   money.map((each) => (which(each) ? { ...each, status } : each))
 
@@ -265,9 +287,10 @@ export const repay: Step<'repay'> = (order, payload) => {
 
 export const confirmRepayment: Step<'confirm_repayment'> = (order, payload) => {
   if (!waitingRepayment(order)) throw new Refusal('wrong_state', { message: '没有待确认的供应商退款' })
-  const { repaying_fen } = ledgerOf(order)
-  if (payload.accept)
-    return { change: { money: restatus(order.money, waits('repayment'), 1) }, note: `${formatFen(repaying_fen)} 元` }
+  const named = namedEntries(order, 'repayment', payload.entry_ids)
+  const sum = `${formatFen(named.reduce((total, { amount_fen }) => total + amount_fen, 0))} 元`
+  const is = (each: MoneyEntry) => named.includes(each)
+  if (payload.accept) return { change: { money: restatus(order.money, is, 1) }, note: sum }
   const why = reason(payload.reason)
-  return { change: { money: restatus(order.money, waits('repayment'), -1) }, note: `驳回：${why}` }
+  return { change: { money: restatus(order.money, is, -1) }, note: `驳回：${why}` }
 }

@@ -46,10 +46,11 @@ export const netTotal = (weighings: readonly WeighingInput[]): string =>
 export const plateOf = (order: Order | null, trip_id: string): string =>
   order?.trips.find((trip) => trip.id === trip_id)?.plate ?? '车次'
 
-export const showMoney = ({ amount_fen, method, bank_serial, paid_at, note, photo_ids }: MoneyInput): Shown => ({
+export const showMoney = ({ amount_fen, transfer_fen, method, bank_serial, paid_at, note, photo_ids }: MoneyInput): Shown => ({
   brief: yuan(amount_fen),
   facts: [
     ['金额', yuan(amount_fen)],
+    !!transfer_fen && ['转账总额', yuan(transfer_fen)],
     ['方式', PAY_METHODS[method]],
     ['流水号', bank_serial],
     ['时间', chinaTime(paid_at)],
@@ -57,6 +58,19 @@ export const showMoney = ({ amount_fen, method, bank_serial, paid_at, note, phot
   ],
   photo_ids,
 })
+/** The entries that a person confirms. A device that holds only the head of the order knows none of them. */
+export const showNamed =
+  (name: string) =>
+  ({ entry_ids }: { entry_ids: readonly string[] | null }, order: Order | null): Shown => {
+    const named = order?.money.filter(({ id }) => entry_ids?.includes(id)) ?? []
+    const sum_fen = named.reduce((total, { amount_fen }) => total + amount_fen, 0)
+    return {
+      ...(sum_fen > 0 ? { brief: yuan(sum_fen) } : {}),
+      facts: named.map(
+        ({ amount_fen, bank_serial }) => [name, [yuan(amount_fen), bank_serial].filter(Boolean).join(' · ')] as const,
+      ),
+    }
+  }
 export const showReason = ({ reason }: { reason: string }): Shown => ({ facts: [['原因', reason]] })
 export const showVerdict = ({ accept, reason }: { accept: boolean; reason: string }): Shown => ({
   did: accept ? '确认到账' : '驳回',

@@ -36,7 +36,8 @@ function full(disclose_counterparty: boolean): Order {
 const ADJUSTMENT = ['amount_fen', 'at', 'note', 'price_fen', 'quantity_kg', 'reply_note', 'reply_photo_ids'].map(
   (name) => `dissents.adjustments.${name}`,
 )
-const MONEY = ['amount_fen', 'bank_serial', 'id', 'note', 'paid_at', 'photo_ids', 'registered_by'].map((name) => `money.${name}`)
+const REGISTRAR = ['registered_at', 'registered_by', 'registered_name']
+const MONEY = ['amount_fen', 'bank_serial', 'id', 'note', 'paid_at', 'photo_ids', ...REGISTRAR].map((name) => `money.${name}`)
 const PROOF = [
   'amount_fen',
   'at',

@@ -18,6 +18,7 @@ function done(order: Order, actor: Actor, name: Parameters<typeof actionOn>[1], 
   if (!outcome.ok) throw outcome.refusal
   return outcome.order
 }
+const last = (order: Order) => order.money.at(-1)?.id ?? ''
 const DUE = receivableFen(orderIn(4))
 
 describe('a payment in parts', () => {
@@ -55,15 +56,46 @@ describe('a payment in parts', () => {
   })
 })
 
+describe('each registered entry is confirmed by itself', () => {
+  const claimed = take(take(orderIn(4), 'pay', { amount_fen: 1_000 }), 'pay')
+  const one = take(claimed, 'collect', { ...payment(1_000), kind: 'balance' })
+  const both = take(one, 'collect')
+  const confirm = (entry_ids: string[] | null) =>
+    advance(both, { name: 'confirm', payload: { entry_ids } }, { actor: ACTORS.trader, now: NOW })
+
+  test('of two that wait, the named one is confirmed and the other waits on', () => {
+    const outcome = confirm([last(both)])
+    if (!outcome.ok) throw outcome.refusal
+    expect([outcome.order.state, outcome.order.money.slice(-2).map(({ status }) => status)]).toEqual([5, [0, 1]])
+  })
+  test('a row of an earlier build names none: it means the only one that waits, and is refused where there are more', () => {
+    expect(confirm(null)).toMatchObject({
+      ok: false,
+      refusal: { code: 'invalid', details: { fields: { entry_ids: expect.any(String) } } },
+    })
+    const only = advance(one, { name: 'confirm', payload: { entry_ids: null } }, { actor: ACTORS.trader, now: NOW })
+    expect(only.ok && only.order.money.at(-1)?.status).toBe(1)
+  })
+  test('nothing named, or something that waits no more, is refused', () => {
+    expect(confirm([])).toMatchObject({ ok: false, refusal: { code: 'invalid' } })
+    expect(confirm([last(both), last(claimed)])).toMatchObject({ ok: false, refusal: { code: 'wrong_state' } })
+  })
+  test('one registered and confirmed in a step leaves what a colleague registered', () => {
+    const outcome = advanceWholly(one, actionOn(one, 'collect', { confirm: true }), { actor: ACTORS.trader, now: NOW })
+    expect(outcome.ok && outcome.order.money.slice(-2).map(({ status }) => status)).toEqual([0, 1])
+  })
+})
+
 describe('dual control', () => {
   test('of parts that two people registered each confirms the other’s, and the order goes on with the second', () => {
     const claimed = take(take(orderIn(4), 'pay', { amount_fen: 1_000 }), 'pay')
     const one = done(claimed, FIRST, 'collect', { ...payment(1_000), kind: 'balance' })
     const both = done(one, SECOND, 'collect')
-    const half = done(both, FIRST, 'confirm')
+    expect(as(both, FIRST, 'confirm')).toMatchObject({ ok: false, refusal: { code: 'dual_control' } })
+    const half = done(both, FIRST, 'confirm', { entry_ids: [last(both)] })
     expect([half.state, ledgerOf(half).held_fen, ledgerOf(half).registered_fen]).toEqual([5, DUE - 1_000, 1_000])
     expect(half.money.filter(({ kind }) => kind === 'payment').map(({ status }) => status)).toEqual([0, 0])
-    expect(half.events.at(-1)?.note).toContain('另有 10.00 元待同事确认')
+    expect(half.events.at(-1)?.note).toContain('另有 10.00 元待确认')
     expect(obstacleOf('confirm', half, FIRST)).not.toBeNull()
     const whole = done(half, SECOND, 'confirm')
     expect([whole.state, ledgerOf(whole).held_fen]).toEqual([6, DUE])
@@ -74,7 +106,7 @@ describe('dual control', () => {
     const late = done(orderIn(8), FIRST, 'collect', { ...payment(1_000), kind: 'balance' })
     const both = done(late, SECOND, 'collect', { ...payment(2_000), kind: 'balance' })
     const held_fen = ledgerOf(both).held_fen
-    const half = done(both, FIRST, 'confirm')
+    const half = done(both, FIRST, 'confirm', { entry_ids: [last(both)] })
     expect(ledgerOf(half).held_fen).toBe(held_fen + 2_000)
     expect(ledgerOf(done(half, SECOND, 'confirm')).held_fen).toBe(held_fen + 3_000)
   })

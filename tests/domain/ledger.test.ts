@@ -60,7 +60,7 @@ test('a claim to have paid is confirmed only when what was registered covers it'
 test('whatever arrives once the buyer has paid can be registered, and goes back if it is too much', PATIENCE, () => {
   everyOrder((order) => {
     if (order.state >= 0 && order.state < 5) return
-    const late = take(order, 'collect', { ...payment(7_000_007), kind: 'balance' })
+    const late = take(order, 'collect', { ...payment(7_000_007), kind: 'balance', exceeds: true })
     const [before, after] = [ledgerOf(order), ledgerOf(late)]
     expect(after.held_fen + after.registered_fen).toBe(before.held_fen + before.registered_fen + 7_000_007)
     if (order.state !== 5) expect(after.refundable_fen).toBe(before.refundable_fen + 7_000_007)
@@ -102,7 +102,7 @@ test('an advance confirmed after the payment is counted beside it, and the exces
   const paid = take(take(asked, 'handle'), 'pay')
   const due_fen = receivableFen(paid)
   const advanced = take(paid, 'collect', { kind: 'advance', amount_fen: 100_000_000 })
-  const registered = take(advanced, 'collect', { ...payment(due_fen), kind: 'balance' })
+  const registered = take(advanced, 'collect', { ...payment(due_fen), kind: 'balance', exceeds: true })
   expect(registeredFen(registered)).toBe(due_fen)
   const confirmed = take(registered, 'confirm')
   expect([confirmed.state, receivableFen(confirmed), refundableFen(confirmed)]).toEqual([6, 0, 100_000_000])

@@ -6,9 +6,9 @@ import { openAfterSale } from '#domain/after-sale.ts'
 import { advance } from '#domain/lifecycle.ts'
 import { amountFen } from '#domain/money.ts'
 import type { Actor, Dissent, MoneyEntry, Order, OrderState, Proof, Side } from '#domain/order.ts'
-import type { Role } from '#domain/role.ts'
 import { expectedFen, payableFen, receivableFen, supplierOwesFen, toPayFen, waitingAdvance } from '#domain/payment.ts'
 import { refundable } from '#domain/refund.ts'
+import type { Role } from '#domain/role.ts'
 import { applyPayload, withAfterSale } from './after-sale-fixtures.ts'
 import { confirmable, FIXED, onMarket } from './pricing-fixtures.ts'
 
@@ -179,8 +179,10 @@ function collectPayload(order: Order): ActionPayloads['collect'] {
   if (order.state === 5 && due > 0) return { ...payment(due), kind: 'balance' }
   const waiting = order.money.find((entry) => entry.kind === 'advance' && entry.status === 0)
   if (waitingAdvance(order) && waiting) return { ...payment(waiting.amount_fen), kind: 'advance' }
-  return { ...payment(LATE_FEN), kind: 'balance' }
+  return { ...payment(LATE_FEN), kind: 'balance', exceeds: true }
 }
+const waitingIds = (money: Order['money'], kind: MoneyEntry['kind']): string[] =>
+  money.filter((each) => each.kind === kind && each.status === 0).map(({ id }) => id)
 
 /** A payload the action accepts on this order, or its best attempt when the order offers nothing to act on. */
 export const PAYLOADS: { [N in ActionName]: (order: Order) => ActionPayloads[N] } = {
@@ -209,13 +211,13 @@ export const PAYLOADS: { [N in ActionName]: (order: Order) => ActionPayloads[N] 
   reject_advance: () => ({ reason: '未到账' }),
   pay: (order) => payment(toPayFen(order, 'sale')),
   collect: collectPayload,
-  confirm: () => ({}),
+  confirm: ({ money }) => ({ entry_ids: waitingIds(money, 'collection') }),
   reject_payment: () => ({ reason: '未到账' }),
   refund: (order) => ({ ...payment(refundable(order)[0]?.amount_fen ?? 0), cause: null, after_sale_id: null }),
   payout: (order) => payment(payableFen(order)),
   confirm_receipt: () => ({}),
   repay: (order) => payment(supplierOwesFen(order)),
-  confirm_repayment: () => ({ accept: true, reason: '' }),
+  confirm_repayment: ({ money }) => ({ accept: true, reason: '', entry_ids: waitingIds(money, 'repayment') }),
   close: () => ({ reason: '双方协商取消' }),
   return_goods: () => ({ reason: '全部退货' }),
   remove_proof: (order) => ({ proof_id: proofId(order, () => true), reason: '与本单无关' }),

@@ -2,11 +2,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
-import type { ActionName, ActionPayloads } from '#domain/actions.ts'
+import type { Action, ActionName, ActionPayloads } from '#domain/actions.ts'
 import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
+import { asksIdentity } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
 import { ledgerOf, refundDueFen } from '#domain/payment.ts'
 import { orders } from '#server/db/tables/trade.ts'
+import { grantVerification } from '#server/session/verification.ts'
 import * as queues from '#client/features/orders/queues/queue-orders.ts'
 import * as outbox from '#client/sync/outbox.ts'
 import * as puller from '#client/sync/pull.ts'
@@ -26,8 +28,13 @@ async function take<N extends ActionName>(
 ): Promise<void> {
   const order = (await server.view('trader', id)) as Order
   const base_version = (await server.view(by, id))?.version
-  const { method, path, body } = CALLS[name](id, { ...PAYLOADS[name](order), photo_ids: [], ...change })
-  const reply = await server.who[by].call(method.toUpperCase() as 'PUT', path, { base_version, ...body })
+  const payload = { ...PAYLOADS[name](order), photo_ids: [], ...change }
+  const { method, path, body } = CALLS[name](id, payload)
+  const { session, call } = server.who[by]
+  const proof = asksIdentity({ name, payload } as Action)
+    ? await grantVerification(server.database.db, session.user_id, '13800000005', new Date())
+    : {}
+  const reply = await call(method.toUpperCase() as 'PUT', path, { base_version, ...proof, ...body })
   if (reply.status !== 200) throw new Error(`${name}: ${JSON.stringify(reply.body)}`)
 }
 /** Declined by the supplier after the buyer's advance had arrived, longer ago than a first sync reaches. */
@@ -62,7 +69,7 @@ test('a device that holds only its head, or nothing of it, gets it whole once mo
   await take(old, 'refund')
   const [buyer, trader] = [await phone('buyer'), await phone('trader')]
   expect([(await onDevice(trader, recent))?.full, await onDevice(trader, old)]).toEqual([false, undefined])
-  for (const id of [recent, old]) await take(id, 'collect', { ...payment(900), photo_ids: [], kind: 'balance' })
+  for (const id of [recent, old]) await take(id, 'collect', { ...payment(900), photo_ids: [], kind: 'balance', exceeds: true })
   // The colleague is asked for the confirmation; the buyer hears nothing before it.
   for (const [name, device] of [
     ['buyer', buyer],

@@ -18,6 +18,7 @@ import { readDue } from '#client/features/orders/home/use-due.ts'
 import { searchOrders } from '#client/features/orders/list/order-search.ts'
 import { ORDER_TABLES } from '#client/features/orders/list/order-tables.ts'
 import { awaitsMoney, readOpenOrders } from '#client/features/orders/queues/queue-orders.ts'
+import { grantVerification } from '#server/session/verification.ts'
 import * as engine from '#client/sync/drain.ts'
 import * as outbox from '#client/sync/outbox.ts'
 import * as puller from '#client/sync/pull.ts'
@@ -194,9 +195,14 @@ test('a done order that a device holds without its lists is counted again once s
   await server.who.supplier.push([step.decline(order.id, 1)])
   const device = await newPhone(server, 'trader')
   expect((await device.db.orders.get(order.id))?.marks).toEqual(['owes_money', 'waits', 'confirm_advance'])
-  const collected = { ...payment(1_000_000), id: uuidv7(), kind: 'advance', base_version: 99, photo_ids: [] }
+  const collected = { ...payment(1_000_000), id: uuidv7(), kind: 'advance', photo_ids: [] }
   for (const person of [trader, server.who.colleague])
-    expect((await person.call('PUT', `/v1/merchant/orders/${order.id}/collections`, collected)).status).toBe(200)
+    expect(
+      await person.call('PUT', `/v1/merchant/orders/${order.id}/collections`, {
+        ...collected,
+        base_version: (await server.view('trader', order.id))?.version,
+      }),
+    ).toMatchObject({ status: 200 })
   ordersOn(server, 'trader')
   await puller.pull(device.db, device.actor, heartbeat, () => undefined)
   expect((await device.db.orders.get(order.id))?.marks).toEqual(['owes_money', 'waits', 'refund'])
@@ -208,8 +214,9 @@ test('a done order that a device holds without its lists is counted again once s
     row.marks = []
   })
   const base_version = (await server.view('trader', order.id))?.version
-  const back = { ...payment(400_000), id: uuidv7(), kind: 'refund', base_version, photo_ids: [] }
-  expect((await trader.call('PUT', `/v1/merchant/orders/${order.id}/collections`, back)).status).toBe(200)
+  const { verification } = await grantVerification(server.database.db, trader.session.user_id, '13800000005', new Date())
+  const back = { ...payment(400_000), id: uuidv7(), kind: 'refund', base_version, photo_ids: [], verification }
+  expect(await trader.call('PUT', `/v1/merchant/orders/${order.id}/collections`, back)).toMatchObject({ status: 200 })
   ordersOn(server, 'trader')
   await puller.pull(device.db, device.actor, heartbeat, () => undefined)
   expect((await device.db.orders.get(order.id))?.marks).toEqual(['owes_money', 'waits', 'refund'])

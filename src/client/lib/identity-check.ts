@@ -1,7 +1,7 @@
 /** Asks who is at the screen before a step that needs proof. The app provides the dialog, so the step does not import it. */
 import { createContext, type ReactNode, use } from 'react'
 
-interface Sure {
+export interface Sure {
   title: string
   /** what is done once it is proved who does it */
   message: ReactNode

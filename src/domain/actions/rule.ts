@@ -2,10 +2,10 @@
 import type { Action, ActionName, ActionPayloads, MoneyInput, Step } from '../actions.ts'
 import type { Actor, Order, OrderEvent, OrderState, Side } from '../order.ts'
 import { awaitsFix } from '../pricing.ts'
-import type { Role } from '../role.ts'
 import { BOTH, BUYER, type Party, type Readers } from '../readers.ts'
 import { Refusal } from '../refusal.ts'
-import { perTonne, showMoney, type Shown, showReason } from '../shown.ts'
+import type { Role } from '../role.ts'
+import { perTonne, type Shown, showMoney, showReason } from '../shown.ts'
 
 /** A piece of work that waits for the role of the rule. */
 export interface TaskRule {
@@ -42,12 +42,19 @@ export interface Rule<N extends ActionName> {
   strict?: boolean
   /** money moves: the screen says clearly that it is only queued while there is no network */
   money?: boolean
+  /**
+   * Money leaves the firm, or is no longer asked back by it: the person proves who they are first, on the device and again on the
+   * server. A function tells the payloads of which that is true.
+   */
+  identity?: true | ((payload: ActionPayloads[N]) => boolean)
   /** hard to undo: the button warns */
   risky?: boolean
   /** the actor's own action that takes this one back on the server */
   undone_by?: ActionName
   /** place among the actions that move an order on, the lowest first; null does not move this one on */
   lead?: number | ((order: Order) => number | null)
+  /** possible, and asked of nobody: it stands under 更多 on this order */
+  aside?: (order: Order) => boolean
   /** asks again for what the order waits for: a screen shows it where nothing leads */
   reminds?: true
   /** tasks the action does, by name; none where nobody waits for it */
@@ -91,6 +98,8 @@ export const moneyOf = (party: Party) => ({
   figures: ({ amount_fen }: MoneyInput): Partial<Record<Party, number>> => ({ [party]: amount_fen }),
   shows: showMoney,
 })
+/** The entries of a call that confirms money. A row that was queued before calls named them has none. */
+export const entriesNamed = ({ entry_ids = null }: { entry_ids?: readonly string[] | null | undefined }) => ({ entry_ids })
 /** A day of a quote is no text that a person writes. */
 export const QUOTE_READERS = { 'days.*.quoted_on': [] } as const
 /** The common part of fixing a side's quote (点价), for supplier and buyer. */

@@ -2,10 +2,10 @@
 // long: every rule of one role, each of a few lines
 import type { ActionPayloads, MoneyInput } from '../actions.ts'
 import { askedKind, judgeAfterSale, openAfterSale, RETURN_REASON } from '../after-sale.ts'
+import { collect, confirm, confirmObstacle, rejectPayment } from '../collection.ts'
 import { adjustDissent, notifyDissent, remindDissent, withdrawDissent } from '../dissent.ts'
 import { dueWords, judgedWords } from '../money-words.ts'
-import { openDissent, ORDER_STATES, type OrderState } from '../order.ts'
-import { collect, confirm, confirmObstacle, rejectPayment } from '../collection.ts'
+import { ORDER_STATES, type OrderState, openDissent } from '../order.ts'
 import {
   confirmRepayment,
   expectedFen,
@@ -22,14 +22,15 @@ import {
 import { formatPlate } from '../plate.ts'
 import { isProvisional } from '../pricing.ts'
 import { confirmSalePrice, confirmSupplyPrice } from '../pricing-steps.ts'
-import { recheck, recheckObstacle, removeProof } from '../settlement.ts'
-import { close, releasePhoto, returnGoods } from '../shipment.ts'
-import { perTonne, showNothing, showReason, showVerdict, tonnes, yuan } from '../shown.ts'
 import { BOTH, BUYER, SUPPLIER } from '../readers.ts'
 import { refund } from '../refund.ts'
+import { recheck, recheckObstacle, removeProof } from '../settlement.ts'
+import { close, releasePhoto, returnGoods } from '../shipment.ts'
+import { perTonne, showNamed, showNothing, showReason, showVerdict, tonnes, yuan } from '../shown.ts'
 import {
   DELIVERED,
   EVERYBODY,
+  entriesNamed,
   fixObstacle,
   hasDissent,
   moneyOf,
@@ -42,7 +43,7 @@ import {
 } from './rule.ts'
 
 type RefundBody = MoneyInput &
-  Partial<Pick<ActionPayloads['refund'], 'cause' | 'after_sale_id'>> & { kind: 'refund'; confirm?: boolean }
+  Partial<Pick<ActionPayloads['refund'], 'cause' | 'after_sale_id'>> & { kind: 'refund'; confirm?: boolean; exceeds?: boolean }
 
 /** From the buyer's payment on, and after an end, money may arrive. */
 const COLLECTING: readonly OrderState[] = [5, 6, 7, 8, -1, -2]
@@ -130,11 +131,14 @@ export const TRADER_ACTIONS = {
     by: 'trader',
     from: ORDER_STATES,
     step: collect,
-    consequence: (_order, payload) => (payload.confirm ? { name: 'confirm', payload: {} } : null),
+    consequence: (_order, { confirm: confirms, id }) => (confirms ? { name: 'confirm', payload: { entry_ids: [id] } } : null),
+    // The amount is judged by what is owed and registered: a colleague may have registered the same money.
+    strict: true,
     // From the buyer's payment on, money arrives late and twice, and has to be registered.
     offered: (order) => order.state >= 5 || order.state < 0 || waitingAdvance(order),
     // Money that arrives unexpected may be registered too, but nobody is asked for it.
     lead: (order) => (expectsMoney(order) ? 4 : null),
+    aside: (order) => order.state !== 5 && !expectsMoney(order),
     tasks: {
       collect: {
         label: '待登记收款',
@@ -167,8 +171,8 @@ export const TRADER_ACTIONS = {
     told: dueWords,
     seen_by: SALE_SIDE,
     readers: {},
-    shows: showNothing,
-    payload: () => ({}),
+    shows: showNamed('到账'),
+    payload: entriesNamed,
   },
   reject_payment: {
     label: '驳回付款',
@@ -199,10 +203,18 @@ export const TRADER_ACTIONS = {
     tasks: { refund: { label: '待退款', urgency: 4, when: (order) => refundDueFen(order) > 0 } },
     notify: ['buyer'],
     seen_by: SALE_SIDE,
+    identity: true,
     ...moneyOf('buyer'),
     carried: { by: 'collect', when: ({ kind }) => kind === 'refund' },
     // A row that was queued before a refund named its cause has none.
-    payload: ({ kind: _kind, confirm: _confirm, cause = null, after_sale_id = null, ...money }: RefundBody) => ({
+    payload: ({
+      kind: _kind,
+      confirm: _confirm,
+      exceeds: _exceeds,
+      cause = null,
+      after_sale_id = null,
+      ...money
+    }: RefundBody) => ({
       ...money,
       cause,
       after_sale_id,
@@ -219,6 +231,7 @@ export const TRADER_ACTIONS = {
     tasks: { payout: { label: '待商户付款', urgency: 10 } },
     notify: ['supplier'],
     seen_by: SUPPLY_SIDE,
+    identity: true,
     ...moneyOf('supplier'),
   },
   confirm_repayment: {
@@ -235,7 +248,14 @@ export const TRADER_ACTIONS = {
     notify: ['supplier'],
     seen_by: SUPPLY_SIDE,
     readers: { reason: SUPPLIER },
+    // What the supplier owes falls by it.
+    identity: ({ accept }) => accept,
     shows: showVerdict,
+    payload: ({ accept, reason, ...named }: { accept: boolean; reason: string; entry_ids?: readonly string[] | undefined }) => ({
+      accept,
+      reason,
+      ...entriesNamed(named),
+    }),
   },
   close: {
     label: '关闭订单',

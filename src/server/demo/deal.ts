@@ -10,9 +10,9 @@ import { viewFor } from '#domain/visibility.ts'
 import type { Session } from '../context.ts'
 import { findContract } from '../contracts/store.ts'
 import { grantVerification } from '../session/verification.ts'
-import { ACCOUNTS } from './firms.ts'
 import type { Demo, Draft, Hands } from './act.ts'
 import { act, handlersFor } from './act.ts'
+import { ACCOUNTS } from './firms.ts'
 import { confirmed, type Market, newest } from './pricing.ts'
 
 /** Terms of a deal. `spread_yuan` per tonne is the trader's margin. */
@@ -196,7 +196,7 @@ export async function handle(deal: Deal): Promise<void> {
 /** A transfer of the whole amount, with a voucher. */
 export async function money(deal: Deal, session: Session, amount_fen: number, voucher = true) {
   const paid_at = deal.tick(2)
-  const bank_serial = `${paid_at.toISOString().slice(0, 10).replaceAll('-', '')}${String(amount_fen).slice(0, 8)}`
+  const bank_serial = `${paid_at.toISOString().slice(0, 10).replaceAll('-', '')}${String(amount_fen).slice(0, 8)}${deal.id.slice(-4).toUpperCase()}`
   const photo_ids = voucher ? [await deal.hands.voucher(session, bank_serial, amount_fen)] : []
   return { id: uuidv7(), amount_fen, method: 'transfer', bank_serial, photo_ids, paid_at: paid_at.toISOString() }
 }

@@ -3,7 +3,7 @@ import type { Action } from '#domain/actions.ts'
 import { photosNamed } from '#domain/actions.ts'
 import { stockUse } from '#domain/goods.ts'
 import { reopened } from '#domain/intention.ts'
-import { advanceWholly, LIFECYCLE } from '#domain/lifecycle.ts'
+import { advanceWholly, doubleTransfer, LIFECYCLE } from '#domain/lifecycle.ts'
 import { addressed, noticesOf } from '#domain/notice.ts'
 import type { Actor, Order } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -17,6 +17,7 @@ import { moveStock } from '../goods/stock.ts'
 import { holdOrdered, saveIntention } from '../intentions/store.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findOrder, saveOrder } from './store.ts'
+import { bookTransfers } from './transfers.ts'
 
 /** The version of the order that the person saw, and the time on their device. */
 export interface Seen {
@@ -50,6 +51,8 @@ export async function applyAction(context: SessionContext, id: string, action: A
   // Notices come before the changes: delivered messages make changes too, and one statement then writes them all.
   const notices = events.flatMap((event) => noticesOf(order, event))
   await sendNotices(db, key, addressed(order, notices), now)
+  const repeated = await bookTransfers(db, before, order)
+  if (repeated) throw doubleTransfer(action, repeated)
   await saveOrder(db, key, before, outcome)
   await indexAfterSales(db, before, order)
   await moveStock(context, order.goods_id, stockUse(before), stockUse(order))

@@ -3,38 +3,41 @@
 import { subjectOf } from '#api/order-actions.ts'
 import { STEP_CALLS, type StepEndpoint } from '#api/order-steps.ts'
 import * as api from '#api/orders.ts'
-import type { Role } from '#domain/role.ts'
+import type { Action } from '#domain/actions.ts'
+import { asksIdentity } from '#domain/lifecycle.ts'
 import { FILTERS } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Role } from '#domain/role.ts'
 import { viewFor } from '#domain/visibility.ts'
 import type { SessionContext } from '../context.ts'
+import { frameworksInForce } from '../contracts/store.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { spendVerification } from '../session/verification.ts'
+import { applyAction } from './apply-action.ts'
 import { refuseOtherQuotes } from './check-quotes.ts'
 import { create, validate } from './create.ts'
-import { frameworksInForce } from '../contracts/store.ts'
 import { searchFirms } from './parties.ts'
 import type { Queue } from './store.ts'
 import { countOrders, findOrder, listOrders } from './store.ts'
-import { applyAction } from './apply-action.ts'
+import { readTransfer } from './transfers.ts'
+
+/** Some actions need the identity dialog, as a signature does: their rules say so. */
+async function refuseUnproven({ db, session }: SessionContext, id: string, action: Action, body: object): Promise<void> {
+  if (!asksIdentity(action)) return
+  if (!(await findOrder(db, id, session))) throw new Refusal('not_found')
+  const { verification = '' } = body as { verification?: string }
+  if (!(await spendVerification(db, session.user_id, verification))) throw new Refusal('not_verified')
+}
 
 const step = (endpoint: StepEndpoint): Route =>
   route(endpoint, async (context, { params, body }) => {
     const [id, action] = [subjectOf(params, body) as string, endpoint.action(params, body)]
+    await refuseUnproven(context, id, action, body)
     await refuseOtherQuotes(context.db, context.session, id, action)
     const order = await applyAction(context, id, action, body)
     return { data: viewFor(order, context.session.role) }
   })
-
-/** A payout needs the identity dialog, as a signature does. */
-const payout = route(STEP_CALLS.payout, async (context, { params, body }) => {
-  const { db, session } = context
-  if (!(await findOrder(db, params.id, session))) throw new Refusal('not_found')
-  if (!(await spendVerification(db, session.user_id, body.verification))) throw new Refusal('not_verified')
-  const order = await applyAction(context, params.id, STEP_CALLS.payout.action(params, body), body)
-  return { data: viewFor(order, session.role) }
-})
 
 const list = (endpoint: typeof api.supplierOrders, role: Role, queue?: Queue): Route =>
   route(endpoint, async ({ db, session }, { query }) => {
@@ -56,9 +59,6 @@ async function detail({ db, session }: SessionContext, id: string) {
 }
 const read = (endpoint: typeof api.supplierOrder): Route => route(endpoint, (context, { params }) => detail(context, params.id))
 
-/** The calls that only take a step. A payout needs proof of identity as well. */
-const { payout: _payout, ...STEPS } = STEP_CALLS
-
 /** Names the order in a refusal of a batch. */
 async function nameOrder({ db, session }: SessionContext, id: string, refusal: unknown): Promise<never> {
   if (!(refusal instanceof Refusal)) throw refusal
@@ -72,8 +72,7 @@ async function nameOrder({ db, session }: SessionContext, id: string, refusal: u
 }
 
 export const routes: Route[] = [
-  ...Object.values<StepEndpoint>(STEPS).map(step),
-  payout,
+  ...Object.values<StepEndpoint>(STEP_CALLS).map(step),
   list(api.supplierOrders, 'supplier'),
   list(api.supplierDissents, 'supplier', 'dissents'),
   list(api.buyerOrders, 'buyer'),
@@ -95,8 +94,11 @@ export const routes: Route[] = [
     const { orders, device_at, ...voucher } = body
     // Every batch locks its orders by ascending id, so that two batches never wait for each other.
     const paid = []
+    const transfer_fen = orders.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
+    // One transfer pays them all: each payment says what it is a part of.
+    const part = orders.length > 1 && voucher.bank_serial ? { transfer_fen } : {}
     for (const { id, payment_id, amount_fen, base_version } of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      const pay = { name: 'pay', payload: { ...voucher, id: payment_id, amount_fen } } as const
+      const pay = { name: 'pay', payload: { ...voucher, ...part, id: payment_id, amount_fen } } as const
       const order = await applyAction(context, id, pay, { base_version, device_at }).catch((refusal) =>
         nameOrder(context, id, refusal),
       )
@@ -104,6 +106,9 @@ export const routes: Route[] = [
     }
     return { data: paid }
   }),
+  route(api.readTransfer, async ({ db, session }, { query: { direction, serial } }) => ({
+    data: await readTransfer(db, session.firm_id, direction, serial),
+  })),
   route(api.validateOrder, async ({ db, session }, { body }) => ({ data: await validate(db, body, session) })),
   route(api.createOrder, async (context, { body }) => ({ data: viewFor(await create(context, body), 'trader') })),
   route(api.supplierSearch, async ({ db, session }, { query }) => ({ data: await searchFirms(db, 1, session, query) })),

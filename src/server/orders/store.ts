@@ -4,13 +4,13 @@ import { changedPaths } from '#domain/delta.ts'
 import type { Steps } from '#domain/lifecycle.ts'
 import type { ListFilter } from '#domain/list-filter.ts'
 import type { Order } from '#domain/order.ts'
-import type { Role } from '#domain/role.ts'
 import { filterOf, isDoneFor, isFinished, openDissent, PAID, partyOf } from '#domain/order.ts'
-import { barePlate } from '#domain/plate.ts'
-import { ROLE_LIST } from '#domain/role.ts'
 import { ledgerOf, owesMoney, refundDueFen, waitingAdvance, waitingCollection, waitingRepayment } from '#domain/payment.ts'
 import { spell } from '#domain/pinyin.ts'
+import { barePlate } from '#domain/plate.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Role } from '#domain/role.ts'
+import { ROLE_LIST } from '#domain/role.ts'
 import { orderTerms, SEARCH_SCHEMA, searchText } from '#domain/search.ts'
 import { changedEntries, entriesOf, STATISTICS_SCHEMA } from '#domain/statistics.ts'
 import { ORDER_DOC, readDoc, writeDoc } from '#domain/stored.ts'
@@ -18,12 +18,13 @@ import { viewFor } from '#domain/visibility.ts'
 import { tabOf } from '#domain/waiting.ts'
 import { announce, type Change } from '../changes.ts'
 import type { Db } from '../db/connect.ts'
-import { type AmountPath, amountWithin, categoryOf } from '../db/doc-values.ts'
 import { contains, foundBy } from '../db/contains.ts'
+import { type AmountPath, amountWithin, categoryOf } from '../db/doc-values.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { orders } from '../db/tables/trade.ts'
 import { book } from '../journal/store.ts'
 import { countEntries, marketPricesOf } from '../statistics/count.ts'
+import { bookTransfers } from './transfers.ts'
 
 /** The columns that hold an order; the others only index it. */
 export const WHOLE = { id: orders.id, created_at: orders.created_at, doc: orders.doc }
@@ -120,6 +121,8 @@ export async function insertAtEnd(db: Db, key: string | null, road: readonly Ord
     .onConflictDoNothing({ target: orders.id })
     .returning({ id: orders.id })
   if (inserted.length === 0) throw new Refusal('invalid', { fields: { id: '订单编号已被使用' } })
+  // A serial of a past deal that is used a second time is not refused: the deal is over.
+  await bookTransfers(db, null, order)
   for (const [n, version] of road.entries()) await book(db, road[n - 1] ?? null, version)
   await countEntries(db, entriesOf(viewsOf(order), market_price_fen))
   const changes = ROLE_LIST.map(

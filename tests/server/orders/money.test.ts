@@ -59,7 +59,12 @@ test('payments, collections and payouts in parts add up, an excess is refundable
   expect([part.state, receivableFen(part)]).toEqual([4, owed - 1_000])
   expect((await trade.inbox('buyer', deal.id)).at(-1)?.content).toContain('待付')
   await deal.take('pay')
-  await deal.take('collect', { kind: 'balance', amount_fen: owed - 1_000 + 2 })
+  const over = { kind: 'balance' as const, amount_fen: owed - 1_000 + 2, exceeds: false }
+  expect((await deal.attempt('collect', over)).body).toMatchObject({
+    code: 'overpaid',
+    details: { fields: { exceeds: expect.stringContaining('超出应收 0.02 元') } },
+  })
+  await deal.take('collect', { ...over, exceeds: true })
   const confirmed = await deal.take('confirm')
   expect([confirmed.state, refundDueFen(confirmed)]).toEqual([6, 2])
   expect((await deal.attempt('payout')).body.code).toBe('price_unconfirmed')

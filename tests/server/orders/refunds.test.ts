@@ -98,7 +98,7 @@ test('an advance confirmed after the payment is counted, and the excess is refun
   await deal.take('handle')
   const paid = await deal.take('pay')
   await deal.takeAdvance()
-  await deal.take('collect', { ...payment(receivableFen(paid)), kind: 'balance' })
+  await deal.take('collect', { ...payment(receivableFen(paid)), kind: 'balance', exceeds: true })
   const confirmed = await deal.take('confirm')
   expect([confirmed.state, ledgerOf(confirmed).refund_due_fen]).toEqual([6, 500_000])
   expect(ledgerOf(await deal.take('refund')).refund_due_fen).toBe(0)

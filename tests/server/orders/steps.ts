@@ -43,7 +43,7 @@ export const CALLS: Record<ActionName, StepBuilder> = {
   reject_advance: put('merchant', 'advance'),
   pay: put('procurer', 'pay'),
   collect: put('merchant', 'collections'),
-  confirm: (id) => put('merchant', 'confirm')(id, { accept: true }),
+  confirm: (id, payload) => put('merchant', 'confirm')(id, { accept: true, ...payload }),
   reject_payment: (id, payload) => put('merchant', 'confirm')(id, { accept: false, ...payload }),
   payout: put('merchant', 'pay'),
   refund: (id, payload) => put('merchant', 'collections')(id, { ...payload, kind: 'refund' }),

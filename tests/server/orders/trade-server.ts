@@ -4,7 +4,8 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { ACCOUNT_HEADER, UPLOAD_PATH } from '#api/wire.ts'
-import type { ActionName, ActionPayloads } from '#domain/actions.ts'
+import type { Action, ActionName, ActionPayloads } from '#domain/actions.ts'
+import { asksIdentity } from '#domain/lifecycle.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { auditLog, messages } from '#server/db/tables/records.ts'
@@ -105,7 +106,7 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
       const payload = { ...PAYLOADS[name](await view()), ...change }
       for (const photo of photosIn(payload)) await upload(who_acts, photo)
       const { method, path, body } = CALLS[name](id, payload)
-      const proof = name === 'payout' ? { verification: await verify(who_acts) } : {}
+      const proof = asksIdentity({ name, payload } as Action) ? { verification: await verify(who_acts) } : {}
       return who[who_acts][method](path, { base_version: (await view(role)).version, ...proof, ...body })
     }
     async function take<N extends ActionName>(

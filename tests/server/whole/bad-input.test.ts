@@ -80,6 +80,8 @@ const QUERIES: Record<string, string[]> = {
   plate: ['x'.repeat(21), '\u0000', '\u202e'],
   from_fen: ['x', '-1', '1.5', '1e21', 'NaN'],
   to_fen: ['x', '-1', '1.5', '1e21', 'NaN'],
+  direction: ['', 'x', 'IN', '\u0000'],
+  serial: ['', '\u0000', 'x'.repeat(41), '\u202e'],
   ended: ['', 'x', 'yes', '\u0000'],
   months: ['', '0', '-1', '25', 'x', '1.5', '1e21'],
   from: ['', 'x', '2026-00', '2026-13', '1999-12', '2026-1', '\u0000'],

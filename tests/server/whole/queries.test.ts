@@ -76,7 +76,7 @@ test('a detail is one statement, a photo at most three', async () => {
   expect((await counted(() => trader.get(`/v1/files/${photo}/content`))).n).toBeLessThanOrEqual(3)
 })
 
-/** Read the order, check and attach photos (3), save it, find who hears of it and write to them (2), statistics, changes, journal, audit; an end also frees stock and contracts. */
+/** Read the order, check and attach photos (3), save it, find who hears of it and write to them (2), statistics, changes, journal, audit; two for each transfer; an end also frees stock and contracts. */
 const MOST: Partial<Record<ActionName, number>> = {
   accept: 6,
   confirm: 7,
@@ -85,7 +85,9 @@ const MOST: Partial<Record<ActionName, number>> = {
   decline: 13,
   withdraw_advance: 6,
   confirm_supply_price: 8,
-  collect: 8,
+  collect: 10,
+  payout: 13,
+  reject_payment: 13,
 }
 const MOST_OF_A_STEP = 11
 

@@ -32,6 +32,7 @@ export const NEEDED_QUERY: Readonly<Record<string, Readonly<Record<string, strin
   '/v1/procurer/statistics/trips': { from: '2026-10', to: '2026-11' },
   '/v1/merchant/statistics/trips': { from: '2026-10', to: '2026-11' },
   '/v1/statements/preview': { firm_id: ID, from: '2026-11-01', to: '2026-11-20' },
+  '/v1/merchant/transfers': { direction: 'in', serial: '2611210001' },
   '/v1/oauth/wechat': { device_id: 'abcd1234ABCD5678' },
   '/v1/oauth/verification-code': { phone: '13800000001', ticket: 'x'.repeat(43) },
 }

@@ -2,11 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { HotlineLink } from '#client/features/content/hotline-link.tsx'
-import { PhotoStrip } from '#client/forms/photos.tsx'
 import { CurrentCard, SubmittedCard } from '#client/features/outbox/compare.tsx'
 import { type Review, redoOnLatest, useReview } from '#client/features/outbox/review.ts'
 import { useRowActions } from '#client/features/outbox/row-actions.ts'
 import { submittedOf } from '#client/features/outbox/submitted.ts'
+import { PhotoStrip } from '#client/forms/photos.tsx'
 import { shortTime } from '#client/lib/format.ts'
 import { useIdentityCheck } from '#client/lib/identity-check.ts'
 import { orderPath } from '#client/lib/paths.ts'
@@ -23,7 +23,7 @@ import { Timeline } from '#client/ui/timeline.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import type { ActionName } from '#domain/actions.ts'
 import { chinaTime } from '#domain/china-time.ts'
-import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
+import { actionsFor, asksIdentity, LIFECYCLE } from '#domain/lifecycle.ts'
 import { STEP_WORDS } from '#domain/notice.ts'
 import { formLink, subjectLink } from './subject-link.ts'
 
@@ -50,12 +50,12 @@ function Choices({ review }: { review: Review }) {
   const { giveUp, change } = useRowActions()
   const check = useIdentityCheck()
   const navigate = useNavigate()
-  const { row, order, obstacle } = review
+  const { row, action, order, obstacle } = review
   const form = formLink(actor.role, row)
   const subject = subjectLink(actor.role, row)
 
   // The proof has expired or was refused, so the action is sent with a new one.
-  const proven = 'verification' in row.body
+  const proven = action ? asksIdentity(action) : 'verification' in row.body
   const again = async () => {
     if (proven && order) {
       const sure = { title: '重新提交', message: `确定重新提交“${row.label}”？`, confirm_label: '确定提交' }

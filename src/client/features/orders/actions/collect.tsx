@@ -6,14 +6,15 @@ import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { CheckField, ChoiceField } from '#client/forms/fields.tsx'
 import { integerOf } from '#client/forms/figures.ts'
-import type { ActionPayloads } from '#domain/actions.ts'
-import { formatFen } from '#domain/money.ts'
 import { useAccount } from '#client/sync/react.tsx'
+import type { ActionPayloads } from '#domain/actions.ts'
+import { beyondOwedFen } from '#domain/collection.ts'
+import { formatFen } from '#domain/money.ts'
 import type { Actor, MoneyEntry, Order } from '#domain/order.ts'
 import { expectedFen, receivableFen, registeredFen } from '#domain/payment.ts'
 import { MoneyDialog } from './money-dialog.tsx'
 import { MoneySaid } from './money-said.tsx'
-import { type MoneyValues, newMoney } from './money-values.ts'
+import { newTransfer, type TransferValues, transferBody } from './money-values.ts'
 import { useMoneyForm } from './use-money-form.tsx'
 import type { ActionFormProps } from './use-step-form.ts'
 
@@ -45,14 +46,15 @@ const offeredSerial = (order: Order, said: MoneyEntry | undefined): string =>
     : ''
 
 /** `confirm` is for all that was declared, `confirm_part` for less than that. */
-type Values = MoneyValues & { kind: Kind; confirm: boolean; confirm_part: boolean }
+type Values = TransferValues & { kind: Kind; confirm: boolean; confirm_part: boolean; exceeds: boolean }
 const valuesOf = (order: Order, open: Open | undefined): Values => ({
   kind: open?.kind ?? 'balance',
-  ...newMoney(open?.amount_fen ?? null),
+  ...newTransfer(open?.amount_fen ?? null, open?.said?.transfer_fen),
   ...(open?.said ? { method: open.said.method } : {}),
   bank_serial: offeredSerial(order, open?.said),
   confirm: true,
   confirm_part: false,
+  exceeds: false,
 })
 
 /** Chooses the box that applies to these values; null where nothing may be confirmed with them. */
@@ -78,7 +80,7 @@ export function Form({ order, onDone }: ActionFormProps) {
     values: valuesOf(order, kinds[0]),
     body: ({ confirm, confirm_part, ...typed }) => {
       const box = confirmBox(order, { confirm, confirm_part, ...typed }, actor)
-      return { ...typed, confirm: box !== null && { confirm, confirm_part }[box] }
+      return { ...transferBody(typed), confirm: box !== null && { confirm, confirm_part }[box] }
     },
     detail: ({ kind, amount_fen }) => `${WORDS[kind as Kind]} ${formatFen(amount_fen)} 元`,
     onDone,
@@ -94,11 +96,12 @@ export function Form({ order, onDone }: ActionFormProps) {
       kinds.find((each) => each.kind === next),
     )
     form.set('amount_fen', after.amount_fen)
-    for (const name of ['method', 'bank_serial'] as const) if (form.values[name] === before[name]) form.set(name, after[name])
+    for (const name of ['method', 'bank_serial', 'split', 'transfer_fen'] as const)
+      if (form.values[name] === before[name]) form.set(name, after[name])
   }
   const missing_fen = expectedFen(order)
   const fen = integerOf(amount_fen) ?? 0
-  const over_fen = kind === 'balance' ? fen - (receivableFen(order) - registeredFen(order)) : 0
+  const over_fen = kind === 'balance' ? beyondOwedFen(order, fen) : 0
   const box = confirmBox(order, form.values, actor)
   const registered_before = chosen.kind === 'advance' && chosen.said?.registered_by
   return (
@@ -109,24 +112,32 @@ export function Form({ order, onDone }: ActionFormProps) {
       submit_label={submitWords(box !== null && form.values[box])}
       due={missing_fen > 0 ? [['待登记', <b key="due">{formatFen(missing_fen)} 元</b>]] : []}
       fixed_fen={kind === 'advance' ? chosen.amount_fen : undefined}
-      amount_hint={over_fen > 0 ? `超出应收 ${formatFen(over_fen)} 元，请按实际到账登记；多收的部分可退给采购商` : undefined}
+      amount_hint={over_fen > 0 ? `超出应收 ${formatFen(over_fen)} 元，请先核对是否重复登记` : undefined}
       serial_hint={
         chosen.said?.bank_serial && bank_serial === chosen.said.bank_serial ? '采购商填写的流水号，请与银行回单核对' : undefined
       }
       foot={
-        box ? (
-          <CheckField
-            key={box}
-            name={box}
-            label={`${box === 'confirm' ? '同时确认到账' : '先确认这部分到账'}：${afterWords(order, fen)}`}
-          />
-        ) : actor.dual_control ? (
-          <chakra.p fontSize="sm" color="fg.muted">
-            {registered_before
-              ? '同事已登记这笔预付款，核对后提交即确认到账。'
-              : '提交后由同事确认到账，本人不能确认自己登记的收款。'}
-          </chakra.p>
-        ) : null
+        <>
+          {over_fen > 0 ? (
+            <CheckField
+              name="exceeds"
+              label={`已与银行回单核对，确实多收 ${formatFen(over_fen)} 元，按实际到账登记；多收的部分可退给采购商`}
+            />
+          ) : null}
+          {box ? (
+            <CheckField
+              key={box}
+              name={box}
+              label={`${box === 'confirm' ? '同时确认到账' : '先确认这部分到账'}：${afterWords(order, fen)}`}
+            />
+          ) : actor.dual_control ? (
+            <chakra.p fontSize="sm" color="fg.muted">
+              {registered_before
+                ? '同事已登记这笔预付款，核对后提交即确认到账。'
+                : '提交后由同事确认到账，本人不能确认自己登记的收款。'}
+            </chakra.p>
+          ) : null}
+        </>
       }
       onCancel={onDone}
     >

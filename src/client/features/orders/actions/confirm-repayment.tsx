@@ -1,20 +1,25 @@
-/** 确认退款到账: the trader confirms that the supplier's repayment has arrived, or rejects it with a reason. */
+/** 确认退款到账: the trader confirms that repayments of the supplier have arrived, each by itself, or rejects them with a reason. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { ChoiceField, TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { formatFen } from '#domain/money.ts'
+import { EntryChoice, pickedOf, pickOf, placePicked } from './entry-choice.tsx'
 import { MoneyOffline } from './money-offline.tsx'
 import { MoneyFacts } from './money-party.tsx'
-import { MoneySaid } from './money-said.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
   const claims = order.money.filter(({ kind, status }) => kind === 'repayment' && status === 0)
-  const sum = `${formatFen(claims.reduce((total, { amount_fen }) => total + amount_fen, 0))} 元`
+  const sumOf = (entries: typeof claims) => `${formatFen(entries.reduce((total, { amount_fen }) => total + amount_fen, 0))} 元`
   const form = useStepForm(order, STEP_CALLS.confirm_repayment, {
-    values: { accept: true, reason: '' },
-    body: ({ accept, reason }) => ({ accept, reason: accept ? '' : reason }),
-    detail: ({ accept }) => (accept ? sum : '驳回'),
+    values: { accept: true, reason: '', ...pickOf(claims) },
+    body: ({ accept, reason, picked }) => ({
+      accept,
+      reason: accept ? '' : reason,
+      entry_ids: pickedOf({ picked }, claims).map(({ id }) => id),
+    }),
+    place: placePicked(claims),
+    detail: ({ accept, entry_ids }) => (accept ? sumOf(claims.filter(({ id }) => entry_ids?.includes(id))) : '驳回'),
     onDone,
   })
   if (claims.length === 0) return <p>没有待确认的供应商退款。</p>
@@ -22,10 +27,8 @@ export function Form({ order, onDone }: ActionFormProps) {
   return (
     <DialogForm form={form} submit_label={accept ? '确认到账' : '驳回'} danger={!accept} onCancel={onDone}>
       <MoneyOffline what="确认" />
-      <MoneyFacts order={order} kind="repayment" due={[['合计', <b key="sum">{sum}</b>]]} />
-      {claims.map((entry) => (
-        <MoneySaid key={entry.id} entry={entry} />
-      ))}
+      <MoneyFacts order={order} kind="repayment" due={[['合计', <b key="sum">{sumOf(claims)}</b>]]} />
+      <EntryChoice order={order} entries={claims} verb={accept ? '到账' : '未到账'} />
       <ChoiceField
         name="accept"
         label="结果"

@@ -11,6 +11,7 @@ import { PAY_METHODS } from '#domain/order.ts'
 import { readSerial } from '#domain/typed-numbers.ts'
 import { MONEY_KINDS, type MoneyKind } from './money-kinds.ts'
 import type { MoneyValues } from './money-values.ts'
+import { TransferSplit } from './transfer-split.tsx'
 
 const METHODS = Object.entries(PAY_METHODS).map(([value, label]) => ({ value, label }))
 const Pair = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: 3 } })
@@ -32,6 +33,9 @@ function FixedAmount({ label, fen, hint }: { label: string; fen: number; hint: s
     </Fixed>
   )
 }
+
+/** The trader's own registrations: one transfer is registered once, or split on purpose. */
+const SPLITS: readonly MoneyKind[] = ['collection', 'refund', 'payout']
 
 /** Money of this kind that the order has under the serial already. */
 function bookedFen(order: Order | undefined, kind: MoneyKind, serial: string): number | null {
@@ -57,7 +61,8 @@ export function MoneyFields({
   const [amount, method, serial] = useWatch({ control, name: ['amount_fen', 'method', 'bank_serial'] })
   const words = MONEY_KINDS[kind]
   const fen = integerOf(amount)
-  const booked_fen = bookedFen(order, kind, serial)
+  const splits = SPLITS.includes(kind) && method !== 'cash'
+  const booked_fen = splits ? null : bookedFen(order, kind, serial)
   return (
     <>
       {fixed_fen === undefined ? (
@@ -89,6 +94,7 @@ export function MoneyFields({
           }
         />
       )}
+      {splits && order ? <TransferSplit order={order} kind={kind} /> : null}
       <div>
         <chakra.p fontSize="sm" fontWeight="bold" mb={2}>
           {words.voucher}

@@ -1,30 +1,75 @@
-/** Money as somebody registered it, for the person who confirms, rejects or withdraws it: everything that is read off a bank slip, with its voucher. */
+/**
+ * Money as somebody registered it, for the person who confirms, rejects or withdraws it: everything that is read off a bank slip, with
+ * its voucher, who registered it, and what else the transfer pays.
+ */
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { chinaTime } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
 import { capitalFen } from '#domain/numerals.ts'
-import { type MoneyEntry, PAY_METHODS } from '#domain/order.ts'
+import { type MoneyEntry, type Order, PAY_METHODS } from '#domain/order.ts'
+import { directionOf } from '#domain/transfer.ts'
 import { MONEY_KINDS } from './money-kinds.ts'
+import { TransferUse } from './transfer-split.tsx'
+import { useTransfer } from './use-transfer.ts'
 
-/** `name` says whose word it is. */
-export function MoneySaid({ entry, name = MONEY_KINDS[entry.kind].amount }: { entry: MoneyEntry; name?: string | undefined }) {
-  const { amount_fen, method, bank_serial, paid_at, note, photo_ids } = entry
+const registrarWords = ({ registered_name, registered_at }: MoneyEntry): string =>
+  [registered_name ?? '同事', registered_at && chinaTime(registered_at)].filter(Boolean).join(' · ')
+
+/** The use of the transfer, looked up where the entry is a part of one. */
+function SplitUse({ order, entry }: { order: Order; entry: MoneyEntry }) {
+  const parts = useTransfer(order, directionOf(entry.kind), entry.bank_serial, entry.id)
+  const { id, amount_fen, transfer_fen = null } = entry
+  return <TransferUse parts={parts} own={{ order_id: order.id, order_no: order.no, entry_id: id, amount_fen, transfer_fen }} />
+}
+
+/** `name` says whose word it is. With its order, it says what else a split transfer pays. */
+export function MoneySaid({
+  entry,
+  order,
+  name = MONEY_KINDS[entry.kind].amount,
+  children,
+}: {
+  entry: MoneyEntry
+  order?: Order
+  name?: string | undefined
+  children?: ReactNode
+}) {
+  const { amount_fen, method, bank_serial, paid_at, note, photo_ids, registered_by } = entry
   const { time, voucher } = MONEY_KINDS[entry.kind]
+  const serial_name = method === 'acceptance' ? '票据号' : '流水号'
   return (
-    <chakra.div display="grid" gap={3} bg="bg.sunken" rounded="lg" p={3}>
+    <chakra.div
+      role="group"
+      aria-label={`${name} ${formatFen(amount_fen)} 元`}
+      display="grid"
+      gap={3}
+      bg="bg.sunken"
+      rounded="lg"
+      p={3}
+    >
       <Facts
         items={[
           [name, <b key="amount">{formatFen(amount_fen)} 元</b>],
           ['大写', `人民币${capitalFen(amount_fen) ?? ''}`],
           ['方式', PAY_METHODS[method]],
-          ...(bank_serial ? [[method === 'acceptance' ? '票据号' : '流水号', bank_serial] as const] : []),
+          ...(method === 'cash' ? [] : [[serial_name, bank_serial || '未填写'] as const]),
           [time, chinaTime(paid_at)],
+          ...(registered_by ? [['登记人', registrarWords(entry)] as const] : []),
           ...(note ? [['备注', note] as const] : []),
         ]}
       />
-      <PhotoStrip ids={photo_ids} label={voucher} />
+      {order && entry.transfer_fen ? <SplitUse order={order} entry={entry} /> : null}
+      {photo_ids.length > 0 ? (
+        <PhotoStrip ids={photo_ids} label={voucher} />
+      ) : (
+        <chakra.p fontSize="sm" color="fg.muted">
+          没有{voucher}
+        </chakra.p>
+      )}
+      {children}
     </chakra.div>
   )
 }

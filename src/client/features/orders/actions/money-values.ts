@@ -2,11 +2,19 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type Figure, isoTime, thisMinute, typedFigure, YUAN } from '#client/forms/figures.ts'
 import { type DraftSubject, subjectOfAll, type Typed } from '#client/sync/drafts.ts'
-import type { Shape } from '#domain/upcast.ts'
 import type { MoneyInput } from '#domain/actions.ts'
 import type { PayMethod } from '#domain/order.ts'
+import type { Shape } from '#domain/upcast.ts'
 
-export type MoneyValues = Omit<MoneyInput, 'amount_fen'> & { amount_fen: Figure }
+export type MoneyValues = Omit<MoneyInput, 'amount_fen' | 'transfer_fen'> & { amount_fen: Figure }
+
+/** Money of the trader, whose transfer may pay several orders. */
+export type TransferValues = MoneyValues & { split: boolean; transfer_fen: Figure }
+/** The body of such values: what is not split says nothing of its whole. */
+export const transferBody = <V extends TransferValues>({ split, transfer_fen, ...typed }: V) => ({
+  ...typed,
+  ...(split && typed.method !== 'cash' ? { transfer_fen } : {}),
+})
 
 /** The default values. The time is now, to the minute that the field shows. */
 export const newMoney = <A extends Figure>(amount_fen: A) => ({
@@ -17,6 +25,13 @@ export const newMoney = <A extends Figure>(amount_fen: A) => ({
   photo_ids: [] as string[],
   paid_at: thisMinute(),
   note: '',
+})
+
+/** The default values of the trader's money. `whole_fen`: the buyer has said what the whole transfer comes to. */
+export const newTransfer = (amount_fen: number | null, whole_fen?: number): TransferValues => ({
+  ...newMoney(amount_fen),
+  split: whole_fen !== undefined,
+  transfer_fen: whole_fen ?? null,
 })
 
 /** Figures of version 0 were texts: the amount in yuan, and the time in China's. */

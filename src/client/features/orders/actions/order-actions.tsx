@@ -210,11 +210,13 @@ export function OrderActions({
   const names = rankedActions(order, actor.role, first).filter((name) => !except.includes(name))
   const [lead, ...others] = names
   const primary = lead && leads(lead, order) ? lead : undefined
-  const rest = primary ? others : names
+  const isAside = (name: ActionName) => LIFECYCLE[name].aside?.(order) ?? false
+  const rest = (primary ? others : names).filter((name) => !isAside(name))
   const folds = layout === 'bar' && rest.length > 1
   const reminder = primary ? undefined : reminderFor(order, actor.role)
   const shown = layout === 'lead' ? [] : folds ? rest.filter((name) => name === reminder) : rest
-  const hidden = folds ? rest.filter((name) => name !== reminder) : []
+  const asides = layout === 'lead' ? [] : names.filter(isAside)
+  const hidden = [...(folds ? rest.filter((name) => name !== reminder) : []), ...asides]
   // A step of somebody else may have removed every action of the sheet.
   if (more && hidden.length === 0) setMore(false)
   const common = { order, size, onOpen: setOpen }

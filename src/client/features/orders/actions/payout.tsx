@@ -2,34 +2,30 @@
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
-import { useIdentityCheck } from '#client/lib/identity-check.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { formatFen } from '#domain/money.ts'
 import { paidOutFen, payableFen } from '#domain/payment.ts'
 import { MoneyDialog } from './money-dialog.tsx'
 import { MoneyReview, useMoneyAccount } from './money-party.tsx'
-import { type MoneyValues, newMoney } from './money-values.ts'
+import { newTransfer, transferBody } from './money-values.ts'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
-/** Stands for the proof of identity while the rest of the form is checked. */
-const TO_BE_PROVED = '-'
 const SETTLED = '售后核减后，这张订单没有应付给供应商的货款。确认后订单转为商户已付款。'
 
 export function Form({ order, onDone }: ActionFormProps) {
   const { online } = useSyncStatus()
-  const verify = useIdentityCheck()
   const account = useMoneyAccount(order, 'payout')
   const due_fen = payableFen(order)
   const form = useStepForm(order, STEP_CALLS.payout, {
-    values: { ...(newMoney(due_fen) as MoneyValues), verification: TO_BE_PROVED },
-    // Errors are told before anybody is asked to prove who they are.
-    async ask(body) {
-      const message =
-        due_fen === 0 ? SETTLED : <MoneyReview orders={[order]} kind="payout" role="trader" account={account} money={body} />
-      const verification = await verify({ title: '登记付款', message, confirm_label: '确定付款' })
-      return verification === null ? null : { ...body, verification }
-    },
+    values: newTransfer(due_fen),
+    body: transferBody,
+    sure: (body) => ({
+      title: '登记付款',
+      message:
+        due_fen === 0 ? SETTLED : <MoneyReview orders={[order]} kind="payout" role="trader" account={account} money={body} />,
+      confirm_label: '确定付款',
+    }),
     detail: ({ amount_fen }) => (due_fen === 0 ? '无需再付' : `${formatFen(amount_fen)} 元`),
     onDone,
   })

@@ -7,19 +7,19 @@ import { REFUND_CAUSES } from '#domain/order.ts'
 import { ledgerOf } from '#domain/payment.ts'
 import { type RefundDue, refundable } from '#domain/refund.ts'
 import { MoneyDialog } from './money-dialog.tsx'
-import { type MoneyValues, newMoney } from './money-values.ts'
+import { newTransfer, type TransferValues, transferBody } from './money-values.ts'
 import { useMoneyForm } from './use-money-form.tsx'
 import type { ActionFormProps } from './use-step-form.ts'
 
 /** A cause as one word: an after-sale with its id. */
 const keyOf = ({ cause, after_sale_id }: Pick<RefundDue, 'cause' | 'after_sale_id'>) => `${cause}:${after_sale_id ?? ''}`
 
-type Values = MoneyValues & { kind: 'refund'; part: string }
+type Values = TransferValues & { kind: 'refund'; part: string }
 
 export function Form({ order, onDone }: ActionFormProps) {
   const open = refundable(order)
   const [first] = open
-  const values: Values = { kind: 'refund', part: first ? keyOf(first) : '', ...newMoney(first?.amount_fen ?? 0) }
+  const values: Values = { kind: 'refund', part: first ? keyOf(first) : '', ...newTransfer(first?.amount_fen ?? 0) }
   const { refund_due_fen, refunded_fen } = ledgerOf(order)
   const form = useMoneyForm(order, STEP_CALLS.collect, {
     kind: 'refund',
@@ -27,7 +27,7 @@ export function Form({ order, onDone }: ActionFormProps) {
     values,
     body: ({ part, ...typed }) => {
       const chosen = open.find((each) => keyOf(each) === part)
-      return { ...typed, cause: chosen?.cause ?? null, after_sale_id: chosen?.after_sale_id ?? null }
+      return { ...transferBody(typed), cause: chosen?.cause ?? null, after_sale_id: chosen?.after_sale_id ?? null }
     },
     place: (field) => (field === 'cause' || field === 'after_sale_id' ? 'part' : field),
     onDone,

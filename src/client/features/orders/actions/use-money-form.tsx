@@ -3,7 +3,6 @@ import type { BodyOf } from '#api/endpoint.ts'
 import type { StepEndpoint } from '#api/order-steps.ts'
 import type { Form } from '#client/forms/use-form.ts'
 import { useAccount } from '#client/sync/react.tsx'
-import { confirm } from '#client/ui/confirm.tsx'
 import type { MoneyInput } from '#domain/actions.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
@@ -27,14 +26,13 @@ export function useMoneyForm<E extends StepEndpoint, V extends MoneyValues>(
   const account = useMoneyAccount(order, kind)
   return useStepForm<E, V>(order, endpoint, {
     detail: (body) => `${formatFen((body as unknown as MoneyInput).amount_fen)} 元`,
-    async ask(body: BodyOf<E>) {
+    sure(body: BodyOf<E>) {
       const money = body as unknown as MoneyInput
-      const sure = await confirm({
+      return {
         title: `${label(money)}？`,
         message: <MoneyReview orders={[order]} kind={kind} role={actor.role} account={account} money={money} />,
         confirm_label: `确定${label(money)}`,
-      })
-      return sure ? body : null
+      }
     },
     ...options,
   })

@@ -5,8 +5,11 @@ import type { BodyOf } from '#api/endpoint.ts'
 import type { StepEndpoint } from '#api/order-steps.ts'
 import { type Form, type FormOptions, useEndpointForm } from '#client/forms/use-form.ts'
 import { nowIso } from '#client/lib/clock.ts'
+import { type Sure, useIdentityCheck } from '#client/lib/identity-check.ts'
 import { useAccount } from '#client/sync/react.tsx'
-import { advanceWholly } from '#domain/lifecycle.ts'
+import { confirm } from '#client/ui/confirm.tsx'
+import { advanceWholly, asksIdentity, LIFECYCLE } from '#domain/lifecycle.ts'
+import { doneWords } from '#domain/notice.ts'
 import type { Order } from '#domain/order.ts'
 import { Restored } from './restored.ts'
 import { useStep } from './use-step.ts'
@@ -22,7 +25,11 @@ export type StepFormOptions<E extends StepEndpoint, V extends FieldValues> = Omi
   detail?: (body: BodyOf<E>) => string
   /** queues what must go before this step */
   first?: () => Promise<unknown>
+  /** what the person confirms before it is queued; an action that asks for the identity asks without it as well */
+  sure?: (body: BodyOf<E>) => Sure
 }
+/** Stands for the proof of identity while the rest of the form is checked: errors are told before anybody is asked for a code. */
+const TO_BE_PROVED = '-'
 
 /** Props of every action's form. */
 export interface ActionFormProps {
@@ -36,21 +43,35 @@ export interface ActionFormProps {
 export function useStepForm<E extends StepEndpoint, V extends FieldValues = Record<string, never>>(
   order: Order,
   endpoint: E,
-  { values = {} as V, body = (typed) => typed, params, detail, first, draft, ...options }: StepFormOptions<E, V>,
+  { values = {} as V, body = (typed) => typed, params, detail, first, draft, sure, ask, ...options }: StepFormOptions<E, V>,
 ): Form<V> {
   const { actor } = useAccount()
   const step = useStep(order)
   const restored = useContext(Restored)
+  const verify = useIdentityCheck()
+  const actionIn = (given: object) => endpoint.action({ id: order.id, ...params }, given as never)
   const form: Form<V> = useEndpointForm<V, BodyOf<E>>({
     ...options,
     schema: endpoint.body as never,
     values: { ...values, ...(restored?.value as Partial<V> | undefined) },
     draft,
-    body: (typed) => ({ ...(body(typed) as object), base_version: order.version }),
+    body(typed) {
+      const given = { ...(body(typed) as object), base_version: order.version }
+      return asksIdentity(actionIn(given)) ? { verification: TO_BE_PROVED, ...given } : given
+    },
     check(given) {
-      const action = endpoint.action({ id: order.id, ...params }, given as never)
-      const outcome = advanceWholly(order, action, { actor, now: nowIso() })
+      const outcome = advanceWholly(order, actionIn(given as object), { actor, now: nowIso() })
       if (!outcome.ok) throw outcome.refusal
+    },
+    async ask(typed) {
+      const given = ask ? await ask(typed) : typed
+      if (given === null) return null
+      const action = actionIn(given as object)
+      if (!asksIdentity(action)) return !sure || (await confirm(sure(given))) ? given : null
+      const { label } = LIFECYCLE[action.name]
+      const words = { title: label, message: doneWords(action, order), confirm_label: `确定${label}` }
+      const verification = await verify(sure?.(given) ?? words)
+      return verification === null ? null : { ...given, verification }
     },
     async send(given) {
       await first?.()

@@ -1,0 +1,52 @@
+/** Waiting entries of money, each with all that is compared before it is confirmed, and a tick of its own. */
+import { chakra } from '@chakra-ui/react'
+import { CheckField } from '#client/forms/fields.tsx'
+import { useAccount } from '#client/sync/react.tsx'
+import { formatFen } from '#domain/money.ts'
+import type { MoneyEntry, Order } from '#domain/order.ts'
+import { MoneySaid } from './money-said.tsx'
+
+export interface PickValues {
+  picked: Record<string, boolean>
+}
+/** A single entry is picked from the start; of several, the person picks those that were compared. */
+export const pickOf = (entries: readonly MoneyEntry[]): PickValues => ({
+  picked: Object.fromEntries(entries.map(({ id }) => [id, entries.length === 1])),
+})
+export const pickedOf = ({ picked }: PickValues, entries: readonly MoneyEntry[]): MoneyEntry[] =>
+  entries.filter(({ id }) => picked[id])
+/** The field that shows what is wrong with the choice. */
+export const placePicked =
+  (entries: readonly MoneyEntry[]) =>
+  (path: string): string =>
+    path.startsWith('entry_ids') ? `picked.${entries[0]?.id ?? ''}` : path
+
+/** `mine`: the actor registered it, so that a colleague confirms it. */
+export const isOwn = (
+  { registered_by }: MoneyEntry,
+  { user_id, dual_control = false }: { user_id: string; dual_control?: boolean | undefined },
+): boolean => dual_control && registered_by === user_id
+
+export function EntryChoice({
+  order,
+  entries,
+  verb,
+}: {
+  order: Order
+  entries: readonly MoneyEntry[]
+  /** 到账, 已付 */
+  verb: string
+}) {
+  const { actor } = useAccount()
+  return entries.map((entry) => (
+    <MoneySaid key={entry.id} entry={entry} order={order}>
+      {isOwn(entry, actor) ? (
+        <chakra.p fontSize="sm" color="fg.muted">
+          您登记的，由同事确认。
+        </chakra.p>
+      ) : (
+        <CheckField name={`picked.${entry.id}`} label={`已核对，确认这笔 ${formatFen(entry.amount_fen)} 元${verb}`} />
+      )}
+    </MoneySaid>
+  ))
+}

@@ -1,0 +1,130 @@
+/** One bank transfer over HTTP: registered once, by whoever comes first, on one order or split among several; and what is asked of money that leaves. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACTION_NAMES, ruleOf } from '#domain/lifecycle.ts'
+import type { Order } from '#domain/order.ts'
+import { receivableFen } from '#domain/payment.ts'
+import { connect, migrate } from '#server/db/connect.ts'
+import { payment } from '../../domain/order-fixtures.ts'
+import { realPostgres } from '../postgres.ts'
+import { CALLS } from './steps.ts'
+import type { Deal, TradeServer } from './trade-server.ts'
+import { openTradeServer } from './trade-server.ts'
+
+let trade: TradeServer
+beforeAll(async () => {
+  trade = await openTradeServer()
+})
+afterAll(() => trade?.close())
+
+const collections = ({ money }: Order) => money.filter(({ kind }) => kind === 'collection')
+const paid = async (on = trade): Promise<Deal> => {
+  const deal = await on.open()
+  await deal.go(5)
+  return deal
+}
+const used = async (serial: string, on = trade) =>
+  (await on.who.trader.get(`/v1/merchant/transfers?direction=in&serial=${encodeURIComponent(serial)}`)).body.data
+
+/** Twenty registrations of one serial at once, by two people, on so many orders. */
+async function race(on: TradeServer, count: number): Promise<void> {
+  const deals = await Promise.all(Array.from({ length: count }, () => paid(on)))
+  const { version: base_version } = await (deals[0] as Deal).view()
+  const serial = `TWENTY ${count}`
+  const tries = Array.from({ length: 20 }, (_none, n) => {
+    const bank_serial = n % 2 ? serial : serial.toLowerCase()
+    const body = { ...payment(100_000), photo_ids: [], bank_serial, kind: 'balance', base_version }
+    return on.who[n % 3 ? 'trader' : 'colleague'].put(`/v1/merchant/orders/${deals[n % count]?.id}/collections`, body)
+  })
+  const answers = await Promise.all(tries)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const { status, body } of answers) if (status !== 200) expect(['duplicate_transfer', 'conflict']).toContain(body.code)
+  const views = await Promise.all(deals.map((deal) => deal.view()))
+  expect(views.flatMap(collections)).toHaveLength(1)
+  expect(await used(serial, on)).toHaveLength(1)
+}
+
+test.each([1, 4])('of twenty registrations of one serial at once on %d orders, one is accepted', (count) => race(trade, count))
+
+test('so it is on a database that serves several connections', async () => {
+  const postgres = await realPostgres()
+  const database = await connect({ database_url: postgres.url })
+  await migrate(database)
+  const shared = await openTradeServer({ database })
+  try {
+    for (const count of [1, 4]) await race(shared, count)
+  } finally {
+    await shared.close()
+    await database.close()
+    await postgres.stop()
+  }
+})
+
+test('one transfer pays two orders only as far as it goes, and a part that is rejected gives its share back', async () => {
+  const [one, two, three] = (await Promise.all([paid(), paid(), paid()])) as [Deal, Deal, Deal]
+  const split = { bank_serial: 'SPLIT-1', transfer_fen: 300_000, kind: 'balance' as const }
+  await one.take('collect', { ...split, amount_fen: 200_000 })
+  expect((await two.attempt('collect', { bank_serial: 'split-1', amount_fen: 100_000, kind: 'balance' })).body).toMatchObject({
+    code: 'duplicate_transfer',
+    details: { fields: { bank_serial: expect.stringContaining(one.order.no) } },
+  })
+  await two.take('collect', { ...split, amount_fen: 100_000 })
+  expect((await three.attempt('collect', { ...split, amount_fen: 1 })).body.details.fields.amount_fen).toContain('只余 0.00 元')
+  expect(
+    (await used('split-1')).map(({ order_no, amount_fen }: { order_no: string; amount_fen: number }) => [order_no, amount_fen]),
+  ).toEqual([
+    [one.order.no, 200_000],
+    [two.order.no, 100_000],
+  ])
+  expect((await trade.who.buyer.get('/v1/merchant/transfers?direction=in&serial=split-1')).status).toBe(403)
+  await two.take('reject_payment', { reason: '登错订单' })
+  await three.take('collect', { ...split, amount_fen: 100_000 })
+})
+
+test('a key that comes again is answered as before, and registers nothing', async () => {
+  const deal = await paid()
+  const { version: base_version } = await deal.view()
+  const body = { ...payment(5_000), photo_ids: [], kind: 'balance', base_version }
+  const send = () => trade.who.trader.put(`/v1/merchant/orders/${deal.id}/collections`, body, { 'idempotency-key': body.id })
+  const [first, again] = [await send(), await send()]
+  expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
+  expect(collections(await deal.view())).toHaveLength(1)
+})
+
+test('the buyer’s batch says what each payment is a part of, and the trader registers the parts', async () => {
+  const deals = await Promise.all([trade.open(), trade.open()])
+  for (const deal of deals) await deal.go(4)
+  const lines = await Promise.all(
+    deals.map(async (deal) => {
+      const { id, version: base_version, ...order } = await deal.view('buyer')
+      return { id, payment_id: payment(1).id, amount_fen: receivableFen({ ...order }), base_version }
+    }),
+  )
+  const { id: _id, amount_fen: _fen, ...voucher } = payment(1)
+  const photo_ids = [await trade.upload('buyer')]
+  const answer = await trade.who.buyer.post('/v1/procurer/orders/batch/pay', { ...voucher, photo_ids, orders: lines })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  const whole_fen = lines.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
+  for (const [n, deal] of deals.entries()) {
+    const [said] = (await deal.view()).money
+    expect(said?.transfer_fen).toBe(whole_fen)
+    const part = { bank_serial: said?.bank_serial ?? '', transfer_fen: whole_fen, amount_fen: lines[n]?.amount_fen ?? 0 }
+    await deal.take('collect', { ...part, kind: 'balance' })
+  }
+  expect(await used(voucher.bank_serial)).toHaveLength(2)
+})
+
+const PROVEN = ACTION_NAMES.filter((name) => ruleOf(name).identity)
+test('every action by which money leaves asks who is there, and moves nothing without the proof', async () => {
+  expect(PROVEN).toEqual(expect.arrayContaining(['refund', 'payout', 'confirm_repayment']))
+  const deal = await trade.open()
+  await deal.go(5)
+  await deal.take('collect', { exceeds: true, amount_fen: receivableFen(await deal.view()) + 700 })
+  await deal.take('confirm')
+  const before = await deal.view()
+  const refund = CALLS.refund(deal.id, { ...payment(700), photo_ids: [], base_version: before.version })
+  const ask = (body: object) => trade.who.trader.put(refund.path, body)
+  for (const verification of [undefined, 'x'.repeat(43), await trade.verify('colleague')])
+    expect((await ask({ ...refund.body, ...(verification ? { verification } : {}) })).body.code).toBe('not_verified')
+  expect(await deal.view()).toEqual(before)
+  expect((await ask({ ...refund.body, verification: await trade.verify('trader') })).status).toBe(200)
+})

@@ -11,7 +11,8 @@ interface Drawn<Row> extends TableColumn<Row> {
 
 /** A figure that totals leave out is muted, and says so to those who do not see it. */
 const LeftOut = ({ children }: { children: ReactNode }) => (
-  <chakra.span color="fg.muted" title={NOT_COUNTED} css={{ '& *': { color: 'inherit' } }}>
+  // Its own position keeps the hidden words inside the scrolling table.
+  <chakra.span position="relative" color="fg.muted" title={NOT_COUNTED} css={{ '& *': { color: 'inherit' } }}>
     {children}
     <chakra.span srOnly>（{NOT_COUNTED}）</chakra.span>
   </chakra.span>

@@ -2,10 +2,12 @@
  * A deal of the past. The rules of the trade make its documents step by step, as the handlers would; it is stored once, when it is over.
  * Nobody is sent a message about it.
  */
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { createOrder } from '#api/orders.ts'
 import { photosNamed } from '#domain/actions.ts'
 import { type Contract, type ContractSide, sign, voided } from '#domain/contract.ts'
+import { stockUse } from '#domain/goods.ts'
 import { advanceWholly, makeEffective, type Steps } from '#domain/lifecycle.ts'
 import { type DraftFacts, makeOrder, refuseFaults } from '#domain/new-order.ts'
 import type { Order } from '#domain/order.ts'
@@ -14,6 +16,7 @@ import { audit } from '../audit.ts'
 import type { Session } from '../context.ts'
 import { insertContract, sha256 } from '../contracts/store.ts'
 import type { Db } from '../db/connect.ts'
+import { goods } from '../db/tables/offers.ts'
 import { attachFiles } from '../files/attach.ts'
 import { nextNo } from '../orders/serial.ts'
 import { insertAtEnd } from '../orders/store.ts'
@@ -93,6 +96,7 @@ export async function makePast({ demo, facts, photo, voucher }: Past, plot: Plot
     async store() {
       const { order } = made
       await insertAtEnd(db, null, road, made)
+      await sellPast(db, order)
       const { closed_reason, updated_at } = order
       for (const contract of contracts) await insertContract(db, null, closed_reason ? voided(contract, updated_at) : contract)
       await indexAfterSales(db, begun.made.order, order)
@@ -101,6 +105,14 @@ export async function makePast({ demo, facts, photo, voucher }: Past, plot: Plot
       return order
     },
   }
+}
+
+/** The goods have sold what the deal took, and the supplier has brought as much again since: their yard is as full as before. */
+async function sellPast(db: Db, order: Order): Promise<void> {
+  const { sold_kg } = stockUse(order)
+  if (!order.goods_id || sold_kg === 0) return
+  const more = { quantity_kg: sql`${goods.quantity_kg} + ${sold_kg}`, sold_kg: sql`${goods.sold_kg} + ${sold_kg}` }
+  await db.update(goods).set(more).where(eq(goods.id, order.goods_id))
 }
 
 /** The operation log of the order's steps. */

@@ -8,6 +8,7 @@ import { goods, intentions } from '#server/db/tables/offers.ts'
 import { changes } from '#server/db/tables/sync.ts'
 import { payment, QUANTITY_KG } from '../../domain/order-fixtures.ts'
 import { typedGoods } from '../goods/goods-fixtures.ts'
+import { stocks } from '../stock.ts'
 import type { Deal, TradeServer } from './trade-server.ts'
 import { openTradeServer } from './trade-server.ts'
 
@@ -119,6 +120,11 @@ test('settled goods are sold by their settled weight; another look and a return 
   expect(await stored(made.id)).toMatchObject({ quantity_kg, reserved_kg: 0, sold_kg: settled_kg })
   await deal.take('judge_after_sale', { accept: true })
   expect(await stored(made.id)).toMatchObject({ quantity_kg, reserved_kg: 0, sold_kg: 0 })
+})
+
+test('the stock of all goods comes to what all orders hold and have taken, after every ending', async () => {
+  const { kept, counted } = await stocks(trade.db)
+  expect(kept).toEqual(counted)
 })
 
 test('stock that an earlier build held for settled orders is moved, and the supplier’s devices hear of it', async () => {

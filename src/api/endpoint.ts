@@ -1,8 +1,10 @@
 /** The definition of a call: all that client, server, documentation and outbox need to know about it. */
 import { z } from 'zod'
+import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import type { ListFilter } from '#domain/list-filter.ts'
 import type { Role } from '#domain/role.ts'
+import { CHECKS } from '#domain/validation.ts'
 import type { NounName } from './wire.ts'
 
 /** Messages for schemas that have none of their own. */
@@ -156,7 +158,8 @@ export const fen = (error = '请填写金额') =>
   whole(error).min(0, { error: '金额不能为负数' }).max(1_000_000_000_000_00, { error: '金额过大' })
 export const priceFen = (error = '请填写单价') =>
   whole(error).min(1, { error: '单价必须大于 0' }).max(1_000_000_000, { error: '单价过大' })
-const FIRST_MS = Date.UTC(2000, 0, 1)
+const FIRST_DAY = '2000-01-01'
+const FIRST_MS = Date.parse(FIRST_DAY)
 const time = z.iso
   .datetime({ error: ({ input }) => (input === '' ? '请填写时间' : '时间格式有误') })
   .max(30, { error: '时间格式有误' })
@@ -170,6 +173,14 @@ export const deviceTime = time
 export const happened = within(2, '时间不能晚于现在')
 /** When something is to happen, within ten years. */
 export const planned = within(3653, '时间不能晚于十年后')
+
+/** A day in China that has begun somewhere; what a form leaves empty is told as `missing`. */
+export const pastDay = (missing: string = CHECKS.date.message) =>
+  z.iso
+    .date({ error: ({ input }) => (input ? CHECKS.date.message : missing) })
+    .refine((day) => day >= FIRST_DAY, { error: '日期不能早于 2000 年' })
+    .refine((day) => day <= chinaDay(Date.now() + DAY_MS), { error: '日期不能晚于今天' })
+export const month = z.string({ error: '请选择月份' }).regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: '月份格式有误' })
 
 const amount = z.coerce.number().int().min(0, { error: '金额不能为负数' }).max(Number.MAX_SAFE_INTEGER, { error: '金额过大' })
 /** The filters of a list beside status and search. They look only at what the caller's own list shows. */

@@ -1,10 +1,8 @@
 /** Files made in the background (导出任务): ask for one, see how far it is, take it, or give it up. */
 import { z } from 'zod'
 import { EXPORT_KINDS, EXPORT_PICKED, type ExportJob, type ExportQuery } from '#domain/export.ts'
-import { CHECKS } from '#domain/validation.ts'
-import { data, endpoint, fen, happened, idParams, ok, planned, text, uuid } from './endpoint.ts'
+import { data, endpoint, fen, happened, idParams, ok, pastDay, planned, text, uuid } from './endpoint.ts'
 
-const day = z.iso.date({ error: CHECKS.date.message })
 /** The filters of a list of orders, or which account of a statement. */
 const query = z.object({
   status: z.int({ error: '没有这个状态' }).min(-2, { error: '没有这个状态' }).max(8, { error: '没有这个状态' }).optional(),
@@ -18,8 +16,8 @@ const query = z.object({
   since: happened.optional(),
   until: planned.optional(),
   statement_id: uuid.optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: pastDay().optional(),
+  to: pastDay().optional(),
   ids: z
     .array(uuid)
     .min(1, { error: '请选择订单' })

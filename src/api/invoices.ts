@@ -13,7 +13,22 @@ import {
 } from '#domain/invoice.ts'
 import { chosen, required } from '#domain/sentences.ts'
 import { CHECKS } from '#domain/validation.ts'
-import { cursor, data, endpoint, fen, filter, idParams, keysOf, limit, listFilter, ok, page, text, uuid } from './endpoint.ts'
+import {
+  cursor,
+  data,
+  endpoint,
+  fen,
+  filter,
+  idParams,
+  keysOf,
+  limit,
+  listFilter,
+  ok,
+  page,
+  pastDay,
+  text,
+  uuid,
+} from './endpoint.ts'
 
 /** An optional field: its check runs only on text that is there. */
 const optional = (most: number, { test, message }: (typeof CHECKS)[keyof typeof CHECKS]) =>
@@ -183,7 +198,7 @@ export const traderInvoice = endpoint({
 const invoice_no = z
   .string({ error: required('发票号码') })
   .regex(/^\d{20}$/, { error: ({ input }) => (input === '' ? required('发票号码') : `发票号码为 ${INVOICE_NO_DIGITS} 位数字`) })
-const issued_on = z.iso.date({ error: ({ input }) => (input === '' ? chosen('开票日期') : CHECKS.date.message) })
+const issued_on = pastDay(chosen('开票日期'))
 const photo_ids = z
   .array(uuid)
   .min(1, { error: '请上传发票文件' })

@@ -22,6 +22,7 @@ import {
   uuid,
   verification,
   words,
+  pastDay,
 } from './endpoint.ts'
 import { actionOfCall, type StepCall } from './order-actions.ts'
 import { orderView } from './order-view.ts'
@@ -68,7 +69,7 @@ const verdictOnMoney = verdict.extend({
 })
 const payment = z.object(money)
 
-const quotedOn = z.iso.date({ error: '报价日有误' })
+const quotedOn = pastDay('报价日有误')
 /** Of a price that follows the market, with the quotes of its window as the person saw them. */
 const confirmation = z.object({
   ...seen,

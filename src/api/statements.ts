@@ -3,8 +3,21 @@ import { z } from 'zod'
 import { MAX_FEN } from '#domain/money.ts'
 import { chosen, required } from '#domain/sentences.ts'
 import { ENTRY_KINDS, type Statement, type StatementLine, STATEMENT_REASON_LENGTH } from '#domain/statement.ts'
-import { CHECKS } from '#domain/validation.ts'
-import { cursor, data, endpoint, filter, idOf, idParams, limit, listFilter, page, text, uuid, verification } from './endpoint.ts'
+import {
+  cursor,
+  data,
+  endpoint,
+  filter,
+  idOf,
+  idParams,
+  limit,
+  listFilter,
+  page,
+  pastDay,
+  text,
+  uuid,
+  verification,
+} from './endpoint.ts'
 
 const side = z.enum(['supply', 'sale'])
 const kind = z.enum(ENTRY_KINDS)
@@ -52,8 +65,7 @@ export const statement = z.object({
   updated_at: z.string(),
 }) satisfies z.ZodType<Statement>
 
-const day = (name: string) => z.iso.date({ error: ({ input }) => (input ? CHECKS.date.message : chosen(name)) })
-const period = { from: day('起始日期'), to: day('截止日期') }
+const period = { from: pastDay(chosen('起始日期')), to: pastDay(chosen('截止日期')) }
 const firm_id = idOf(chosen('往来单位'))
 
 /** Lines from the earliest on, and the balance before the first of them. */

@@ -1,7 +1,7 @@
 /** Statistics of a firm's own trade, by month, counterparty and category, and the trips behind a difference of weight. */
 import { z } from 'zod'
 import type { Figures } from '#domain/statistics.ts'
-import { cursor, data, endpoint, type Guard, page, uuid } from './endpoint.ts'
+import { cursor, data, endpoint, type Guard, month, page, uuid } from './endpoint.ts'
 
 const figures = z.object({
   orders: z.int(),
@@ -50,7 +50,6 @@ export const supplierStatistics = read('/v1/supplier/statistics', 'supplier', '�
 export const buyerStatistics = read('/v1/procurer/statistics', 'buyer', '采购商统计')
 export const traderStatistics = read('/v1/merchant/statistics', 'trader', '商户统计')
 
-const month = z.string({ error: '请选择月份' }).regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: '月份格式有误' })
 const arrived = z.object({
   order_id: uuid,
   no: z.string(),

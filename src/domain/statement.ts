@@ -113,12 +113,15 @@ export const instantsOf = ({ from, to }: Period): { since: Date; until: Date } =
 })
 /** Days of the period, both included. */
 const daysOf = ({ from, to }: Period): number => (dayStart(to).getTime() - dayStart(from).getTime()) / DAY_MS + 1
-/** Refuses a period that ends before it begins or after today, or is too long. */
+/** The fault of a period that ends before it begins or after today, or is too long: its field, and a sentence. */
+export function periodFault(period: Period, today: string): [keyof Period, string] | null {
+  if (period.to > today) return ['to', '截止日期不能晚于今天']
+  if (period.from > period.to) return ['from', '起始日期不能晚于截止日期']
+  return daysOf(period) > STATEMENT_DAYS ? ['from', '期间最长一年'] : null
+}
 export function refusePeriod(period: Period, today: string): void {
-  const wrong = (field: keyof Period, message: string) => new Refusal('invalid', { fields: { [field]: message } })
-  if (period.to > today) throw wrong('to', '截止日期不能晚于今天')
-  if (period.from > period.to) throw wrong('from', '起始日期不能晚于截止日期')
-  if (daysOf(period) > STATEMENT_DAYS) throw wrong('from', '期间最长一年')
+  const fault = periodFault(period, today)
+  if (fault) throw new Refusal('invalid', { fields: Object.fromEntries([fault]) })
 }
 /** The whole month in which the day lies, ended by today. */
 export function monthOf(day: string, today: string): Period {
@@ -130,6 +133,14 @@ export function monthOf(day: string, today: string): Period {
 export function monthBefore(day: string): Period {
   const last = new Date(Date.parse(`${day.slice(0, 8)}01T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
   return monthOf(last, last)
+}
+
+/** From the same day some months ago, or the last one of a shorter month, to today. */
+export function lastMonths(today: string, months: number): Period {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
+  const from = new Date(Date.UTC(year, month - 1 - months, Math.min(day, last))).toISOString().slice(0, 10)
+  return { from, to: today }
 }
 
 /** Sums lines by kind, in the order in which kinds are shown. */

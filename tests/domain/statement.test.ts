@@ -12,6 +12,7 @@ import {
   entryWord,
   figuresOf,
   instantsOf,
+  lastMonths,
   monthBefore,
   monthOf,
   objectTo,
@@ -166,6 +167,13 @@ test.each([
 test('months are whole, except the one that is not over', () => {
   expect(monthOf('2026-02-11', '2026-11-24')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   expect(monthOf('2026-11-11', '2026-11-24')).toEqual({ from: '2026-11-01', to: '2026-11-24' })
+  for (const [today, from] of [
+    ['2026-11-25', '2026-08-25'],
+    ['2026-05-31', '2026-02-28'],
+    ['2028-05-30', '2028-02-29'],
+    ['2026-01-31', '2025-10-31'],
+  ] as const)
+    expect(lastMonths(today, 3)).toEqual({ from, to: today })
   expect(monthBefore('2026-01-15')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
 })
 

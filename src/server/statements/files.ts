@@ -1,4 +1,5 @@
 /** The files of statements: the PDF of one that is drawn up, and the rows of the Excel file of one or of an account over days. */
+import { chinaDay } from '#domain/china-time.ts'
 import type { ExportQuery } from '#domain/export.ts'
 import type { Actor } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -14,6 +15,7 @@ import {
   type StatementLine,
   type StatementParties,
   type Period,
+  periodFault,
   withBalances,
 } from '#domain/statement.ts'
 import type { Db } from '../db/connect.ts'
@@ -38,13 +40,16 @@ interface Source extends AccountPeriod {
 }
 /** The source of a statement export. Refuses a wrong query, and a record that is not the asker's. */
 export async function sourceOf(db: Db, actor: Actor, { statement_id, firm_id, from, to }: ExportQuery): Promise<Source> {
-  const wrong = (field: string) => new Refusal('invalid', { fields: { [`query.${field}`]: '内容不存在或您无权查看' } })
+  const wrong = (field: string, message = '内容不存在或您无权查看') =>
+    new Refusal('invalid', { fields: { [`query.${field}`]: message } })
   if (statement_id) {
     const statement = await findStatement(db, statement_id, actor.firm_id)
     if (!statement) throw wrong('statement_id')
     return { ...statement, statement }
   }
   if (!firm_id || !from || !to) throw wrong('firm_id')
+  const fault = periodFault({ from, to }, chinaDay(new Date()))
+  if (fault) throw wrong(...fault)
   const parties = await findParties(db, actor, firm_id)
   if (!parties) throw wrong('firm_id')
   return { ...parties, from, to, statement: null }

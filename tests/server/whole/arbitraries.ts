@@ -19,10 +19,12 @@ const HOSTILE = [
   '\u200b',
   '9'.repeat(300),
 ]
+const DAYS = ['2026-11-20', '0000-01-01', '0001-02-03', '1899-12-31', '2999-01-01', '9999-12-31', '2026-02-30', 'today']
 const INSTANTS = ['2026-11-20T02:00:00.000Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2026-02-30T00:00:00Z', 'now']
 
 function textOf(name: string, { format, pattern, maxLength = 60 }: Shape, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (format === 'uuid') return fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: fc.uuid() })
+  if (format === 'date') return fc.constantFrom(...DAYS)
   if (format === 'date-time') return fc.constantFrom(...INSTANTS)
   const digits = /^\^\\d\{(\d+)\}\$$/.exec(pattern ?? '')?.[1]
   if (digits) return fc.stringMatching(new RegExp(`^\\d{${digits}}$`))

@@ -3,13 +3,15 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/registry.ts'
+import { chinaDay } from '#domain/china-time.ts'
+import { DAY_MS } from '#domain/constants.ts'
 import type { Cursor } from '#server/sync/cursor.ts'
 import { headOf, openCursor, sealCursor } from '#server/sync/cursor.ts'
 import type { Client } from '../harness.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 import { openTradeServer } from '../orders/trade-server.ts'
 import { dump } from './dump.ts'
-import { example, fieldsOf, NEEDED_QUERY, replaced, shapeOf, wrongValues } from './shapes.ts'
+import { example, FAR_DAYS, fieldsOf, NEEDED_QUERY, replaced, shapeOf, wrongValues } from './shapes.ts'
 
 let trade: TradeServer
 beforeAll(async () => {
@@ -84,8 +86,8 @@ const QUERIES: Record<string, string[]> = {
   serial: ['', '\u0000', 'x'.repeat(41), '\u202e'],
   ended: ['', 'x', 'yes', '\u0000'],
   months: ['', '0', '-1', '25', 'x', '1.5', '1e21'],
-  from: ['', 'x', '2026-00', '2026-13', '1999-12', '2026-1', '\u0000'],
-  to: ['', 'x', '2026-00', '2026-13', '1999-12', '2026-1', '\u0000'],
+  from: ['', 'x', '2026-00', '2026-13', '1999-12', '2026-1', '\u0000', ...FAR_DAYS],
+  to: ['', 'x', '2026-00', '2026-13', '1999-12', '2026-1', '\u0000', ...FAR_DAYS],
   until: ['', 'x', '2021-13-01T00:00:00Z', '2021-01-01', '\u0000', '0000-01-01T00:00:00Z'],
 }
 const asking = endpoints.flatMap(([name, endpoint]) =>
@@ -104,6 +106,20 @@ test.each(asking.filter(([name, key]) => !(name === 'pull' && key === 'cursor'))
     }
   },
 )
+
+test('the export of an account refuses the periods that the account refuses', async () => {
+  const day = (ago: number) => chinaDay(Date.now() - ago * DAY_MS)
+  const firm_id = trade.who.buyer.session.firm_id
+  for (const [from, to, field] of [
+    [day(0), day(1), 'from'],
+    [day(400), day(0), 'from'],
+    [day(1), day(-1), 'to'],
+    ['1926-11-20', day(0), 'from'],
+  ] as const) {
+    const answer = await trade.who.trader.post('/v1/exports', { id: uuidv7(), kind: 'statement', query: { firm_id, from, to } })
+    expect([answer.status, Object.keys(answer.body.details.fields)]).toEqual([400, [`query.${field}`]])
+  }
+})
 
 test('an empty filter is no filter', async () => {
   const answer = await trade.who.trader.get('/v1/merchant/orders?status=&search=')

@@ -106,12 +106,13 @@ const OTHER_THAN_TEXT = [5, true, {}, [], { $ne: null }]
 const CLOSED = ['', 'x', "1' OR '1'='1", '<b>', '\u200b', '\u0000', '9'.repeat(5000)]
 const LONGEST = 100_000
 /** No trade was before the first, and none is planned for the others. */
+export const FAR_DAYS = ['0000-01-01', '0001-01-01', '1899-12-31', '1999-12-31', '2200-01-01', '9999-12-31']
 const FAR_TIMES = ['0000-01-01T00:00:00Z', '1999-12-31T23:59:59Z', '2200-01-01T00:00:00Z', '9999-12-31T23:59:59Z']
 
 function wrongText(name: string, { format, pattern, enum: choices, maxLength, minLength = 0 }: Shape): unknown[] {
   const closed = format !== undefined || pattern !== undefined || choices !== undefined
   // A device's clock may say anything.
-  const far = format === 'date-time' && name !== 'device_at' ? FAR_TIMES : []
+  const far = format === 'date' ? FAR_DAYS : format === 'date-time' && name !== 'device_at' ? FAR_TIMES : []
   if (closed) return [...OTHER_THAN_TEXT, ...CLOSED, ...far]
   const untypable = ANY_CHARACTER.has(name) ? [] : ['a\u0000b', '\ud800', '\u001b[31m', '\u202egnp.exe']
   return [...OTHER_THAN_TEXT, ...untypable, 'x'.repeat((maxLength ?? LONGEST) + 1), ...(minLength > 0 ? [''] : [])]

@@ -8,7 +8,7 @@ import { Field } from '#client/ui/field.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { monthBefore, monthOf, type Period, refusePeriod } from '#domain/statement.ts'
+import { lastMonths, monthBefore, monthOf, type Period, refusePeriod } from '#domain/statement.ts'
 
 const Line = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, justifyContent: 'space-between' },
@@ -27,11 +27,10 @@ const Days = chakra('form', {
 /** The periods that people ask for, newest first. */
 function presets(today: string): { label: string; period: Period }[] {
   const last = monthBefore(today)
-  const quarter = monthBefore(monthBefore(last.from).from)
   return [
     { label: '本月', period: monthOf(today, today) },
     { label: '上月', period: last },
-    { label: '近三个月', period: { from: quarter.from, to: last.to } },
+    { label: '近三个月', period: lastMonths(today, 3) },
     { label: '今年', period: { from: `${today.slice(0, 4)}-01-01`, to: today } },
   ]
 }

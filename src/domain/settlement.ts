@@ -2,7 +2,7 @@
 import type { ActionPayloads, Step } from './actions.ts'
 import { regranted } from './grant.ts'
 import { amountFen, MAX_FEN } from './money.ts'
-import type { Dissent, Order, Proof, Settlement, Side, Trip } from './order.ts'
+import type { Dissent, Order, Proof, Settlement, Side, Trip, Weighing } from './order.ts'
 import { endDissents, openDissent } from './order.ts'
 import { returnClaims, waitingCollection } from './payment.ts'
 import { agreedSide, reopenedSide } from './pricing.ts'
@@ -61,8 +61,10 @@ export const removeProof: Step<'remove_proof'> = (order, payload, { now }) => {
 }
 
 /** The net weight a trip settles from, by the agreed basis; a third party's ticket is entered where the truck arrives. */
-export const basisKg = (order: Pick<Order, 'weigh_basis'>, trip: Trip): number =>
-  order.weigh_basis === 'supplier' ? trip.shipped.net_kg : (trip.received?.net_kg ?? 0)
+export const basisKg = (order: Pick<Order, 'weigh_basis'>, trip: Trip): number => basisWeighing(order, trip)?.net_kg ?? 0
+/** The weighing that the trip settles from; null before it arrives, where that counts. */
+export const basisWeighing = ({ weigh_basis }: Pick<Order, 'weigh_basis'>, { shipped, received }: Trip): Weighing | null =>
+  weigh_basis === 'supplier' ? shipped : received
 
 const hasWeighProof = (order: Order, trip: Trip): boolean =>
   (trip.received?.photo_ids.length ?? 0) > 0 ||

@@ -1,5 +1,6 @@
 /** Attaches files to the record that names them. From then on the record's views decide who else may open them. */
 import { and, eq, inArray } from 'drizzle-orm'
+import { PDF } from '#api/wire.ts'
 import type { Actor } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
@@ -44,4 +45,20 @@ export async function attachToSubject(
   if (ids.length === 0) return
   const rows = ids.map((file_id) => ({ file_id, noun: subject.noun, subject_id: subject.id }))
   await db.insert(subjectFiles).values(rows).onConflictDoNothing()
+}
+
+/** Papers are downloaded under this name; the second one as name-2. Photos have none. */
+export async function namePapers(db: Db, file_ids: readonly string[], name: string): Promise<void> {
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(inArray(files.id, [...file_ids]), eq(files.type, PDF)))
+  const papers = file_ids.filter((id) => rows.some((row) => row.id === id))
+  for (const [at, id] of papers.entries()) {
+    const numbered = at === 0 ? name : `${name}-${at + 1}`
+    await db
+      .update(files)
+      .set({ name: `${numbered}.pdf` })
+      .where(eq(files.id, id))
+  }
 }

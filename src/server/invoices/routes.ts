@@ -11,7 +11,7 @@ import { audit } from '../audit.ts'
 import { announce, type Change } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import { refuseIfMissed } from '../edits.ts'
-import { attachToSubject } from '../files/attach.ts'
+import { attachToSubject, namePapers } from '../files/attach.ts'
 import { sendNotices } from '../messages/store.ts'
 import { holdOrders } from '../orders/store.ts'
 import { nextNo } from '../orders/serial.ts'
@@ -144,6 +144,7 @@ export const routes: Route[] = [
     if ('invoice_no' in judgement) {
       if (await isNumberTaken(db, judgement.invoice_no)) refuseIfAny({ invoice_no: '发票号码已登记过' })
       await attachToSubject(db, { noun: 'invoice', id: invoice.id }, judgement.photo_ids, session)
+      await namePapers(db, judgement.photo_ids, judgement.invoice_no)
     }
     await saveInvoice(db, judged)
     await tell(context, judged, ACTIONS[judgement.status])

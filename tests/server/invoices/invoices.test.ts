@@ -1,9 +1,11 @@
 /** Invoices over HTTP: applied for over settled orders to the fen, issued, rejected and reversed by the trader, and nobody else's to see. */
+
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withUsccCheck } from '#domain/identity.ts'
 import { type Invoice, invoiceLine, invoiceTotals } from '#domain/invoice.ts'
 import type { Order } from '#domain/order.ts'
+import { samplePdf } from '#server/demo/sample-pdf.ts'
 import type { Client } from '../harness.ts'
 import { type Deal, openTradeServer, type TradeServer } from '../orders/trade-server.ts'
 
@@ -126,6 +128,20 @@ test('an order that is not paid, of another buyer, or of another amount is refus
   )
   expect((await apply([order, unpaid])).status).toBe(409)
   expect((await apply([order])).status).toBe(200)
+})
+
+test('the buyer downloads the papers of an invoice under its number', async () => {
+  const bytes = samplePdf(['INVOICE'])
+  const papers = ['扫描件.pdf', '清单.pdf'].map((name) => trade.upload('trader', uuidv7(), { name, bytes }))
+  const photo = await trade.upload('trader')
+  const photo_ids = [photo, ...(await Promise.all(papers))]
+  const { order } = await paid()
+  const body = await issuing({ photo_ids })
+  expect((await judge((await applied([order])).id, body)).status).toBe(200)
+  const nameOf = async (id: string) => (await trade.who.buyer.get(`/v1/files/${id}`)).body.data.name
+  expect(await Promise.all(photo_ids.map(nameOf))).toEqual(['', `${body.invoice_no}.pdf`, `${body.invoice_no}-2.pdf`])
+  const answer = await trade.who.buyer.get(`/v1/files/${photo_ids[1]}/content`)
+  expect(String(answer.headers['content-disposition'])).toContain(`${body.invoice_no}.pdf`)
 })
 
 test('the trader issues with number and file, which the buyer downloads; the number is used once', async () => {

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { ACCOUNT_HEADER, UPLOAD_PATH } from '#api/wire.ts'
+import { ACCOUNT_HEADER, PDF, UPLOAD_PATH } from '#api/wire.ts'
 import type { Action, ActionName, ActionPayloads } from '#domain/actions.ts'
 import { asksIdentity } from '#domain/lifecycle.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { auditLog, messages } from '#server/db/tables/records.ts'
 import { goods } from '#server/db/tables/offers.ts'
+import { auditLog, messages } from '#server/db/tables/records.ts'
 import { insertCatalogue } from '#server/demo/catalogue.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import { OWNER, PAYLOADS, QUANTITY_KG, SALE_PRICE_FEN, SUPPLY_PRICE_FEN } from '../../domain/order-fixtures.ts'
@@ -29,9 +29,16 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
   const who = Object.fromEntries(await Promise.all(pairs)) as Record<Name, Client>
   const picture = await plain(32, 24)
 
-  /** Uploads a photo as a device does, in one piece. */
-  async function upload(name: Name, id: string = uuidv7()): Promise<string> {
-    const fields = { id, sha256: createHash('sha256').update(picture).digest('hex'), filetype: 'image/jpeg', purpose: 'ticket' }
+  /** Uploads a photo, or a paper of this name, as a device does, in one piece. */
+  async function upload(name: Name, id: string = uuidv7(), paper?: { name: string; bytes: Buffer }): Promise<string> {
+    const bytes = paper?.bytes ?? picture
+    const fields = {
+      id,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      filetype: paper ? PDF : 'image/jpeg',
+      purpose: 'ticket',
+      ...(paper ? { filename: paper.name } : {}),
+    }
     const metadata = Object.entries(fields).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     const answer = await server.app.inject({
       method: 'POST',
@@ -40,11 +47,11 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
         authorization: `Bearer ${who[name].token}`,
         [ACCOUNT_HEADER]: who[name].session.user_id,
         'tus-resumable': '1.0.0',
-        'upload-length': String(picture.length),
+        'upload-length': String(bytes.length),
         'upload-metadata': metadata.join(','),
         'content-type': 'application/offset+octet-stream',
       },
-      payload: picture,
+      payload: bytes,
     })
     expect(answer.statusCode, answer.body).toBe(201)
     return id

@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { contractPath } from '#client/lib/paths.ts'
-import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
@@ -15,6 +14,7 @@ import type { Order } from '#domain/order.ts'
 import { PAY_METHODS } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { titleOf } from '#client/features/orders/order-words.ts'
+import { useSideContract } from '#client/features/orders/use-side-contract.ts'
 import { MONEY_KINDS, type MoneyKind, partyOf } from './money-kinds.ts'
 
 const ContractLink = chakra(Link, { base: { color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px' } })
@@ -23,10 +23,9 @@ type Fact = readonly [name: string, value: ReactNode]
 
 /** undefined while the device is read, null where the contract names no account or is not on the device. */
 export function useMoneyAccount(order: Order, kind: MoneyKind): BankAccount | null | undefined {
-  const { db } = useAccount()
   const [side, party] = MONEY_KINDS[kind].payee
-  const id = order[side]?.contract_id ?? ''
-  return useLive(async () => (await db.contracts.get(id))?.contract[party].account ?? null, [db, id, party])
+  const contract = useSideContract(order, side)
+  return contract && (contract[party].account ?? null)
 }
 
 export const partyName = (order: Order, party: Role): string => order[`${party}_name`] ?? '—'

@@ -3,15 +3,16 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { OrderDoc } from '#client/lib/paths.ts'
 import { titleOf } from '#client/features/orders/order-words.ts'
+import { useSideContract } from '#client/features/orders/use-side-contract.ts'
 import { SHEET_RULE, DocumentSheet } from '#client/ui/document-sheet.tsx'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
-import type { ContractSide } from '#domain/contract.ts'
+import { type ContractSide, particularsOf, type Party } from '#domain/contract.ts'
 import { formatFen } from '#domain/money.ts'
 import { capitalFen } from '#domain/numerals.ts'
 import { DEFAULT_PAY_TERMS, DELIVERY_MODES, type Order, type Side, WEIGH_BASES } from '#domain/order.ts'
 import { pricingWords, provisionalMark } from '#domain/pricing.ts'
 import { formatPlate } from '#domain/plate.ts'
-import { settlementSheet } from '#domain/settlement-sheet.ts'
+import { type SettlementLine, settlementSheet } from '#domain/settlement-sheet.ts'
 import { formatTonnes } from '#domain/weight.ts'
 
 export const DOC_NAMES: Record<OrderDoc, string> = { order: '订单', delivery: '送货单', settlement: '结算单' }
@@ -63,30 +64,37 @@ function Table({
   )
 }
 
-const Facts = ({ items }: { items: readonly (readonly [string, string])[] }) => (
-  <chakra.dl display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr', _print: '1fr 1fr' }} columnGap={8} rowGap={1}>
-    {items
-      .filter(([, text]) => text)
-      .map(([name, text]) => (
-        <chakra.div key={name} display="grid" gridTemplateColumns="auto 1fr" gap="0.6em">
-          <chakra.dt fontWeight="bold">{name}：</chakra.dt>
-          <chakra.dd overflowWrap="anywhere">{text}</chakra.dd>
-        </chakra.div>
-      ))}
-  </chakra.dl>
+type Fact = readonly [name: string, text: string]
+const FactRow = ([name, text]: Fact) => (
+  <chakra.div key={name} display="grid" gridTemplateColumns="auto 1fr" gap="0.6em">
+    <chakra.dt fontWeight="bold">{name}：</chakra.dt>
+    <chakra.dd overflowWrap="anywhere">{text}</chakra.dd>
+  </chakra.div>
+)
+const COLUMNS = {
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr', md: '1fr 1fr', _print: '1fr 1fr' },
+  columnGap: 8,
+  rowGap: 1,
+} as const
+
+const Facts = ({ items }: { items: readonly Fact[] }) => (
+  <chakra.dl {...COLUMNS}>{items.filter(([, text]) => text).map(FactRow)}</chakra.dl>
 )
 
-/** Seller and buyer of this side. The other party is named only where the viewer knows it. */
-const partiesOf = (order: Order, side: ContractSide): readonly (readonly [string, string])[] =>
-  side === 'supply'
-    ? [
-        ['供方', order.supplier_name ?? ''],
-        ['需方', order.trader_name],
-      ]
-    : [
-        ['供方', order.trader_name],
-        ['需方', order.buyer_name ?? ''],
-      ]
+/** Seller and buyer of this side in full, as its contract names them. The other party is named only where the viewer knows it. */
+function Parties({ order, of }: { order: Order; of: ContractSide }) {
+  const contract = useSideContract(order, of)
+  const [seller, buyer] = of === 'supply' ? [order.supplier_name, order.trader_name] : [order.trader_name, order.buyer_name]
+  const party = (title: string, name: string | null, named: Party | undefined) =>
+    name ? <chakra.dl>{[[title, name] as const, ...(named ? particularsOf(named) : [])].map(FactRow)}</chakra.dl> : null
+  return (
+    <chakra.div {...COLUMNS} alignItems="start" mb={3}>
+      {party('供方', seller, contract?.seller)}
+      {party('需方', buyer, contract?.buyer)}
+    </chakra.div>
+  )
+}
 
 function OrderTerms({ order, terms }: { order: Order; terms: Side }) {
   return (
@@ -185,40 +193,81 @@ function Delivery({ order }: { order: Order }) {
 function Settlement({ order, terms, of }: { order: Order; terms: Side; of: ContractSide }) {
   const sheet = settlementSheet(order, of)
   if (!sheet) return <chakra.p my={6}>这张订单还没有结算，暂无结算单。</chakra.p>
-  const { lines, adjustment, price_fen, deducted_fen } = sheet
+  const { lines, adjustment, deducted_fen } = sheet
+  const sum = (figure: (line: SettlementLine) => number) => kg(lines.reduce((all, line) => all + figure(line), 0))
+  const mark = provisionalMark(terms)
   return (
-    <Table
-      label={`${order.no} 结算明细`}
-      heads={[
-        ['车次', true],
-        ['车牌', false],
-        ['结算重量（吨）', true],
-        [`含税单价（元/吨）${provisionalMark(terms)}`, true],
-        [`金额（元）${provisionalMark(terms)}`, true],
-      ]}
-      rows={[
-        ...lines.map((line) => [
-          line.no,
-          formatPlate(line.plate),
-          formatTonnes(line.settled_kg),
-          formatFen(price_fen),
-          formatFen(line.amount_fen),
-        ]),
-        ...(adjustment
-          ? [['—', adjustment.kg === 0 ? '尾差' : '协商调整', formatTonnes(adjustment.kg), '—', formatFen(adjustment.fen)]]
-          : []),
-        ...(deducted_fen > 0 ? [['—', '售后核减', '—', '—', formatFen(-deducted_fen)]] : []),
-        ['合计', '', formatTonnes(sheet.total_kg), '', formatFen(sheet.total_fen)],
-      ]}
-      foot={
-        <>
-          <b>结算货款（大写）{provisionalMark(terms)}：</b>
-          {capitalFen(sheet.total_fen)}（¥{formatFen(sheet.total_fen)}）
-        </>
-      }
-    />
+    <>
+      <Facts
+        items={[
+          ['合同编号', terms.contract_no],
+          ['结算日期', sheet.settled_at ? chinaDay(sheet.settled_at) : ''],
+          ['品名', order.title],
+          ['规格', order.spec_name],
+          ['计量', WEIGH_BASES[order.weigh_basis]],
+          [`含税单价${mark}`, `${formatFen(sheet.price_fen)} 元/吨`],
+        ]}
+      />
+      <Table
+        label={`${order.no} 结算明细`}
+        heads={[
+          ['车次', true],
+          ['车牌', false],
+          ['磅单、过磅日期', false],
+          ['毛重', true],
+          ['皮重', true],
+          ['净重', true],
+          ['扣杂', true],
+          ['扣水', true],
+          ['结算重量', true],
+          [`金额（元）${mark}`, true],
+        ]}
+        rows={[
+          ...lines.map(({ no, plate, weighing, deduct_kg, water_kg, settled_kg, amount_fen }) => [
+            no,
+            formatPlate(plate),
+            <>
+              {weighing.ticket_no || '—'}
+              <br />
+              {chinaDay(weighing.weighed_at)}
+            </>,
+            kg(weighing.gross_kg),
+            kg(weighing.tare_kg),
+            kg(weighing.net_kg),
+            kg(deduct_kg),
+            kg(water_kg),
+            kg(settled_kg),
+            formatFen(amount_fen),
+          ]),
+          ...(adjustment ? [row(adjustment.kg === 0 ? '尾差' : '协商调整', kg(adjustment.kg), formatFen(adjustment.fen))] : []),
+          ...(deducted_fen > 0 ? [row('售后核减', '—', formatFen(-deducted_fen))] : []),
+          [
+            '合计',
+            '',
+            '',
+            sum(({ weighing }) => weighing.gross_kg),
+            sum(({ weighing }) => weighing.tare_kg),
+            sum(({ weighing }) => weighing.net_kg),
+            sum(({ deduct_kg }) => deduct_kg),
+            sum(({ water_kg }) => water_kg),
+            kg(sheet.total_kg),
+            formatFen(sheet.total_fen),
+          ],
+        ]}
+        foot={
+          <>
+            <b>结算货款（大写）{mark}：</b>
+            {capitalFen(sheet.total_fen)}（¥{formatFen(sheet.total_fen)}）
+            <br />
+            结算重量 {formatTonnes(sheet.total_kg)} 吨（表中重量单位为 kg）
+          </>
+        }
+      />
+    </>
   )
 }
+/** A row without a truck. */
+const row = (name: string, weight: string, amount: string) => ['—', name, '', '', '', '', '', '', weight, amount]
 
 const Signing = ({ names }: { names: readonly string[] }) => (
   <chakra.div mt={8} display="grid" gridTemplateColumns={`repeat(${names.length}, 1fr)`} gap={6} breakInside="avoid">
@@ -250,7 +299,7 @@ export function OrderDocument({ order, doc, of }: { order: Order; doc: OrderDoc;
         <br />
         下单日期：{chinaDay(order.created_at)}
       </chakra.p>
-      <Facts items={partiesOf(order, of)} />
+      <Parties order={order} of={of} />
       {doc === 'delivery' ? <Delivery order={order} /> : null}
       {doc === 'order' && terms ? <OrderTerms order={order} terms={terms} /> : null}
       {doc === 'settlement' && terms ? <Settlement order={order} terms={terms} of={of} /> : null}

@@ -1,0 +1,16 @@
+/** The contract of one side of an order, from the device, or from the server where the device does not hold it. */
+import { useAbsent } from '#client/sync/absent.ts'
+import { useLive } from '#client/sync/live.ts'
+import { CONTRACT } from '#client/sync/nouns/contract.ts'
+import { useAccount } from '#client/sync/react.tsx'
+import type { Contract, ContractSide } from '#domain/contract.ts'
+import type { Order } from '#domain/order.ts'
+
+/** undefined while the device is read, null where the contract is not at hand. */
+export function useSideContract(order: Order, side: ContractSide): Contract | null | undefined {
+  const { db } = useAccount()
+  const id = order[side]?.contract_id ?? ''
+  const contract = useLive(async () => (await db.contracts.get(id))?.contract ?? null, [db, id])
+  useAbsent(CONTRACT, id, contract === null && id !== '')
+  return contract
+}

@@ -27,7 +27,7 @@ export const DocumentSheet = chakra('article', {
     // On a phone each line of goods is a block of names and values, and the total in capitals is read without scrolling sideways.
     '@media screen and (max-width: 767px)': {
       '& :is(table, tbody, tr, td)': { display: 'block' },
-      '& td:empty': { display: 'none' },
+      '& td[data-name]:empty': { display: 'none' },
       '& thead': {
         display: 'block',
         position: 'absolute',

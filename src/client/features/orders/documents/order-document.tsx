@@ -212,8 +212,7 @@ function Settlement({ order, terms, of }: { order: Order; terms: Side; of: Contr
         label={`${order.no} 结算明细`}
         heads={[
           ['车次', true],
-          ['车牌', false],
-          ['磅单、过磅日期', false],
+          ['车牌、磅单', false],
           ['毛重', true],
           ['皮重', true],
           ['净重', true],
@@ -225,8 +224,9 @@ function Settlement({ order, terms, of }: { order: Order; terms: Side; of: Contr
         rows={[
           ...lines.map(({ no, plate, weighing, deduct_kg, water_kg, settled_kg, amount_fen }) => [
             no,
-            formatPlate(plate),
             <>
+              <chakra.span whiteSpace="nowrap">{formatPlate(plate)}</chakra.span>
+              <br />
               {weighing.ticket_no || '—'}
               <br />
               {chinaDay(weighing.weighed_at)}
@@ -243,7 +243,6 @@ function Settlement({ order, terms, of }: { order: Order; terms: Side; of: Contr
           ...(deducted_fen > 0 ? [row('售后核减', '—', formatFen(-deducted_fen))] : []),
           [
             '合计',
-            '',
             '',
             sum(({ weighing }) => weighing.gross_kg),
             sum(({ weighing }) => weighing.tare_kg),
@@ -267,7 +266,7 @@ function Settlement({ order, terms, of }: { order: Order; terms: Side; of: Contr
   )
 }
 /** A row without a truck. */
-const row = (name: string, weight: string, amount: string) => ['—', name, '', '', '', '', '', '', weight, amount]
+const row = (name: string, weight: string, amount: string) => ['—', name, '', '', '', '', '', weight, amount]
 
 const Signing = ({ names }: { names: readonly string[] }) => (
   <chakra.div mt={8} display="grid" gridTemplateColumns={`repeat(${names.length}, 1fr)`} gap={6} breakInside="avoid">

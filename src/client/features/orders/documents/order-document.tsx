@@ -1,6 +1,5 @@
 /** The documents of an order on A4, each of one side alone: order (订单), delivery list (送货单), settlement sheet (结算单). */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
 import type { OrderDoc } from '#client/lib/paths.ts'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { useSideContract } from '#client/features/orders/use-side-contract.ts'
@@ -12,75 +11,12 @@ import { capitalFen } from '#domain/numerals.ts'
 import { DEFAULT_PAY_TERMS, DELIVERY_MODES, type Order, type Side, WEIGH_BASES } from '#domain/order.ts'
 import { pricingWords, provisionalMark } from '#domain/pricing.ts'
 import { formatPlate } from '#domain/plate.ts'
-import { type SettlementLine, settlementSheet } from '#domain/settlement-sheet.ts'
 import { formatTonnes } from '#domain/weight.ts'
+import { COLUMNS, FactRow, Facts, kg, Table } from './document-parts.tsx'
+import { SettlementTable } from './settlement-table.tsx'
 
 export const DOC_NAMES: Record<OrderDoc, string> = { order: '订单', delivery: '送货单', settlement: '结算单' }
 const SIDE_NAMES: Record<ContractSide, string> = { supply: '采购', sale: '销售' }
-
-type Cell = { name: string; text: ReactNode; num?: boolean }
-
-function Table({
-  label,
-  heads,
-  rows,
-  foot,
-}: {
-  label: string
-  heads: readonly (readonly [string, boolean])[]
-  rows: readonly (readonly ReactNode[])[]
-  foot?: ReactNode
-}) {
-  const cells = (row: readonly ReactNode[]): Cell[] => heads.map(([name, num], at) => ({ name, num, text: row[at] }))
-  return (
-    <chakra.div overflowX="auto" my={4} tabIndex={0} role="region" aria-label={label}>
-      <table>
-        <thead>
-          <tr>
-            {heads.map(([name]) => (
-              <th key={name}>{name}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows of a document do not move
-            <tr key={at}>
-              {cells(row).map(({ name, text, num }) => (
-                <td key={name} data-name={name} {...(num ? { 'data-num': true } : {})}>
-                  {text}
-                </td>
-              ))}
-            </tr>
-          ))}
-          {foot ? (
-            <tr>
-              <td colSpan={heads.length}>{foot}</td>
-            </tr>
-          ) : null}
-        </tbody>
-      </table>
-    </chakra.div>
-  )
-}
-
-type Fact = readonly [name: string, text: string]
-const FactRow = ([name, text]: Fact) => (
-  <chakra.div key={name} display="grid" gridTemplateColumns="auto 1fr" gap="0.6em">
-    <chakra.dt fontWeight="bold">{name}：</chakra.dt>
-    <chakra.dd overflowWrap="anywhere">{text}</chakra.dd>
-  </chakra.div>
-)
-const COLUMNS = {
-  display: 'grid',
-  gridTemplateColumns: { base: '1fr', md: '1fr 1fr', _print: '1fr 1fr' },
-  columnGap: 8,
-  rowGap: 1,
-} as const
-
-const Facts = ({ items }: { items: readonly Fact[] }) => (
-  <chakra.dl {...COLUMNS}>{items.filter(([, text]) => text).map(FactRow)}</chakra.dl>
-)
 
 /** Seller and buyer of this side in full, as its contract names them. The other party is named only where the viewer knows it. */
 function Parties({ order, of }: { order: Order; of: ContractSide }) {
@@ -142,8 +78,6 @@ function OrderTerms({ order, terms }: { order: Order; terms: Side }) {
   )
 }
 
-const kg = (value: number | undefined) => (value === undefined ? '—' : value.toLocaleString('en-US'))
-
 function Delivery({ order }: { order: Order }) {
   if (order.trips.length === 0) return <chakra.p my={6}>还没有发货，暂无车次。</chakra.p>
   const total = order.trips.reduce((sum, { shipped }) => sum + shipped.net_kg, 0)
@@ -190,84 +124,6 @@ function Delivery({ order }: { order: Order }) {
   )
 }
 
-function Settlement({ order, terms, of }: { order: Order; terms: Side; of: ContractSide }) {
-  const sheet = settlementSheet(order, of)
-  if (!sheet) return <chakra.p my={6}>这张订单还没有结算，暂无结算单。</chakra.p>
-  const { lines, adjustment, deducted_fen } = sheet
-  const sum = (figure: (line: SettlementLine) => number) => kg(lines.reduce((all, line) => all + figure(line), 0))
-  const mark = provisionalMark(terms)
-  return (
-    <>
-      <Facts
-        items={[
-          ['合同编号', terms.contract_no],
-          ['结算日期', sheet.settled_at ? chinaDay(sheet.settled_at) : ''],
-          ['品名', order.title],
-          ['规格', order.spec_name],
-          ['计量', WEIGH_BASES[order.weigh_basis]],
-          [`含税单价${mark}`, `${formatFen(sheet.price_fen)} 元/吨`],
-        ]}
-      />
-      <Table
-        label={`${order.no} 结算明细`}
-        heads={[
-          ['车次', true],
-          ['车牌、磅单', false],
-          ['毛重', true],
-          ['皮重', true],
-          ['净重', true],
-          ['扣杂', true],
-          ['扣水', true],
-          ['结算重量', true],
-          [`金额（元）${mark}`, true],
-        ]}
-        rows={[
-          ...lines.map(({ no, plate, weighing, deduct_kg, water_kg, settled_kg, amount_fen }) => [
-            no,
-            <>
-              <chakra.span whiteSpace="nowrap">{formatPlate(plate)}</chakra.span>
-              <br />
-              {weighing.ticket_no || '—'}
-              <br />
-              {chinaDay(weighing.weighed_at)}
-            </>,
-            kg(weighing.gross_kg),
-            kg(weighing.tare_kg),
-            kg(weighing.net_kg),
-            kg(deduct_kg),
-            kg(water_kg),
-            kg(settled_kg),
-            formatFen(amount_fen),
-          ]),
-          ...(adjustment ? [row(adjustment.kg === 0 ? '尾差' : '协商调整', kg(adjustment.kg), formatFen(adjustment.fen))] : []),
-          ...(deducted_fen > 0 ? [row('售后核减', '—', formatFen(-deducted_fen))] : []),
-          [
-            '合计',
-            '',
-            sum(({ weighing }) => weighing.gross_kg),
-            sum(({ weighing }) => weighing.tare_kg),
-            sum(({ weighing }) => weighing.net_kg),
-            sum(({ deduct_kg }) => deduct_kg),
-            sum(({ water_kg }) => water_kg),
-            kg(sheet.total_kg),
-            formatFen(sheet.total_fen),
-          ],
-        ]}
-        foot={
-          <>
-            <b>结算货款（大写）{mark}：</b>
-            {capitalFen(sheet.total_fen)}（¥{formatFen(sheet.total_fen)}）
-            <br />
-            结算重量 {formatTonnes(sheet.total_kg)} 吨（表中重量单位为 kg）
-          </>
-        }
-      />
-    </>
-  )
-}
-/** A row without a truck. */
-const row = (name: string, weight: string, amount: string) => ['—', name, '', '', '', '', '', weight, amount]
-
 const Signing = ({ names }: { names: readonly string[] }) => (
   <chakra.div mt={8} display="grid" gridTemplateColumns={`repeat(${names.length}, 1fr)`} gap={6} breakInside="avoid">
     {names.map((name) => (
@@ -301,7 +157,7 @@ export function OrderDocument({ order, doc, of }: { order: Order; doc: OrderDoc;
       <Parties order={order} of={of} />
       {doc === 'delivery' ? <Delivery order={order} /> : null}
       {doc === 'order' && terms ? <OrderTerms order={order} terms={terms} /> : null}
-      {doc === 'settlement' && terms ? <Settlement order={order} terms={terms} of={of} /> : null}
+      {doc === 'settlement' && terms ? <SettlementTable order={order} terms={terms} of={of} /> : null}
       {order.state < 0 ? (
         <chakra.p mt={3} fontWeight="bold">
           本单{order.state === -2 ? '已退货' : '已关闭'}

@@ -313,6 +313,12 @@ export const STEP_CALLS = steps({
       note: text(500).default(''),
     }),
   },
+  propose_supply: {
+    method: 'POST',
+    path: '/v1/merchant/orders/{id}/dissents',
+    summary: '提请供应商同意另外的采购结算，同意前原结算不变',
+    body: z.object({ ...seen, dissent_id: uuid, quantity_kg: kg(), price_fen: priceFen(), note: text(500).default('') }),
+  },
   notify_dissent: {
     path: '/v1/merchant/orders/{id}/dissents/notice',
     summary: '通知供应商确认异议',

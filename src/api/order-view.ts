@@ -77,6 +77,9 @@ const adjustment = z.object({
   price_fen: z.int(),
   amount_fen: z.int(),
   keeps_price: z.literal(true).optional(),
+  before: z
+    .object({ quantity_kg: z.int(), price_fen: z.int(), amount_fen: z.int(), provisional: z.literal(true).optional() })
+    .optional(),
   note: z.string(),
   at: z.string(),
   reply: z.enum(['agree', 'disagree', 'withdrawn']).nullable(),

@@ -89,6 +89,8 @@ export interface ActionPayloads {
   /** the trader has looked at the photo */
   release_photo: { trip_id: string; photo_id: string }
   adjust_dissent: { dissent_id: string; reject: boolean; quantity_kg: number; price_fen: number; note: string }
+  /** asks the supplier for other figures without a dissent of the buyer; `dissent_id` is the id of the one it opens */
+  propose_supply: { dissent_id: string; quantity_kg: number; price_fen: number; note: string }
   notify_dissent: { dissent_id: string }
   /** asks the supplier again */
   remind_dissent: { dissent_id: string }

@@ -1,15 +1,17 @@
 /** Dissents: the trader proposes other figures for the supply side, the supplier answers, and only then do they count. */
-import type { Step } from './actions.ts'
+import type { ActionPayloads, Step } from './actions.ts'
 import { HOUR_MS } from './constants.ts'
 import { regranted } from './grant.ts'
 import { formatFen } from './money.ts'
-import type { Adjustment, Dissent, Order, Trip } from './order.ts'
-import { withdrawnAdjustments } from './order.ts'
+import type { Adjustment, Dissent, Order, SupplyFigures, Trip } from './order.ts'
+import { isOfSupply, openDissent, withdrawnAdjustments } from './order.ts'
 import { agreedSide, isProvisional, provisionalMark } from './pricing.ts'
 import { Refusal, reason } from './refusal.ts'
 import { dealFen, priced } from './settlement.ts'
 import { formatTonnes, settledKg } from './weight.ts'
 
+/** The steps after which the supplier knows of a proposal. */
+const ASKING = ['notify_dissent', 'propose_supply', 'remind_dissent']
 /** The supplier is not reminded again before this has passed. */
 const REMIND_EVERY_MS = HOUR_MS
 
@@ -45,31 +47,73 @@ export const changesNothing = ({ supply }: Pick<Order, 'supply'>, quantity_kg: n
 export const keepsPrice = ({ supply }: Pick<Order, 'supply'>, price_fen: number): boolean =>
   isProvisional(supply) && supply?.price_fen === price_fen
 
-export const adjustDissent: Step<'adjust_dissent'> = (order, payload, { now }) => {
-  const dissent = find(order, payload.dissent_id, [0, 1])
-  if (payload.reject) {
-    const why = reason(payload.note, 'note')
-    const note = `驳回异议：${why}`
-    return { change: { dissents: replace(order, { ...dissent, status: 4, rejected_reason: why }) }, note, notes: { buyer: note } }
-  }
-  if (!Number.isSafeInteger(payload.quantity_kg) || payload.quantity_kg <= 0)
+/** The supply side as it is, for a history that later steps must not rewrite. */
+function figuresNow({ supply }: Pick<Order, 'supply'>): { before?: SupplyFigures } {
+  if (!supply) return {}
+  const { quantity_kg, price_fen, amount_fen } = supply
+  return { before: { quantity_kg, price_fen, amount_fen, ...(isProvisional(supply) ? { provisional: true } : {}) } }
+}
+
+type Proposal = Pick<ActionPayloads['propose_supply'], 'quantity_kg' | 'price_fen' | 'note'>
+/** The proposal, whose figures must be others than those in force; `same` tells what to do instead. */
+function proposed(order: Order, { quantity_kg, price_fen, note }: Proposal, version: number, now: string, same = ''): Adjustment {
+  if (!Number.isSafeInteger(quantity_kg) || quantity_kg <= 0)
     throw new Refusal('invalid', { fields: { quantity_kg: '请填写结算重量' } })
-  if (changesNothing(order, payload.quantity_kg, payload.price_fen))
-    throw new Refusal('invalid', { fields: { quantity_kg: '与当前结算相同，请更改重量或单价；维持现结算请驳回异议' } })
-  const adjustment: Adjustment = {
-    version: dissent.adjustments.length + 1,
-    quantity_kg: payload.quantity_kg,
-    price_fen: payload.price_fen,
-    amount_fen: dealFen(payload.price_fen, payload.quantity_kg, 'price_fen'),
-    ...(keepsPrice(order, payload.price_fen) ? { keeps_price: true } : {}),
-    note: payload.note.trim(),
+  if (changesNothing(order, quantity_kg, price_fen))
+    throw new Refusal('invalid', { fields: { quantity_kg: `与当前结算相同，请更改重量或单价${same}` } })
+  return {
+    version,
+    quantity_kg,
+    price_fen,
+    amount_fen: dealFen(price_fen, quantity_kg, 'price_fen'),
+    ...(keepsPrice(order, price_fen) ? { keeps_price: true } : {}),
+    ...figuresNow(order),
+    note: note.trim(),
     at: now,
     reply: null,
     reply_note: null,
     reply_photo_ids: [],
   }
+}
+const proposalWords = ({ quantity_kg, price_fen }: Adjustment): string =>
+  `${formatTonnes(quantity_kg)} 吨 × ${formatFen(price_fen)} 元/吨`
+
+export const adjustDissent: Step<'adjust_dissent'> = (order, payload, { now }) => {
+  const dissent = find(order, payload.dissent_id, [0, 1])
+  if (payload.reject) {
+    const why = reason(payload.note, 'note')
+    const note = `驳回异议：${why}`
+    return {
+      change: { dissents: replace(order, { ...dissent, status: 4, rejected_reason: why }) },
+      note,
+      ...(isOfSupply(dissent) ? {} : { notes: { buyer: note } }),
+    }
+  }
+  const adjustment = proposed(order, payload, dissent.adjustments.length + 1, now, '；维持现结算请驳回异议')
   const dissents = replace(order, { ...dissent, status: 1, adjustments: [...dissent.adjustments, adjustment] })
-  return { change: { dissents }, note: `${formatTonnes(adjustment.quantity_kg)} 吨 × ${formatFen(adjustment.price_fen)} 元/吨` }
+  return { change: { dissents }, note: proposalWords(adjustment) }
+}
+
+/** One open dissent at a time: it decides the figures. */
+export const proposeObstacle = (order: Pick<Order, 'dissents'>): Refusal | null =>
+  openDissent(order) ? new Refusal('dissent_open', { message: '有未了结的异议，请在异议中调整' }) : null
+
+/** The trader asks the supplier for other figures than those they have agreed on. They count once the supplier agrees. */
+export const proposeSupply: Step<'propose_supply'> = (order, { dissent_id, ...payload }, { now }) => {
+  if (order.dissents.some(({ id }) => id === dissent_id)) throw new Refusal('invalid', { fields: { dissent_id: '异议已存在' } })
+  const adjustment = proposed(order, payload, 1, now)
+  const dissent: Dissent = {
+    id: dissent_id,
+    kind: adjustment.price_fen === order.supply?.price_fen ? 'weight' : 'price',
+    status: 2,
+    raised_by: 'trader',
+    claim: '商户提请更改采购结算',
+    photo_ids: [],
+    raised_at: now,
+    adjustments: [adjustment],
+    rejected_reason: null,
+  }
+  return { change: { dissents: [...order.dissents, dissent] }, note: proposalWords(adjustment) }
 }
 
 export const notifyDissent: Step<'notify_dissent'> = (order, payload) => {
@@ -79,7 +123,7 @@ export const notifyDissent: Step<'notify_dissent'> = (order, payload) => {
 
 export const remindDissent: Step<'remind_dissent'> = (order, payload, { now }) => {
   const dissent = find(order, payload.dissent_id, [2])
-  const asked = order.events.findLast(({ action }) => action === 'notify_dissent' || action === 'remind_dissent')
+  const asked = order.events.findLast(({ action }) => ASKING.includes(action))
   if (asked && Date.parse(now) - Date.parse(asked.at) < REMIND_EVERY_MS)
     throw new Refusal('too_many', { message: '一小时内已通知过供应商，请稍后再催办' })
   return { change: {}, note: dissent.claim }
@@ -99,6 +143,7 @@ export const replyDissent: Step<'reply_dissent'> = (order, payload) => {
   const note = payload.agree ? payload.note.trim() : reason(payload.note, 'note')
   const answered: Adjustment = {
     ...last,
+    ...figuresNow(order),
     reply: payload.agree ? 'agree' : 'disagree',
     reply_note: note,
     reply_photo_ids: payload.photo_ids,
@@ -122,6 +167,6 @@ export const replyDissent: Step<'reply_dissent'> = (order, payload) => {
       supply_price_confirmed: order.supply_price_confirmed || !keeps_price,
     },
     note: `同意：${formatTonnes(quantity_kg)} 吨 × ${formatFen(price_fen)} 元/吨${provisionalMark(supply)}`,
-    notes: { buyer: AGREED_FOR_BUYER },
+    ...(isOfSupply(dissent) ? {} : { notes: { buyer: AGREED_FOR_BUYER } }),
   }
 }

@@ -229,6 +229,16 @@ export function withdraw(invoice: Invoice, now: string): Invoice {
   throw new Refusal('wrong_state', { message: `开票申请 ${invoice.no} ${INVOICE_STATUSES[invoice.status]}，不能撤回` })
 }
 
+/** The message to both sides that an order no longer comes to what its invoice, applied for or issued, says. */
+export function unequalNotice({ no, status, lines }: Invoice, order: Judged): { subject: string; content: string } {
+  const said_fen = lines.find(({ order_id }) => order_id === order.id)?.amount_fen ?? 0
+  const todo = status === 1 ? '须红冲后重新开票' : '须驳回后重新申请'
+  return {
+    subject: status === 1 ? `发票 ${no} 金额已变` : `开票申请 ${no} 金额已变`,
+    content: `订单 ${order.no} 由 ${formatFen(said_fen)} 元变为 ${formatFen(ledgerOf(order).charge_fen)} 元，${todo}`,
+  }
+}
+
 /** The messages of a step, by its new status: to the trader what the buyer did, to the buyer what the trader did. */
 export function noticeOf(invoice: Invoice): { to: 'buyer' | 'trader'; subject: string; content: string } {
   const { no, status, kind, lines, buyer_name, amount_fen } = invoice

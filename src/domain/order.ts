@@ -152,6 +152,15 @@ export interface Settlement {
   rechecked_reason: string | null
 }
 
+/** The supply side's figures at one time. */
+export interface SupplyFigures {
+  quantity_kg: number
+  price_fen: number
+  amount_fen: number
+  /** the price could still change */
+  provisional?: true | undefined
+}
+
 export interface Adjustment {
   version: number
   quantity_kg: number
@@ -159,6 +168,8 @@ export interface Adjustment {
   amount_fen: number
   /** the weight alone is proposed: the price was provisional and stays what its formula makes */
   keeps_price?: true | undefined
+  /** the supply side when the supplier answered or, before that, when this was proposed; earlier builds kept none */
+  before?: SupplyFigures | undefined
   note: string
   at: string
   /** the supplier's answer, or `withdrawn`: the trader took the proposal back before there was one */
@@ -410,6 +421,9 @@ export const isDoneFor = (state: OrderState, role: Role): boolean => isFinished(
 export const isSettledDissent = (status: DissentStatus): boolean => status >= 3
 export const openDissent = (order: Pick<Order, 'dissents'>): Dissent | undefined =>
   order.dissents.find((dissent) => !isSettledDissent(dissent.status))
+
+/** A dissent between trader and supplier alone: the trader asks for other figures of the supply side, and the buyer reads nothing of it. */
+export const isOfSupply = ({ raised_by }: Pick<Dissent, 'raised_by'>): boolean => raised_by === 'trader'
 
 /** The adjustments without the one that waits for the supplier's answer: it was put to them, and is withdrawn. */
 export const withdrawnAdjustments = ({ adjustments }: Dissent): Dissent['adjustments'] =>

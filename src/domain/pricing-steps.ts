@@ -5,7 +5,7 @@ import { formatFen } from './money.ts'
 import type { Order, Pricing, QuotedDay, Settlement, Side } from './order.ts'
 import { awaitsFix, isFixed, isOver, isPoint, priceByFormula, quotesBehind } from './pricing.ts'
 import { Refusal } from './refusal.ts'
-import { priced } from './settlement.ts'
+import { dealFen, priced } from './settlement.ts'
 
 type Confirmed = ActionPayloads['confirm_sale_price']
 
@@ -64,9 +64,14 @@ function behindWords(before: Side | null, after: Side | null): string {
 export const confirmSupplyPrice: Step<'confirm_supply_price'> = (order, payload, { now }) => {
   if (order.supply_price_confirmed) throw new Refusal('wrong_state', { message: '采购价已核定' })
   const { supply: side } = order
-  const supply = side?.pricing
-    ? locked(side, side.pricing, payload, now)
-    : side && priced(side, payload.price_fen, side.quantity_kg)
+  const supply = side?.pricing ? locked(side, side.pricing, payload, now) : side
+  if (side) dealFen(payload.price_fen, side.quantity_kg, 'price_fen')
+  // The supplier has signed another price, or agreed to it: one party alone does not replace it.
+  const alone = supply && supply.pricing?.locked !== 'formula' && payload.price_fen !== side?.price_fen
+  if (alone)
+    throw new Refusal('invalid', {
+      fields: { price_fen: `与约定的 ${formatFen(side?.price_fen ?? 0)} 元/吨不同，请用“提请商定结算”由供应商同意` },
+    })
   return {
     change: { ...withSupply(order, supply), supply_price_confirmed: true },
     note: `采购价 ${formatFen(payload.price_fen)} 元/吨${behindWords(side, supply)}`,

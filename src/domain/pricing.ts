@@ -92,11 +92,6 @@ export function agreedSide(side: Side, price_fen: number): Side {
   if (!pricing || (pricing.locked === 'formula' && side.price_fen === price_fen)) return side
   return { ...side, pricing: { ...pricing, locked: 'agreed' } }
 }
-/** The side when its confirmed price is void: the formula counts again. What was fixed stays fixed. */
-export function reopenedSide(side: Side): Side {
-  const { pricing } = side
-  return pricing ? { ...side, pricing: { ...pricing, days: isPoint(pricing) ? pricing.days : [], locked: null } } : side
-}
 
 /** 升水 120.00 元/吨, 贴水 …, 平水. */
 export const premiumWords = (fen: number): string =>

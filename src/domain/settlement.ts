@@ -1,11 +1,12 @@
 /** Steps between receipt and payment: proofs, settlement by weight, another look. */
 import type { ActionPayloads, Step } from './actions.ts'
+import { agreedSupply } from './agreement.ts'
 import { regranted } from './grant.ts'
 import { amountFen, MAX_FEN } from './money.ts'
-import type { Dissent, Order, Proof, Settlement, Side, Trip, Weighing } from './order.ts'
+import type { Adjustment, Dissent, Order, Proof, Settlement, Side, Trip, Weighing } from './order.ts'
 import { endDissents, openDissent } from './order.ts'
 import { returnClaims, waitingCollection } from './payment.ts'
-import { agreedSide, reopenedSide } from './pricing.ts'
+import { agreedSide } from './pricing.ts'
 import type { FieldErrors } from './refusal.ts'
 import { Refusal, reason, refuseIfAny } from './refusal.ts'
 import { settledTotalKg } from './shipment.ts'
@@ -119,16 +120,32 @@ function settledTrips(order: Order, payload: ActionPayloads['handle']): Trip[] {
   return trips
 }
 
-/** The supplier hears of a dissent when the trader puts it to them, not from the settlement. */
-function settlementNote(quantity_kg: number, disputed: boolean) {
+/** The supplier hears of a dissent when the trader puts it to them, not from the settlement; the buyer of no agreement with the supplier. */
+function settlementNote(quantity_kg: number, disputed: boolean, kept_kg: number | null) {
   const settled = `结算重量 ${formatTonnes(quantity_kg)} 吨`
-  return disputed ? { note: `${settled}，提出异议`, notes: { supplier: settled } } : { note: settled }
+  const note = disputed ? `${settled}，提出异议` : settled
+  const kept = kept_kg === null || kept_kg === quantity_kg ? '' : `，采购结算仍为已商定的 ${formatTonnes(kept_kg)} 吨`
+  const notes = {
+    ...(disputed || kept ? { supplier: `${settled}${kept}` } : {}),
+    ...(kept ? { buyer: note } : {}),
+  }
+  return { note: `${note}${kept}`, ...(Object.keys(notes).length > 0 ? { notes } : {}) }
+}
+
+/** The claim for the supplier when a new settlement differs from the one that was agreed over. The buyer does not read it. */
+function resettledClaim(order: Order, agreed: Adjustment, quantity_kg: number): string | null {
+  const was_kg = order.settlements.at(-1)?.quantity_kg
+  if (was_kg === undefined || was_kg === quantity_kg || agreed.quantity_kg === quantity_kg) return null
+  const [was, is, kept] = [was_kg, quantity_kg, agreed.quantity_kg].map(formatTonnes)
+  return `采购商重新提交结算 ${is} 吨（原 ${was} 吨），与已商定的采购结算 ${kept} 吨不同`
 }
 
 export const handle: Step<'handle'> = (order, payload, { now }) => {
   const trips = settledTrips(order, payload)
   const quantity_kg = settledTotalKg(trips)
   const out = tripsOutOfTolerance({ ...order, trips })
+  const agreed = agreedSupply(order)
+  const claim_again = agreed && resettledClaim(order, agreed, quantity_kg)
   const dissents = [...order.dissents]
   const raise = (dissent: Pick<Dissent, 'id' | 'kind' | 'claim' | 'photo_ids' | 'raised_by'>, field: string) => {
     if (!dissent.claim) throw new Refusal('invalid', { fields: { 'dissent.claim': '请填写异议内容' } })
@@ -136,15 +153,20 @@ export const handle: Step<'handle'> = (order, payload, { now }) => {
     dissents.push({ ...dissent, status: 0, raised_at: now, adjustments: [], rejected_reason: null })
   }
   if (payload.dissent) raise({ ...payload.dissent, claim: payload.dissent.claim.trim(), raised_by: 'buyer' }, 'dissent.id')
-  else if (out.length > 0 && !openDissent(order)) {
+  else if (claim_again) {
+    const id = payload.tolerance_dissent_id
+    raise({ id, kind: 'weight', claim: claim_again, photo_ids: [], raised_by: 'trader' }, 'tolerance_dissent_id')
+  } else if (out.length > 0 && !agreed && !openDissent(order)) {
     const claim = `第 ${out.map((trip) => trip.no).join('、')} 车磅差超过约定 ${order.tolerance_permille}‰`
     raise(
       { id: payload.tolerance_dissent_id, kind: 'weight', claim, photo_ids: [], raised_by: 'tolerance' },
       'tolerance_dissent_id',
     )
   }
+  const raised = dissents.length > order.dissents.length && !claim_again
   const sale = order.sale && priced(order.sale, order.sale.price_fen, quantity_kg, 'trips')
-  const supply = order.supply && priced(order.supply, order.supply.price_fen, quantity_kg, 'trips')
+  // The supplier has agreed to a weight of their own: it stands until they agree to another.
+  const supply = agreed ? order.supply : order.supply && priced(order.supply, order.supply.price_fen, quantity_kg, 'trips')
   const settlement: Settlement | null = sale && {
     version: order.settlements.length + 1,
     quantity_kg,
@@ -162,7 +184,7 @@ export const handle: Step<'handle'> = (order, payload, { now }) => {
       dissents,
       settlements: settlement ? [...order.settlements, settlement] : order.settlements,
     },
-    ...settlementNote(quantity_kg, dissents.length > order.dissents.length),
+    ...settlementNote(quantity_kg, raised, agreed?.quantity_kg ?? null),
   }
 }
 
@@ -192,14 +214,12 @@ export const recheck: Step<'recheck'> = (order, payload) => {
       state: 3,
       sale,
       ...regranted(order, 'agreed_fen', order.sale, sale),
-      supply: order.supply && reopenedSide(order.supply),
       settlements,
-      supply_price_confirmed: false,
       dissents,
       money: returnClaims(order.money),
     },
     note: why,
     // The reason is about the buyer's settlement.
-    notes: { supplier: '采购商将重新提交结算' },
+    notes: { supplier: `采购商将重新提交结算${agreedSupply(order) ? '，已商定的采购结算不变' : ''}` },
   }
 }

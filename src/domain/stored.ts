@@ -30,7 +30,7 @@ export const ORDER_DOC: Shape<Stored<Order>> = {
     3: (order) => order,
     /** Every proposal on a dissent named a price that counts: an absent mark says so. */
     4: (order) => order,
-    /** No transfer was split among entries, and entries did not say when and by whom they were registered. */
+    /** No transfer was split among entries, entries did not say who registered them, and proposals not what they were about. */
     5: (order) => order,
   },
 }

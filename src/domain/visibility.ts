@@ -23,11 +23,12 @@ import type {
   Receipt,
   Settlement,
   Side,
+  SupplyFigures,
   Trip,
   Weighing,
 } from './order.ts'
 import type { Role } from './role.ts'
-import { isSupplyMoney, noteFor } from './order.ts'
+import { isOfSupply, isSupplyMoney, noteFor } from './order.ts'
 import { ROLE_NAMES } from './role.ts'
 
 /** The viewer's role, and whether the trader disclosed the counterparties to each other on the order. */
@@ -142,12 +143,19 @@ const SETTLEMENT: OrderTable<Settlement> = {
   rechecked_reason: 'all',
 }
 
+const SUPPLY_FIGURES: OrderTable<SupplyFigures> = {
+  quantity_kg: 'all',
+  price_fen: 'all',
+  amount_fen: 'all',
+  provisional: 'all',
+}
 const ADJUSTMENT: OrderTable<Adjustment> = {
   version: 'all',
   quantity_kg: 'all',
   price_fen: 'all',
   amount_fen: 'all',
   keeps_price: 'all',
+  before: { of: SUPPLY_FIGURES },
   note: 'all',
   at: 'all',
   reply: 'all',
@@ -160,6 +168,11 @@ const wasPut = (adjustment: Adjustment, { status, adjustments }: Dissent) =>
 /** A supplier learns of a dissent when notified. */
 const hasHeard = (dissent: Dissent) =>
   dissent.status === 2 || dissent.status === 3 || dissent.adjustments.some(({ reply }) => reply !== null)
+const KNOWN_DISSENTS: Record<Role, (dissent: Dissent) => boolean> = {
+  trader: () => true,
+  supplier: hasHeard,
+  buyer: (dissent) => !isOfSupply(dissent),
+}
 /** For the buyer, a dissent between trader and supplier shows as open; for the supplier, one that the trader prepares is open. */
 function dissentStatusFor(status: DissentStatus, { role }: Viewer): DissentStatus {
   const between: Record<Role, readonly DissentStatus[]> = { buyer: [1, 2], supplier: [1], trader: [] }
@@ -285,7 +298,7 @@ export const ORDER_TABLE: OrderTable<Order> = {
     keep: (proof, viewer) => ownProof(viewer, proof) || (viewer.disclosed && !ACCOUNTS.has(proof.kind)),
   },
   settlements: { to: saleSide, blank: [], of: SETTLEMENT },
-  dissents: { of: DISSENT, keep: (dissent, { role }) => role !== 'supplier' || hasHeard(dissent) },
+  dissents: { of: DISSENT, keep: (dissent, { role }) => KNOWN_DISSENTS[role](dissent) },
   after_sales: { of: AFTER_SALE },
   money: { of: MONEY, keep: (entry, { role }) => MONEY_SEEN[role](entry) },
   events: { of: EVENT, keep: (event, viewer) => sees(viewer, event) },

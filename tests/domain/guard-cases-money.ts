@@ -3,7 +3,7 @@ import type { Order } from '#domain/order.ts'
 import { receivableFen } from '#domain/payment.ts'
 import type { Guard } from './guard-cases.ts'
 import { FIRST, on } from './guard-cases.ts'
-import { dissentOf, orderIn, payment, readyFor, take } from './order-fixtures.ts'
+import { dissentOf, orderIn, payment, readyFor, SUPPLY_PRICE_FEN, take } from './order-fixtures.ts'
 
 const settled = orderIn(4)
 const withMoney = (order: Order, kind: 'advance' | 'collection', status: 0 | 1, amount_fen = 1_000_000): Order => ({
@@ -17,6 +17,28 @@ export const MONEY_GUARDS: Guard[] = [
   ['a price already confirmed', orderIn(6), on('confirm_supply_price'), 'wrong_state', '采购价已核定'],
   ['no price', settled, on('confirm_supply_price', { price_fen: 0 }), 'invalid', { price_fen: '请填写单价' }],
   ['a price beyond money', settled, on('confirm_supply_price', { price_fen: 1e14 }), 'invalid', { price_fen: '金额过大' }],
+  [
+    'confirm another price than the agreed one',
+    settled,
+    on('confirm_supply_price', { price_fen: SUPPLY_PRICE_FEN - 1 }),
+    'invalid',
+    { price_fen: '与约定的 51,111.13 元/吨不同，请用“提请商定结算”由供应商同意' },
+  ],
+  [
+    'propose beside an open dissent',
+    readyFor('reply_dissent', 5),
+    on('propose_supply'),
+    'dissent_open',
+    '有未了结的异议，请在异议中调整',
+  ],
+  [
+    'propose the figures in force',
+    settled,
+    on('propose_supply', { quantity_kg: 58_680, price_fen: SUPPLY_PRICE_FEN }),
+    'invalid',
+    { quantity_kg: '与当前结算相同，请更改重量或单价' },
+  ],
+  ['propose no weight', settled, on('propose_supply', { quantity_kg: 0 }), 'invalid', { quantity_kg: '请填写结算重量' }],
   ['recheck without a reason', settled, on('recheck', { reason: '' }), 'invalid', { reason: '请填写原因' }],
   ['recheck at no price', settled, on('recheck', { sale_price_fen: -5 }), 'invalid', { sale_price_fen: '请填写单价' }],
   ['recheck after money arrived', withMoney(paid, 'collection', 1), on('recheck'), 'wrong_state', '货款已确认到账，不能重新核对'],
@@ -79,9 +101,9 @@ export const MONEY_GUARDS: Guard[] = [
   [
     'send back more than is owed',
     readyFor('confirm_repayment', 8),
-    on('repay', { amount_fen: 298_746_393 + 1 }),
+    on('repay', { amount_fen: 299_920_111 + 1 }),
     'overpaid',
-    { amount_fen: '应退还 2,987,463.93 元' },
+    { amount_fen: '应退还 2,999,201.11 元' },
   ],
   ['confirm no repayment', orderIn(7), on('confirm_repayment'), 'wrong_state', '没有待确认的供应商退款'],
   [
@@ -128,9 +150,9 @@ export const MONEY_GUARDS: Guard[] = [
   [
     'pay out too much',
     orderIn(6),
-    on('payout', { amount_fen: 298_746_393 + 1 }),
+    on('payout', { amount_fen: 299_920_111 + 1 }),
     'overpaid',
-    { amount_fen: '应付 2,987,463.93 元' },
+    { amount_fen: '应付 2,999,201.11 元' },
   ],
   [
     'pay out where nothing is owed',

@@ -41,7 +41,7 @@ test('a settlement is booked once, a correction beside it, and a declared paymen
     ['supply', 'charge'],
   ])
   expect(linesToBook(lines, take(settled, 'pay'))).toEqual([])
-  const priced = take({ ...settled, supply_price_confirmed: false }, 'confirm_supply_price')
+  const priced = take(take(settled, 'propose_supply'), 'reply_dissent')
   const correction_fen = (priced.supply?.amount_fen ?? 0) - (settled.supply?.amount_fen ?? 0)
   expect(linesToBook(lines, priced)).toEqual([{ side: 'supply', kind: 'charge', amount_fen: correction_fen, entry_id: null }])
   const again = take(settled, 'recheck')

@@ -119,7 +119,7 @@ describe('settlement', () => {
     const collected = take(paid, 'collect', { amount_fen: 5 })
     expect(() => take(collected, 'recheck')).toThrow('已登记收款，请先确认到账或驳回付款')
     const again = take(paid, 'recheck', { reason: '单价有误', sale_price_fen: SALE_PRICE_FEN - 10_000 })
-    expect(again).toMatchObject({ state: 3, supply_price_confirmed: false })
+    expect(again).toMatchObject({ state: 3, supply_price_confirmed: true })
     expect(again.settlements).toMatchObject([{ version: 1, rechecked_reason: '单价有误' }])
     expect(again.money.map(({ kind, status }) => [kind, status])).toEqual([['payment', -1]])
     const settled = take(again, 'handle')
@@ -138,9 +138,9 @@ describe('settlement', () => {
 
 describe('money', () => {
   test('the supply price is confirmed at the settled weight', () => {
-    const order = take(orderIn(4), 'confirm_supply_price', { price_fen: 5_000_000 })
+    const order = take(orderIn(4), 'confirm_supply_price')
     expect(order).toMatchObject({ state: 4, supply_price_confirmed: true })
-    expect(order.supply).toMatchObject({ price_fen: 5_000_000, quantity_kg: SETTLED_KG, amount_fen: 293_400_000 })
+    expect(order.supply).toMatchObject({ price_fen: SUPPLY_PRICE_FEN, quantity_kg: SETTLED_KG, amount_fen: 299_920_111 })
   })
 
   test('a confirmed advance is deducted from what is payable; what exceeds it may be refunded', () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { photosNamed } from '#domain/actions.ts'
+import { agreedSupply } from '#domain/agreement.ts'
 import { advance } from '#domain/lifecycle.ts'
 import { amountFen } from '#domain/money.ts'
 import type { Order, OrderState } from '#domain/order.ts'
@@ -95,6 +96,10 @@ function lawful({ before, action, role, outcome }: Taken): void {
   // The server asks whose the named photos are: none comes to the order unnamed.
   const photos = new Set([...photosSeen(before), ...photosNamed(action.payload)])
   expect([...photosSeen(order)].filter((photo) => !photos.has(photo))).toEqual([])
+  // What the supplier has agreed to, only the supplier's consent or the end of the order replaces.
+  const agreed = agreedSupply(before)
+  if (agreed && order.state >= 0 && action.name !== 'reply_dissent')
+    expect([action.name, order.supply?.quantity_kg, agreedSupply(order)]).toEqual([action.name, agreed.quantity_kg, agreed])
   if (isFinished(before.state)) {
     expect(order.state).toBe(before.state)
     expect([order.supply, order.sale, order.trips, order.settlements]).toEqual([

@@ -47,6 +47,7 @@ export const TABLE: Record<ActionName, Row> = {
   release_photo: row('trader', stays(2, 3, 4, 5, 6, 7, 8), ['buyer']),
   // A proposal; the buyer hears of a rejection (dissent-unheard.test.ts).
   adjust_dissent: row('trader', stays(4, 5, 6), []),
+  propose_supply: row('trader', stays(4, 5, 6), ['supplier'], 3),
   notify_dissent: row('trader', stays(4, 5, 6), ['supplier'], 3),
   remind_dissent: row('trader', stays(4, 5, 6), ['supplier'], 3),
   withdraw_dissent: row('trader', stays(4, 5, 6), ['supplier'], 3),

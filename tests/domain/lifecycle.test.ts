@@ -25,6 +25,7 @@ const OBSTACLES: Partial<Record<ActionName, readonly string[]>> = {
   confirm: ['underpaid'],
   recheck: ['wrong_state'],
   remind_dissent: ['too_many'],
+  propose_supply: ['dissent_open'],
 }
 /** Taken on an after-sale or a single proof: allowed by the table, never a button of the order. */
 const NEVER_OFFERED = new Set<ActionName>(['return_goods', 'remove_proof', 'release_photo'])
@@ -179,7 +180,7 @@ test('notes with figures of one side are not sent to the other', () => {
       to: 'supplier',
       mode: 2,
       subject: '订单 DD2611200001 商户核定采购价',
-      content: '1# 光亮铜：采购价 50,911.11 元/吨',
+      content: '1# 光亮铜：采购价 51,111.13 元/吨',
     },
   ])
 })

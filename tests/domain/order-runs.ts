@@ -46,7 +46,8 @@ function variation(order: Order, name: ActionName, turn: number): object {
   if (name === 'receive' && odd) return { trips: (actionOn(order, name).payload as { trips: object[] }).trips.slice(0, 1) }
   if (name === 'handle' && odd)
     return { dissent: { id: `dissent-${order.version}`, kind: 'quality', claim: '含铁', photo_ids: ['buyer-evidence'] } }
-  if (name === 'confirm_supply_price' && !order.supply?.pricing) return { price_fen: SUPPLY_PRICE_FEN - 100_000 + turn }
+  if (name === 'handle') return { trips: order.trips.map(({ id }) => ({ trip_id: id, deduct_kg: turn % 50, water_kg: 30 })) }
+  if (name === 'propose_supply') return { price_fen: SUPPLY_PRICE_FEN - 100_000 + turn }
   if (name === 'recheck' && odd) return { sale_price_fen: SALE_PRICE_FEN - 100_000 + turn }
   if ((name === 'payout' && odd) || (name === 'pay' && turn % 4 === 1)) return { amount_fen: half(amount_fen ?? 0) }
   if (name === 'reply_dissent') return { agree: turn % 3 !== 0 }
@@ -111,18 +112,19 @@ export function freeze<T>(value: T): T {
   return value
 }
 
-/** The action with a variation of its valid payload, or a spoiled one. A return ends all: only one turn in three gives its reason. */
+/** The action with a variation of its valid payload, or a spoiled one. A return ends all: only one turn in two gives its reason. */
 export function payloadFor(order: Order, name: ActionName, { turn, spoil }: Pick<Command, 'turn' | 'spoil'>): Action {
   const { payload } = actionOn(order, name, variation(order, name, turn))
   const said = spoil ? spoiled(payload, spoil.leaf, spoil.value) : payload
-  return { name, payload: name === 'return_goods' && turn % 3 > 0 ? { reason: '' } : said } as Action
+  return { name, payload: name === 'return_goods' && turn % 2 > 0 ? { reason: '' } : said } as Action
 }
 
-/** The command's action on this order, and its role. Refusing or closing is rare, so that runs go deep. */
+/** Taken rarely, so that runs go deep. */
+const SELDOM: readonly ActionName[] = ['decline', 'close', 'propose_supply']
+
+/** The command's action on this order, and its role. */
 function actionOf(order: Order, { pick, any, role, turn, spoil }: Command): { action: Action; role: Role } {
-  const offered = ROLES.flatMap((each) => actionsFor(order, each)).filter(
-    (each) => !['decline', 'close'].includes(each) || turn % 7 === 0,
-  )
+  const offered = ROLES.flatMap((each) => actionsFor(order, each)).filter((each) => !SELDOM.includes(each) || turn % 7 === 0)
   const name = (
     any || offered.length === 0 ? ALL_ACTIONS[pick % ALL_ACTIONS.length] : offered[pick % offered.length]
   ) as ActionName

@@ -81,11 +81,11 @@ describe('the sale price', () => {
     expect(done.sale).toMatchObject({ price_fen: 9_400_000, pricing: { locked: 'agreed', days: [] } })
   })
 
-  test('another look keeps a confirmed sale price, and takes back the confirmed supply price', () => {
+  test('another look keeps both confirmed prices', () => {
     const both = take(take(at(orderIn(4)), 'confirm_sale_price'), 'confirm_supply_price')
     expect(both.supply?.pricing).toMatchObject({ locked: 'formula', days: QUOTES_OF })
     const again = take(both, 'recheck')
-    expect([again.sale, again.supply?.pricing]).toEqual([both.sale, pricingOf('supply', 'window')])
+    expect([again.sale, again.supply, again.supply_price_confirmed]).toEqual([both.sale, both.supply, true])
     expect(take(again, 'handle').sale?.pricing?.locked).toBe('formula')
   })
 
@@ -167,7 +167,7 @@ describe('点价', () => {
     const done = take(settled, 'confirm_sale_price', { days: [] })
     expect(done.sale).toMatchObject({ price_fen: 9_453_385, pricing: { days: [FIXED.sale], locked: 'formula' } })
     const again = take(take(take(done, 'fix_supply_price'), 'confirm_supply_price'), 'recheck')
-    expect(again.supply?.pricing).toMatchObject({ days: [FIXED.supply], locked: null })
+    expect(again.supply?.pricing).toMatchObject({ days: [FIXED.supply], locked: 'formula' })
   })
 
   const due = (state: 1 | 4): Order => {

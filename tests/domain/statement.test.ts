@@ -114,9 +114,9 @@ test('a settlement says weight and price of its own side, a correction and money
     expect([weight_kg, price_fen]).toEqual([terms?.quantity_kg ?? null, terms?.price_fen ?? null])
     expect([serial !== '', order_no]).toEqual([kind !== 'charge', order.no])
   }
-  const provisional = { ...orderIn(4), supply_price_confirmed: false }
-  const priced = take(provisional, 'confirm_supply_price')
-  const [correction] = linesToBook(bookedLines(provisional), priced)
+  const settled = orderIn(4)
+  const priced = take(take(settled, 'propose_supply'), 'reply_dissent')
+  const [correction] = linesToBook(bookedLines(settled), priced)
   expect(correction && noteOf(priced, correction)).toMatchObject({ weight_kg: null, price_fen: null })
 })
 

@@ -56,6 +56,7 @@ const DUTY: Record<ActionName, boolean> = {
   remove_proof: false,
   release_photo: false,
   adjust_dissent: true,
+  propose_supply: false,
   notify_dissent: true,
   reply_dissent: true,
   apply_after_sale: false,

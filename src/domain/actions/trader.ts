@@ -3,9 +3,9 @@
 import type { ActionPayloads, MoneyInput } from '../actions.ts'
 import { askedKind, judgeAfterSale, openAfterSale, RETURN_REASON } from '../after-sale.ts'
 import { collect, confirm, confirmObstacle, rejectPayment } from '../collection.ts'
-import { adjustDissent, notifyDissent, remindDissent, withdrawDissent } from '../dissent.ts'
+import { adjustDissent, notifyDissent, proposeObstacle, proposeSupply, remindDissent, withdrawDissent } from '../dissent.ts'
 import { dueWords, judgedWords } from '../money-words.ts'
-import { ORDER_STATES, type OrderState, openDissent } from '../order.ts'
+import { isOfSupply, ORDER_STATES, type OrderState, openDissent } from '../order.ts'
 import {
   confirmRepayment,
   expectedFen,
@@ -320,12 +320,35 @@ export const TRADER_ACTIONS = {
     // The buyer hears of a rejection, and nothing of a proposal.
     notify: ['buyer'],
     seen_by: ['trader'],
-    readers: { note: ({ reject }) => (reject ? BUYER : SUPPLIER) },
+    readers: {
+      note: ({ reject, dissent_id }, { dissents }) => {
+        const between = dissents.some((each) => each.id === dissent_id && isOfSupply(each))
+        return reject ? (between ? [] : BUYER) : SUPPLIER
+      },
+    },
     figures: ({ reject, price_fen }) => (reject ? {} : { supplier: price_fen }),
     shows: ({ reject, quantity_kg, price_fen, note }) => ({
       ...(reject ? { did: '驳回异议' } : { brief: `${tonnes(quantity_kg)} ${perTonne(price_fen)}` }),
       facts: [
         ['处理', reject ? '驳回异议' : '调整'],
+        ['数量', tonnes(quantity_kg)],
+        ['单价', perTonne(price_fen)],
+        ['说明', note],
+      ],
+    }),
+  },
+  propose_supply: {
+    ...TO_SUPPLIER,
+    label: '提请商定结算',
+    step: proposeSupply,
+    obstacle: proposeObstacle,
+    strict: true,
+    tasks: NO_TASKS,
+    readers: { note: SUPPLIER },
+    figures: ({ price_fen }) => ({ supplier: price_fen }),
+    shows: ({ quantity_kg, price_fen, note }) => ({
+      brief: `${tonnes(quantity_kg)} ${perTonne(price_fen)}`,
+      facts: [
         ['数量', tonnes(quantity_kg)],
         ['单价', perTonne(price_fen)],
         ['说明', note],

@@ -15,6 +15,7 @@ import { voidContracts } from '../contracts/store.ts'
 import { attachFiles } from '../files/attach.ts'
 import { moveStock } from '../goods/stock.ts'
 import { holdOrdered, saveIntention } from '../intentions/store.ts'
+import { tellUnequalInvoices } from '../invoices/unequal.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findOrder, saveOrder } from './store.ts'
 import { bookTransfers } from './transfers.ts'
@@ -53,6 +54,7 @@ export async function applyAction(context: SessionContext, id: string, action: A
   await sendNotices(db, key, addressed(order, notices), now)
   const repeated = await bookTransfers(db, before, order)
   if (repeated) throw doubleTransfer(action, repeated)
+  await tellUnequalInvoices(context, before, order)
   await saveOrder(db, key, before, outcome)
   await indexAfterSales(db, before, order)
   await moveStock(context, order.goods_id, stockUse(before), stockUse(order))

@@ -217,6 +217,8 @@ test('an after-sale that is asked for or granted meanwhile stops issuing, and th
   const early = await judge(invoice.id, await issuing())
   expect(early.body).toMatchObject({ code: 'wrong_state', message: `订单 ${order.no} 有未处理的售后申请，处理后才能开票` })
   await deal.take('judge_after_sale', { accept: true, agreed_fen: 123_456 })
+  const told = expect.objectContaining({ subject: `开票申请 ${invoice.no} 金额已变` })
+  for (const who of ['trader', 'buyer'] as const) expect(await trade.inbox(who, deal.id)).toContainEqual(told)
   const refused = await judge(invoice.id, await issuing())
   expect(refused.body).toMatchObject({ code: 'conflict', message: expect.stringContaining('金额已变') })
   expect((await judge(invoice.id, { base_version: 1, status: -1, reason: '售后已核减，请重新申请' })).status).toBe(200)

@@ -181,6 +181,42 @@ test('a claim rejected before the supplier heard of it stays hidden from the sup
   for (const text of [view, inbox]) expect(text).not.toMatch(/异议|dissent/)
 })
 
+test('what the supplier agreed to stands through another look and a new settlement, and is what is paid in the end', async () => {
+  const deal = await lighter(120)
+  const agreed = await (async () => {
+    await deal.take('adjust_dissent', { quantity_kg: 57_000 })
+    await deal.take('notify_dissent')
+    return deal.take('reply_dissent', { agree: true })
+  })()
+  await deal.take('recheck')
+  const { trips } = await deal.view('buyer')
+  await deal.take('handle', { trips: trips.map(({ id }) => ({ trip_id: id, deduct_kg: 0, water_kg: 0 })) })
+  const settled = await deal.view()
+  expect([settled.supply, settled.supply_price_confirmed]).toEqual([agreed.supply, true])
+  expect(settled.dissents.at(-1)).toMatchObject({ raised_by: 'trader', status: 0 })
+  expect((await deal.view('buyer')).dissents.map(({ raised_by }) => raised_by)).toEqual(['tolerance'])
+  for (const name of ['pay', 'collect', 'confirm'] as const) await deal.take(name)
+  expect((await deal.attempt('payout')).body.code).toBe('dissent_open')
+  await deal.take('adjust_dissent', { reject: true, note: '按原商定' })
+  expect((await trade.inbox('buyer', deal.id)).at(-1)?.subject).not.toContain('调整')
+  expect((await deal.take('payout')).money.at(-1)?.amount_fen).toBe(agreed.supply?.amount_fen)
+  const heard = (await deal.view('supplier')).dissents[0]
+  expect(heard?.adjustments.at(-1)).toMatchObject({ reply: 'agree', before: { quantity_kg: expect.any(Number) } })
+})
+
+test('a price other than the signed one is not confirmed by the trader alone, but put to the supplier', async () => {
+  const deal = await trade.open()
+  await deal.go(4)
+  const alone = await deal.attempt('confirm_supply_price', { price_fen: SUPPLY_PRICE_FEN - 7 })
+  expect([alone.status, Object.keys(alone.body.details.fields)]).toEqual([400, ['price_fen']])
+  await deal.take('propose_supply', { price_fen: SUPPLY_PRICE_FEN - 7 })
+  expect((await trade.inbox('supplier', deal.id)).at(-1)).toMatchObject({ mode: 3 })
+  expect(await listed('supplier', deal)).toBe(true)
+  expect((await deal.view('buyer')).dissents).toEqual([])
+  const agreed = await deal.take('reply_dissent', { agree: true })
+  expect(agreed).toMatchObject({ supply: { price_fen: SUPPLY_PRICE_FEN - 7 }, supply_price_confirmed: true })
+})
+
 test('a recheck ends payment and dissent of the old settlement and makes a new version', async () => {
   const deal = await trade.open()
   await deal.go(3)
@@ -188,7 +224,7 @@ test('a recheck ends payment and dissent of the old settlement and makes a new v
   await deal.take('confirm_supply_price')
   await deal.take('pay')
   const back = await deal.take('recheck', { reason: '扣水有误', sale_price_fen: 9_000_000 })
-  expect(back).toMatchObject({ state: 3, supply_price_confirmed: false, sale: { price_fen: 9_000_000 } })
+  expect(back).toMatchObject({ state: 3, supply_price_confirmed: true, sale: { price_fen: 9_000_000 } })
   expect(back.money.map(({ status }) => status)).toEqual([-1])
   expect(back.dissents[0]?.status).toBe(4)
   const again = await deal.take('handle')

@@ -125,8 +125,8 @@ test.each(ROAD)(
 test('the money balances to the fen at the confirmed price, and each party opens only the photos of its view', async () => {
   const truth = await deal.view()
   const quantity_kg = truth.trips.reduce((sum, trip) => sum + (trip.received?.settled_kg ?? 0), 0)
-  expect(truth.supply).toMatchObject({ price_fen: SUPPLY_PRICE_FEN - 20_002, quantity_kg })
-  expect(truth.supply?.amount_fen).toBe(amountFen(SUPPLY_PRICE_FEN - 20_002, quantity_kg))
+  expect(truth.supply).toMatchObject({ price_fen: SUPPLY_PRICE_FEN, quantity_kg })
+  expect(truth.supply?.amount_fen).toBe(amountFen(SUPPLY_PRICE_FEN, quantity_kg))
   const paid = (kind: string) =>
     truth.money.filter((each) => each.kind === kind && each.status === 1).map(({ amount_fen }) => amount_fen)
   expect(paid('collection')).toEqual([truth.sale?.amount_fen])

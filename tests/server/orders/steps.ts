@@ -65,6 +65,7 @@ export const CALLS: Record<ActionName, StepBuilder> = {
     body,
   }),
   adjust_dissent: put('merchant', 'dissents'),
+  propose_supply: (id, body) => ({ method: 'post', path: `/v1/merchant/orders/${id}/dissents`, body }),
   notify_dissent: put('merchant', 'dissents/notice'),
   remind_dissent: (id, body) => ({ method: 'post', path: `/v1/merchant/orders/${id}/dissents/notice`, body }),
   withdraw_dissent: (id, body) => ({ method: 'delete', path: `/v1/merchant/orders/${id}/dissents/notice`, body }),

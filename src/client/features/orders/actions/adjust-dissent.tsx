@@ -1,74 +1,14 @@
 /** 调整订单: gives the supply side of a dissent other figures, or rejects the claim with a reason. */
-import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
-import { worthFen } from '#client/features/orders/margin.ts'
-import { Button } from '#client/ui/button.tsx'
-import { KgField, ChoiceField, TextBox, YuanField } from '#client/forms/fields.tsx'
-import { type Figure, integerOf } from '#client/forms/figures.ts'
+import { ChoiceField, TextBox } from '#client/forms/fields.tsx'
+import type { Figure } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
-import { nowIso } from '#client/lib/clock.ts'
-import { changesNothing, keepsPrice, proposedWeights } from '#domain/dissent.ts'
-import { formatFen } from '#domain/money.ts'
-import type { Adjustment, Dissent, Order } from '#domain/order.ts'
-import { marginFen } from '#domain/payment.ts'
-import { provisionalMark } from '#domain/pricing.ts'
-import { formatTonnes } from '#domain/weight.ts'
+import { isOfSupply } from '#domain/order.ts'
+import { SupplyProposal } from './supply-proposal.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
-const Pair = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: 3 } })
-
-const proposed = (dissent: Dissent, quantity_kg: number, price_fen: number, amount_fen: number): Adjustment => ({
-  version: dissent.adjustments.length + 1,
-  quantity_kg,
-  price_fen,
-  amount_fen,
-  note: '',
-  at: nowIso(),
-  reply: null,
-  reply_note: null,
-  reply_photo_ids: [],
-})
-
-/** Weights the dissent may end at. Draws nothing where both bridges weighed the same: then the dissent is about something else. */
-function Presets({ order, onChoose }: { order: Order; onChoose: (quantity_kg: number) => void }) {
-  const { ours_kg, theirs_kg, middle_kg } = proposedWeights(order)
-  if (ours_kg === theirs_kg) return null
-  const choices = [
-    ['按我方', ours_kg],
-    ['按对方', theirs_kg],
-    ['取中', middle_kg],
-  ] as const
-  return (
-    <chakra.div display="flex" flexWrap="wrap" gap={2} role="group" aria-label="按磅单填写">
-      {choices.map(([word, kg]) => (
-        <Button key={word} size="sm" onClick={() => onChoose(kg)}>
-          {word} {formatTonnes(kg)} 吨{kg === order.supply?.quantity_kg ? ' · 现结算' : ''}
-        </Button>
-      ))}
-    </chakra.div>
-  )
-}
-
-/** The trader's margin as it is, and as the proposal makes it. */
-function MarginEffect({ order, amount_fen }: { order: Order; amount_fen: number }) {
-  const { supply } = order
-  const now_fen = marginFen(order)
-  const next_fen = supply ? marginFen({ ...order, supply: { ...supply, amount_fen } }) : null
-  if (now_fen === null || next_fen === null) return null
-  const change_fen = next_fen - now_fen
-  return (
-    <chakra.p display="flex" flexWrap="wrap" justifyContent="space-between" gap={3} fontVariantNumeric="tabular-nums">
-      <span>调整后价差</span>
-      <span>
-        <chakra.b color={next_fen < 0 ? 'danger.fg' : 'fg'}>{formatFen(next_fen)} 元</chakra.b>
-        <chakra.span ml={2} fontSize="sm" color={change_fen < 0 ? 'danger.fg' : 'fg.muted'}>
-          {change_fen === 0 ? '不变' : `${change_fen > 0 ? '+' : '−'}${formatFen(Math.abs(change_fen))} 元`}
-        </chakra.span>
-      </span>
-    </chakra.p>
-  )
-}
+/** The reader of why a dissent was rejected: of one that the buyer knows, and of one that only the supplier was asked about. */
+const REJECTED = { sale: '只有采购商会看到，供应商看不到。', supply: '只留在贵司的记录里，供应商和采购商都看不到。' }
 
 export function Form({ order, subject, onDone }: ActionFormProps) {
   const dissent = order.dissents.find(({ id, status }) => (subject ? id === subject : true) && (status === 0 || status === 1))
@@ -89,8 +29,6 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
   })
   if (!dissent || !supply) return <p>这项异议已经有了结果。</p>
   const { reject } = form.values
-  const [quantity_kg, price_fen] = [integerOf(form.values.quantity_kg) ?? 0, integerOf(form.values.price_fen) ?? 0]
-  const amount_fen = worthFen(price_fen, quantity_kg)
   return (
     <DialogForm form={form} submit_label={reject ? '驳回' : '保存调整'} danger={reject} onCancel={onDone}>
       <p>{dissent.claim}</p>
@@ -103,38 +41,13 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
         ]}
         onChoose={form.clear}
       />
-      {reject ? null : (
-        <>
-          <Presets order={order} onChoose={(kg) => form.set('quantity_kg', kg)} />
-          <Pair>
-            <KgField name="quantity_kg" label="结算重量" required />
-            <YuanField
-              name="price_fen"
-              label={`单价（含税）${provisionalMark(supply)}`}
-              suffix="元/吨"
-              large
-              required
-              hint={keepsPrice(order, price_fen) ? '不改单价时只商定重量，单价仍按行情公式确定。' : undefined}
-            />
-          </Pair>
-          {amount_fen === null || changesNothing(order, quantity_kg, price_fen) ? null : (
-            <>
-              <DissentFigures
-                order={order}
-                dissent={dissent}
-                adjustment={proposed(dissent, quantity_kg, price_fen, amount_fen)}
-              />
-              <MarginEffect order={order} amount_fen={amount_fen} />
-            </>
-          )}
-        </>
-      )}
+      {reject ? null : <SupplyProposal form={form} order={order} supply={supply} />}
       <TextBox
         name="note"
         label={reject ? '驳回原因' : '给供应商的说明'}
         required={reject}
         maxLength={500}
-        hint={reject ? '只有采购商会看到，供应商看不到。' : '保存后还要通知供应商，供应商同意才生效。'}
+        hint={reject ? REJECTED[isOfSupply(dissent) ? 'supply' : 'sale'] : '保存后还要通知供应商，供应商同意才生效。'}
       />
     </DialogForm>
   )

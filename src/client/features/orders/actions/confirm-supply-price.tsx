@@ -1,9 +1,9 @@
 /** 核定采购价: fixes the supply side's final price, with what it leaves of the margin. */
+import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { YuanField } from '#client/forms/fields.tsx'
-import { type Figure, integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Facts } from '#client/ui/card.tsx'
+import { Figure } from '#client/ui/figure.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { formatFen } from '#domain/money.ts'
 import { openDissent, PRICING_MODES } from '#domain/order.ts'
@@ -23,13 +23,12 @@ export const Form = (props: ActionFormProps) =>
 function FixedPrice({ order, onDone }: ActionFormProps) {
   const { supply, sale } = order
   const form = useStepForm(order, STEP_CALLS.confirm_supply_price, {
-    values: { price_fen: (supply?.price_fen ?? null) as Figure },
+    body: () => ({ price_fen: supply?.price_fen }),
     detail: ({ price_fen }) => `${formatFen(price_fen)} 元/吨`,
     onDone,
   })
   if (!supply) return null
-  const price_fen = integerOf(form.values.price_fen) ?? 0
-  const amount_fen = worthFen(price_fen, supply.quantity_kg)
+  const amount_fen = worthFen(supply.price_fen, supply.quantity_kg)
   const margin_fen = sale && amount_fen !== null ? sale.amount_fen - amount_fen : null
   return (
     <DialogForm form={form} submit_label="核定采购价" onCancel={onDone}>
@@ -39,17 +38,24 @@ function FixedPrice({ order, onDone }: ActionFormProps) {
         items={[
           ['供应商', order.supplier_name ?? '—'],
           ['计价方式', [PRICING_MODES[order.pricing_mode], order.price_reference].filter(Boolean).join(' · ')],
-          ['约定单价', `${formatFen(supply.price_fen)} 元/吨`],
           [order.settlements.length > 0 ? '结算重量' : '约定数量', `${formatTonnes(supply.quantity_kg)} 吨`],
         ]}
       />
-      <YuanField name="price_fen" label="核定单价（含税）" suffix="元/吨" large required />
+      <div>
+        <chakra.p fontSize="sm" color="fg.muted">
+          约定单价（含税）
+        </chakra.p>
+        <Figure value={formatFen(supply.price_fen)} unit="元/吨" size="xl" />
+      </div>
       <Facts
         items={[
           ['采购金额', <b key="amount">{amount_fen === null ? '—' : `${formatFen(amount_fen)} 元`}</b>],
           ...marginFact(margin_fen),
         ]}
       />
+      <chakra.p fontSize="sm" color="fg.muted">
+        这是供应商签署或同意的单价。要改价，请在结算后用“提请商定结算”，供应商同意才生效。
+      </chakra.p>
     </DialogForm>
   )
 }

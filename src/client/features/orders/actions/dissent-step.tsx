@@ -23,7 +23,7 @@ export function DissentStep({ order, subject, onDone, name, status, words, gone 
   return (
     <DialogForm form={form} submit_label={label} danger={risky} onCancel={onDone}>
       <p>{words}</p>
-      <DissentFigures order={order} dissent={dissent} />
+      <DissentFigures order={order} adjustment={dissent.adjustments.at(-1)} open />
     </DialogForm>
   )
 }

@@ -1,6 +1,6 @@
 /** The buttons of an order, drawn from the lifecycle: the one that moves it on is primary, the rest stand beside it or under 更多. */
 import { chakra } from '@chakra-ui/react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { draftsOf } from '#client/sync/drafts.ts'
 import { useLive } from '#client/sync/live.ts'
@@ -133,6 +133,8 @@ export function ActionDialog({
   )
 }
 
+const AgreedNotice = lazy(async () => ({ default: (await import('./agreed-notice.tsx')).AgreedNotice }))
+
 /** The form of the action, with what was typed before its queued row was taken back. Several that came back are opened one after the other. */
 function ActionForm({ name, ...props }: ActionFormProps & { name: ActionName }) {
   const { db } = useAccount()
@@ -147,20 +149,23 @@ function ActionForm({ name, ...props }: ActionFormProps & { name: ActionName }) 
   const others = drafts.filter(({ id }) => id !== restored?.id).length
   return (
     <Restored value={restored}>
-      {restored && others > 0 ? (
-        <Notice
-          tone="need"
-          title={`另有 ${others} 份草稿没有提交`}
-          action={
-            <ButtonLink size="sm" to={DRAFTS}>
-              查看草稿
-            </ButtonLink>
-          }
-        >
-          这里只是其中一份，提交后再打开可继续下一份。
-        </Notice>
-      ) : null}
-      <Form {...props} />
+      <chakra.div display="grid" gap={4}>
+        {restored && others > 0 ? (
+          <Notice
+            tone="need"
+            title={`另有 ${others} 份草稿没有提交`}
+            action={
+              <ButtonLink size="sm" to={DRAFTS}>
+                查看草稿
+              </ButtonLink>
+            }
+          >
+            这里只是其中一份，提交后再打开可继续下一份。
+          </Notice>
+        ) : null}
+        <AgreedNotice order={order} name={name} />
+        <Form {...props} />
+      </chakra.div>
     </Restored>
   )
 }

@@ -81,7 +81,7 @@ function Confirm({ order, of, endpoint, onDone, side, days }: Props & { side: Si
   const by_formula = priceByFormula(pricing, days)
   const { label } = WORDS[of]
   const form = useStepForm(order, endpoint, {
-    values: { price_fen: (by_formula === null ? null : by_formula) as Figure },
+    values: { price_fen: (by_formula ?? (of === 'supply' ? side.price_fen : null)) as Figure },
     body: ({ price_fen }) => ({ price_fen: by_formula ?? price_fen, days }) as never,
     detail: (body) => `${formatFen((body as unknown as { price_fen: number }).price_fen)} 元/吨`,
     onDone,
@@ -107,7 +107,11 @@ function Confirm({ order, of, endpoint, onDone, side, days }: Props & { side: Si
           suffix="元/吨"
           large
           required
-          hint="没有可用的报价，请填写双方商定的单价。"
+          hint={
+            of === 'supply'
+              ? '没有可用的报价：按约定的暂定价核定；另定单价请用“提请商定结算”，供应商同意才生效。'
+              : '没有可用的报价，请填写双方商定的单价。'
+          }
         />
       ) : (
         <div>

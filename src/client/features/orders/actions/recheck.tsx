@@ -17,7 +17,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   return (
     <DialogForm form={form} submit_label="重新核对" danger onCancel={onDone}>
       <Notice tone="need">
-        订单退回待采购商处理，采购商重新提交结算；已核定的采购价和未了结的异议随原结算失效
+        订单退回待采购商处理，采购商重新提交结算；未了结的异议随原结算失效
         {unconfirmed ? '，未确认的付款退回采购商' : ''}。
       </Notice>
       <TextBox name="reason" label="原因" required maxLength={200} hint="采购商会看到；供应商只看到将重新提交结算。" />

@@ -19,7 +19,7 @@ export function Form({ order, subject, onDone, agreed = true }: ActionFormProps 
   const { agree } = form.values
   return (
     <DialogForm form={form} submit_label={agree ? '同意' : '不同意'} danger={!agree} onCancel={onDone}>
-      <DissentFigures order={order} dissent={dissent} />
+      <DissentFigures order={order} adjustment={dissent.adjustments.at(-1)} open />
       <ChoiceField
         name="agree"
         label="答复"

@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { TableFrame } from '#client/ui/table.tsx'
 import { formatFen } from '#domain/money.ts'
-import type { Adjustment, Dissent, Order } from '#domain/order.ts'
-import { provisionalMark } from '#domain/pricing.ts'
+import type { Adjustment, Order, SupplyFigures } from '#domain/order.ts'
+import { isProvisional } from '#domain/pricing.ts'
 import { formatTonnes } from '#domain/weight.ts'
 
 /** In large type on a phone, the name of a figure stands above its two values: the value that counts must not lie beyond the edge. */
@@ -22,28 +22,24 @@ const Figures = chakra('div', {
 
 const signed = (text: string, value: number) => (value > 0 ? `+${text}` : text)
 
+interface Props {
+  order: Order
+  adjustment: Adjustment | undefined
+  /** nobody has answered it yet: it stands beside the figures of today, and an answered one beside those of its time */
+  open?: boolean
+}
 /** Draws nothing while there is no proposal or the supply side is not shown to the role. */
-export function DissentFigures({ order, dissent, adjustment }: { order: Order; dissent: Dissent; adjustment?: Adjustment }) {
-  const proposal = adjustment ?? dissent.adjustments.at(-1)
-  const { supply } = order
+export function DissentFigures({ order: { supply }, adjustment: proposal, open = false }: Props) {
   if (!proposal || !supply) return null
+  // Nobody knows any more what a proposal of an earlier build was about.
+  const was: SupplyFigures | undefined = open ? { ...supply, provisional: isProvisional(supply) || undefined } : proposal.before
+  const row = (name: string, key: 'quantity_kg' | 'price_fen' | 'amount_fen', format: (value: number) => string) =>
+    [name, was && format(was[key]), format(proposal[key]), was ? proposal[key] - was[key] : 0, format] as const
   const rows = [
-    [
-      '重量 吨',
-      formatTonnes(supply.quantity_kg),
-      formatTonnes(proposal.quantity_kg),
-      proposal.quantity_kg - supply.quantity_kg,
-      formatTonnes,
-    ],
-    [
-      `单价${provisionalMark(supply)} 元/吨`,
-      formatFen(supply.price_fen),
-      formatFen(proposal.price_fen),
-      proposal.price_fen - supply.price_fen,
-      formatFen,
-    ],
-    ['金额 元', formatFen(supply.amount_fen), formatFen(proposal.amount_fen), proposal.amount_fen - supply.amount_fen, formatFen],
-  ] as const
+    row('重量 吨', 'quantity_kg', formatTonnes),
+    row(`单价${was?.provisional ? '（暂定）' : ''} 元/吨`, 'price_fen', formatFen),
+    row('金额 元', 'amount_fen', formatFen),
+  ]
   return (
     <Figures>
       <TableFrame data-density="close">
@@ -51,9 +47,11 @@ export function DissentFigures({ order, dissent, adjustment }: { order: Order; d
           <thead>
             <tr>
               <th scope="col">项目</th>
-              <th scope="col" data-num>
-                当前
-              </th>
+              {was ? (
+                <th scope="col" data-num>
+                  {open ? '当前' : '当时'}
+                </th>
+              ) : null}
               <th scope="col" data-num>
                 调整后
               </th>
@@ -63,7 +61,7 @@ export function DissentFigures({ order, dissent, adjustment }: { order: Order; d
             {rows.map(([name, now, next, change, format]) => (
               <tr key={name}>
                 <td>{name}</td>
-                <td data-num>{now}</td>
+                {now === undefined ? null : <td data-num>{now}</td>}
                 <td data-num>
                   <b>{next}</b>
                   {change === 0 ? null : (

@@ -4,7 +4,8 @@ import { shortTime } from '#client/lib/format.ts'
 import { RuledBlocks } from '#client/ui/rows.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import type { Adjustment, Dissent, DissentStatus, Order } from '#domain/order.ts'
-import { DISSENT_KINDS, DISSENT_LABELS } from '#domain/order.ts'
+import { IN_FORCE, standingWords } from '#domain/agreement.ts'
+import { DISSENT_KINDS, DISSENT_LABELS, isSettledDissent } from '#domain/order.ts'
 import { DissentFigures } from './dissent-figures.tsx'
 import { ROLE_WORDS } from './order-history.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
@@ -16,6 +17,17 @@ const REPLIES: Record<NonNullable<Adjustment['reply']>, string> = {
   withdrawn: '商户已撤回',
 }
 const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 } })
+
+/** Whether the agreement is in force. Draws nothing for a proposal that nobody has agreed to. */
+function Standing({ words }: { words: string | null }) {
+  if (!words) return null
+  const in_force = words === IN_FORCE
+  return (
+    <chakra.p fontSize="sm">
+      <Tag tone={in_force ? 'verdigris' : 'grey'}>{words}</Tag>
+    </chakra.p>
+  )
+}
 
 export const DissentTag = ({ status }: { status: DissentStatus }) => <Tag tone={TONES[status]}>{DISSENT_LABELS[status]}</Tag>
 
@@ -39,7 +51,12 @@ export function DissentBody({ order, dissent }: { order: Order; dissent: Dissent
             第 {each.version} 次调整 · {shortTime(each.at)}
             {each.reply ? ` · ${REPLIES[each.reply]}${each.reply_note ? `：${each.reply_note}` : ''}` : ''}
           </chakra.p>
-          <DissentFigures order={order} dissent={dissent} adjustment={each} />
+          <DissentFigures
+            order={order}
+            adjustment={each}
+            open={!isSettledDissent(dissent.status) && each.reply === null && each === dissent.adjustments.at(-1)}
+          />
+          <Standing words={standingWords(order, dissent, each)} />
           <PhotoStrip ids={each.reply_photo_ids} label="答复照片" />
         </chakra.div>
       ))}

@@ -50,6 +50,18 @@ function Totals({ order, kg, amount_fen }: { order: Order; kg: number; amount_fe
   )
 }
 
+/** The trader named another price when asking for this settlement: sending it is the buyer's consent. */
+function PriceChanged({ order: { sale, settlements } }: { order: Order }) {
+  const last = settlements.at(-1)
+  const named = sale && last && sale.pricing?.locked !== 'formula' && !isProvisional(sale) && last.price_fen !== sale.price_fen
+  if (!named) return null
+  return (
+    <Notice tone="need" title={`商户将单价由 ${formatFen(last.price_fen)} 改为 ${formatFen(sale.price_fen)} 元/吨`}>
+      提交结算即表示同意新单价；不同意请先与商户联系，不要提交。
+    </Notice>
+  )
+}
+
 /** 120 / 40, or a dash when nothing is deducted. */
 const deductedWords = (trip: Deduction | undefined): string =>
   trip && (trip.deduct_kg || trip.water_kg) ? `${trip.deduct_kg} / ${trip.water_kg}` : '—'
@@ -100,6 +112,7 @@ export function SettleReview({ order, draft }: { order: Order; draft: SettleDraf
   if (!total) return <Notice tone="need">还有车次没有结算重量，请返回修改。</Notice>
   return (
     <>
+      <PriceChanged order={order} />
       <Totals order={order} kg={total.kg} amount_fen={total.amount_fen} />
       {isProvisional(order.sale) ? (
         <Notice title="单价暂定，金额以最终价为准">单价按约定的公式由商户确定，确定后才需付款；重量按本次提交。</Notice>

@@ -1,0 +1,32 @@
+/** Says before a step what is agreed on the order, and what the step does to it. */
+import { chakra } from '@chakra-ui/react'
+import { INVOICE } from '#client/sync/nouns/invoice.ts'
+import { STATEMENT } from '#client/sync/nouns/statement.ts'
+import { useAll } from '#client/sync/react.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { effectsOn } from '#domain/agreement-effects.ts'
+import type { ActionName } from '#domain/actions.ts'
+import type { Order } from '#domain/order.ts'
+
+const valuesOf = <V,>(items: readonly { value: V }[] | undefined): V[] => (items ?? []).map(({ value }) => value)
+
+/** Draws nothing where the step touches no agreement. */
+export function AgreedNotice({ order, name }: { order: Order; name: ActionName }) {
+  const [invoices, statements] = [valuesOf(useAll(INVOICE).items), valuesOf(useAll(STATEMENT).items)]
+  const effects = effectsOn(order, name, { invoices, statements })
+  if (effects.length === 0) return null
+  return (
+    <Notice title="双方已商定的">
+      <chakra.ul display="grid" gap={2} fontVariantNumeric="tabular-nums">
+        {effects.map(({ agreed, does }) => (
+          <li key={agreed}>
+            {agreed}
+            <chakra.span display="block" color="fg.muted">
+              {does}
+            </chakra.span>
+          </li>
+        ))}
+      </chakra.ul>
+    </Notice>
+  )
+}

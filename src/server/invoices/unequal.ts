@@ -1,0 +1,29 @@
+/** Tells both sides of an invoice that an order on it no longer comes to what the invoice says. */
+import { unequalInvoices } from '#domain/agreement-effects.ts'
+import { unequalNotice } from '#domain/invoice.ts'
+import type { Order } from '#domain/order.ts'
+import { ledgerOf } from '#domain/payment.ts'
+import { viewFor } from '#domain/visibility.ts'
+import type { SessionContext } from '../context.ts'
+import { sendNotices } from '../messages/store.ts'
+import { invoicesOver } from './store.ts'
+
+const chargeFen = (order: Order): number => ledgerOf(order).charge_fen
+
+/** Sends nothing where the step left the amount of the sale side. */
+export async function tellUnequalInvoices({ db, key, now }: SessionContext, before: Order, order: Order): Promise<void> {
+  // Nothing is applied for before the buyer has paid.
+  if (before.state < 6 || chargeFen(before) === chargeFen(order)) return
+  const view = viewFor(order, 'buyer')
+  const invoices = unequalInvoices(view, await invoicesOver(db, order.id, 'trader', order.trader_id))
+  const notices = invoices.flatMap((invoice) =>
+    [invoice.trader_id, invoice.buyer_id].map((firm_id) => ({
+      ...unequalNotice(invoice, view),
+      mode: 2 as const,
+      firm_id,
+      order_id: order.id,
+      about: { noun: 'invoice' as const, id: invoice.id },
+    })),
+  )
+  await sendNotices(db, key, notices, now)
+}

@@ -1,0 +1,115 @@
+/** What a supplier has agreed to, through new settlements and new proposals: it stands, and what replaced it is said. */
+import { describe, expect, test } from 'vitest'
+import { agreedSupply, IN_FORCE, standingWords } from '#domain/agreement.ts'
+import type { ActionName } from '#domain/actions.ts'
+import { obstacleOf } from '#domain/lifecycle.ts'
+import { noticesOf } from '#domain/notice.ts'
+import { type Order, openDissent } from '#domain/order.ts'
+import { payableFen } from '#domain/payment.ts'
+import { viewFor } from '#domain/visibility.ts'
+import { dissentOf, orderIn, take } from './order-fixtures.ts'
+
+const AGREED_KG = 59_810
+
+const settledAt = (order: Order, water_kg: number) =>
+  take(order, 'handle', { trips: order.trips.map(({ id }) => ({ trip_id: id, deduct_kg: 120, water_kg })) })
+const agreeTo = (order: Order, quantity_kg: number) => {
+  const open = { ...order, dissents: [...order.dissents, dissentOf(0)] }
+  const price_fen = order.supply?.price_fen ?? 0
+  return take(take(take(open, 'adjust_dissent', { quantity_kg, price_fen }), 'notify_dissent'), 'reply_dissent')
+}
+
+describe('a weight that the supplier has agreed to, and a new settlement', () => {
+  const agreed = agreeTo(orderIn(4), AGREED_KG)
+  const resettled = settledAt(take(agreed, 'recheck'), 25)
+
+  test('stands in price and weight, and the trader is asked to put the difference to the supplier before anything is paid', () => {
+    expect(take(agreed, 'recheck').supply).toEqual(agreed.supply)
+    expect(resettled.sale?.quantity_kg).toBe(58_690)
+    expect([resettled.supply, resettled.supply_price_confirmed]).toEqual([agreed.supply, true])
+    expect(openDissent(resettled)).toMatchObject({
+      status: 0,
+      raised_by: 'trader',
+      claim: '采购商重新提交结算 58.690 吨（原 58.680 吨），与已商定的采购结算 59.810 吨不同',
+    })
+    const paid = ['pay', 'collect', 'confirm'].reduce((order, name) => take(order, name as ActionName), resettled)
+    expect(obstacleOf('payout', paid)).toBe('有未解决的异议，不能付款')
+    const rejected = take(paid, 'adjust_dissent', { reject: true, note: '按原商定' })
+    expect(payableFen(rejected)).toBe(agreed.supply?.amount_fen)
+    expect(take(rejected, 'payout').state).toBe(7)
+  })
+
+  test('the buyer reads nothing of it, the supplier that their figures stand', () => {
+    const view = viewFor(resettled, 'buyer')
+    expect(view.dissents.map(({ raised_by }) => raised_by)).toEqual(['buyer'])
+    expect(view.events.at(-1)?.note).toBe('结算重量 58.690 吨')
+    expect(viewFor(resettled, 'supplier').events.at(-1)?.note).toBe('结算重量 58.690 吨，采购结算仍为已商定的 59.810 吨')
+    const told = resettled.events.slice(-1).flatMap((event) => noticesOf(resettled, event))
+    expect(JSON.stringify(told.filter(({ to }) => to === 'buyer'))).not.toContain('59.810')
+    const rejected = take(resettled, 'adjust_dissent', { reject: true, note: '按原商定' })
+    expect(rejected.events.slice(-1).flatMap((event) => noticesOf(rejected, event))).toEqual([])
+    const replaced = take(take(take(resettled, 'adjust_dissent'), 'notify_dissent'), 'reply_dissent')
+    expect(replaced.events.slice(-1).flatMap((event) => noticesOf(replaced, event).map(({ to }) => to))).toEqual(['trader'])
+  })
+
+  test('the same settlement, one by the agreed weight, and one that the buyer disputes open no dissent of the trader', () => {
+    const again = take(agreed, 'recheck')
+    expect(openDissent(settledAt(again, 30))).toBeUndefined()
+    const dissent = { id: 'new', kind: 'quality' as const, claim: '含铁', photo_ids: [] }
+    const disputed = take(again, 'handle', { dissent })
+    expect([openDissent(disputed)?.raised_by, disputed.supply]).toEqual(['buyer', agreed.supply])
+  })
+
+  test('is in force until the supplier agrees to another, and says by what it was replaced', () => {
+    const standing = (order: Order) => {
+      const [dissent] = order.dissents
+      const each = dissent?.adjustments.at(-1)
+      return dissent && each && standingWords(order, dissent, each)
+    }
+    expect([standing(agreed), standing(resettled)]).toEqual([IN_FORCE, IN_FORCE])
+    const asked = take(resettled, 'adjust_dissent', { quantity_kg: 58_900, price_fen: 5_100_000 })
+    expect(agreedSupply(asked)?.quantity_kg).toBe(AGREED_KG)
+    const replaced = take(take(asked, 'notify_dissent'), 'reply_dissent')
+    expect(standing(replaced)).toBe('已由后来商定的 58.900 吨 × 51,000.00 元/吨 替代')
+    expect(agreedSupply(replaced)?.quantity_kg).toBe(58_900)
+    // As an earlier build left it.
+    const overwritten = { ...agreed, supply: agreed.supply && { ...agreed.supply, quantity_kg: 59_660 } }
+    expect(standing(overwritten)).toBe('后来的结算已改为 59.660 吨 × 51,111.13 元/吨')
+    expect(agreedSupply(overwritten)).toBeNull()
+    expect(standing(take(agreed, 'return_goods'))).toBe('订单已结束，不再执行')
+  })
+})
+
+test('a proposal keeps the figures it was about, and an answered one those of its answer', () => {
+  const order = orderIn(4)
+  const { price_fen = 0, quantity_kg = 0, amount_fen = 0 } = order.supply ?? {}
+  const before = { quantity_kg, price_fen, amount_fen }
+  const first = agreeTo(order, AGREED_KG)
+  expect(first.dissents[0]?.adjustments[0]?.before).toEqual(before)
+  const later = agreeTo(settledAt(take(first, 'recheck'), 30), 58_000)
+  expect(later.dissents[0]?.adjustments[0]?.before).toEqual(before)
+  expect(later.dissents[1]?.adjustments[0]?.before).toMatchObject({ quantity_kg: AGREED_KG })
+})
+
+describe('figures that the trader proposes without a dissent of the buyer', () => {
+  const paid = orderIn(6)
+  const asked = take(paid, 'propose_supply', { quantity_kg: 58_000, price_fen: 5_000_000 })
+  test('are put to the supplier at once, count once they agree, and hold the payout up until then', () => {
+    expect([asked.supply, openDissent(asked)?.status]).toEqual([paid.supply, 2])
+    expect(obstacleOf('payout', asked)).toBe('有未解决的异议，不能付款')
+    expect(take(asked, 'reply_dissent').supply).toMatchObject({ quantity_kg: 58_000, price_fen: 5_000_000 })
+    const kept = take(take(asked, 'withdraw_dissent'), 'adjust_dissent', { reject: true, note: '不改了' })
+    expect(take(kept, 'payout').state).toBe(7)
+  })
+  test('are between trader and supplier: the buyer’s view and messages do not change', () => {
+    for (const order of [asked, take(asked, 'reply_dissent')]) {
+      expect(viewFor(order, 'buyer')).toEqual(viewFor(paid, 'buyer'))
+      expect(noticesOf(order, order.events.at(-1) as Order['events'][number]).map(({ to }) => to)).not.toContain('buyer')
+    }
+  })
+  test('are of the kind price where they name another', () => {
+    expect(openDissent(asked)?.kind).toBe('price')
+    const { price_fen = 0 } = orderIn(4).supply ?? {}
+    expect(openDissent(take(orderIn(4), 'propose_supply', { quantity_kg: 58_000, price_fen }))?.kind).toBe('weight')
+  })
+})

@@ -125,7 +125,7 @@ const USED_MS = 5 * 60_000
 /** By server: people have the same ids on each that began with the same data. */
 const verified = new WeakMap<ServerProcess, Map<string, { verification: string; at: number }>>()
 /** One identity check serves several signatures. */
-async function verify(server: ServerProcess, person: ApiClient): Promise<string> {
+export async function verify(server: ServerProcess, person: ApiClient): Promise<string> {
   const here = verified.get(server) ?? new Map<string, { verification: string; at: number }>()
   verified.set(server, here)
   const known = here.get(person.user_id)

@@ -88,7 +88,8 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     session: await sessionOf(request),
     ip: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
-    origin: config.public_origin ?? `${request.protocol}://${request.host}`,
+    // Never by the Host of a request, which anybody may send: pages and the sitemap name it as the platform's address.
+    origin: config.public_origin ?? `http://localhost:${config.port}`,
     host: request.hostname,
   })
   const messenger = messengerOf(config, isTriedOut(config) ? logMessenger(log) : missingMessenger)
@@ -124,7 +125,8 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
   await acceptCookies(app, { secure: config.public_origin?.startsWith('https:') ?? false })
   await limitRequests(app, { a_minute: config.requests_a_minute, sessionOf })
   serveHealth(app, database)
-  attachLive(app, database, { trust_proxy: config.trust_proxy, sockets_an_address: config.sockets_an_address })
+  const { public_origin: origin, trust_proxy, sockets_an_address } = config
+  attachLive(app, database, { origin, trust_proxy, sockets_an_address })
   const nouns: Route[] = [
     ...sessionRoutes({ wake: worker.wake, wechat, log }),
     ...user,

@@ -7,13 +7,13 @@ export function samplePdf(lines: readonly string[]): Buffer {
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
-    `<</Length ${text.length}>>stream\n${text}\nendstream`,
+    `<</Length ${text.length}>>\nstream\n${text}\nendstream`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
   ]
   let body = '%PDF-1.4\n'
   const offsets = objects.map((object, n) => {
     const at = body.length
-    body += `${n + 1} 0 obj${object}endobj\n`
+    body += `${n + 1} 0 obj\n${object}\nendobj\n`
     return at
   })
   const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')

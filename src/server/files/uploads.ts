@@ -98,7 +98,7 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
     const same = before && hashIn(before) === hashIn(upload) && before.size === upload.size
     if (before && (!same || uploaderOf(before).user_id !== uploader.user_id)) throw new Refusal('key_reused')
     const stored = await alreadyStored(archive.database.db, upload.id, hashIn(upload), uploader)
-    if (!stored) unfinished.begin(upload, uploader.user_id)
+    if (!stored) for (const id of unfinished.begin(upload, uploader.user_id)) await remove(id)
     if (request.headers.has('content-type')) store.with_bytes.add(upload)
     begun.set(request, upload)
     return { metadata: { ...upload.metadata, user_id: uploader.user_id, firm_id: uploader.firm_id } }

@@ -16,6 +16,8 @@ import { SHOWN } from '../session/scans.ts'
 import { sequence } from './sequencer.ts'
 
 export interface LiveOptions {
+  /** where browsers reach the platform; without it, at the host that a request names */
+  origin?: string | null
   /** as Fastify's option, to find the client's address */
   trust_proxy?: string | null
   /** most connections of one address; without it, any number */
@@ -44,6 +46,13 @@ const MOST_CHANGES = 10_000
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.length > 0 && value.length < 500 ? value : null
+
+/** Whether the connection comes from a page of the platform, or from no browser: a page of another site must not use a visitor's login. */
+function isOwnPage({ headers }: IncomingMessage, { origin }: LiveOptions): boolean {
+  const from = headers.origin
+  if (from === undefined) return true
+  return origin ? from === origin : URL.canParse(from) && new URL(from).host === headers.host
+}
 
 /** Number of connections by address. */
 class Networks {
@@ -211,7 +220,7 @@ export function attachLive(app: FastifyInstance, database: Database, options: Li
   const io = new Server(app.server, {
     serveClient: false,
     maxHttpBufferSize: 4096,
-    allowRequest: (request, decide) => decide(null, networks.admits(request)),
+    allowRequest: (request, decide) => decide(null, isOwnPage(request, options) && networks.admits(request)),
   })
   io.engine.on('connection', (socket: { request: IncomingMessage; once(event: 'close', then: () => void): void }) => {
     socket.once('close', networks.enter(socket.request))

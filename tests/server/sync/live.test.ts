@@ -59,6 +59,32 @@ describe('sockets', () => {
   const connected = (socket: Socket) => new Promise<void>((resolve) => socket.once('connect', resolve))
   const ended = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve))
 
+  it('a page of another site is refused, with the login of a visitor too', async () => {
+    const token = server.who.supplier.token
+    const answers = async (options: LiveOptions, origin: string | null) => {
+      const { url } = await node(options)
+      const said = origin === 'own' ? url : origin
+      const socket = io(url, {
+        auth: { token },
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
+        ...(said ? { extraHeaders: { origin: said } } : {}),
+      })
+      sockets.push(socket)
+      return new Promise<string>((resolve) => {
+        socket.once('connect', () => resolve('in'))
+        socket.once('connect_error', () => resolve('refused'))
+      })
+    }
+    const PUBLIC = { origin: 'https://trade.example' }
+    expect(await answers({}, null)).toBe('in')
+    expect(await answers({}, 'own')).toBe('in')
+    expect(await answers(PUBLIC, 'https://trade.example')).toBe('in')
+    for (const foreign of ['https://other.example', 'null']) expect(await answers({}, foreign)).toBe('refused')
+    for (const foreign of ['https://other.example', 'own']) expect(await answers(PUBLIC, foreign)).toBe('refused')
+  })
+
   it('pokes those who have something to pull, on a node that did not write it, and nobody else', async () => {
     const { url } = await node({ tail_ms: 20 })
     const { supplier, other_supplier } = server.who

@@ -78,6 +78,7 @@ test('the way to a page goes through its entry and its child, unless that is 全
   expect(way('/trade/order', '?status=3')).toEqual(['订单管理', '待采购商处理'])
   expect(way('/trade/order/detail', '?id=1')).toEqual(['订单管理'])
   expect(way('/trade/collect')).toEqual(['财务管理', '收款管理'])
+  expect(way('/trade/aging', '?type=supplier')).toEqual(['财务管理', '账龄'])
   expect(way('/trade/contract/supplier')).toEqual(['合同管理', '采购合同'])
   expect(way('/trade/checkOrder/detail', '?id=1')).toEqual(['审核订单'])
   expect(way('/trade/contract/detail', '?id=1')).toEqual(['合同管理'])

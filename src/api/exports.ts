@@ -15,6 +15,7 @@ const query = z.object({
   to_fen: fen().optional(),
   since: happened.optional(),
   until: planned.optional(),
+  side: z.enum(['supply', 'sale'], { error: '没有这个条件' }).optional(),
   statement_id: uuid.optional(),
   from: pastDay().optional(),
   to: pastDay().optional(),

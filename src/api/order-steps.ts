@@ -296,6 +296,12 @@ export const STEP_CALLS = steps({
     summary: '要求采购商重新核对',
     body: z.object({ ...seen, reason: why, sale_price_fen: priceFen().nullable().default(null) }),
   },
+  remind_payment: {
+    method: 'POST',
+    path: '/v1/merchant/orders/{id}/payment/reminder',
+    summary: '催款：请采购商支付待付货款，一天一次',
+    body: z.object({ ...seen }),
+  },
   close: {
     path: '/v1/merchant/orders/{id}/close',
     summary: '关闭订单',

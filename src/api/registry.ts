@@ -1,6 +1,7 @@
 /** Every call by its name. The outbox stores these names; the server documents the calls from this list. */
 import * as account from './account.ts'
 import * as addresses from './addresses.ts'
+import * as aging from './aging.ts'
 import * as afterSales from './after-sales.ts'
 import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
@@ -48,6 +49,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     invoices,
     templates,
     statements,
+    aging,
     regions,
     files,
     statistics,

@@ -78,6 +78,8 @@ export interface ActionPayloads {
   reject_payment: { reason: string }
   payout: MoneyInput
   confirm_receipt: object
+  /** asks the buyer again for what is to be paid */
+  remind_payment: object
   /** back from the supplier, as the supplier says */
   repay: MoneyInput
   confirm_repayment: Named & { accept: boolean; reason: string }

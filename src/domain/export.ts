@@ -1,8 +1,9 @@
 /** Files the server makes in the background (导出任务): their kinds, their course, and what bounds them. */
+import type { ContractSide } from './contract.ts'
 import type { ListFilter } from './list-filter.ts'
 import type { Role } from './role.ts'
 
-export const EXPORT_KINDS = ['orders', 'u8', 'statement', 'statement_pdf'] as const
+export const EXPORT_KINDS = ['orders', 'u8', 'statement', 'statement_pdf', 'aging'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 /** The kinds that each role may ask for. */
 const KINDS_OF: Record<Role, readonly ExportKind[]> = {
@@ -17,7 +18,11 @@ export const EXPORT_NAMES: Record<ExportKind, string> = {
   u8: 'U8订单',
   statement: '对账单',
   statement_pdf: '对账单PDF',
+  aging: '账龄',
 }
+/** 应收账龄 and 应付账龄 are of one kind. */
+export const exportName = (kind: ExportKind, { side }: Pick<ExportQuery, 'side'>): string =>
+  `${kind === 'aging' ? (side === 'supply' ? '应付' : '应收') : ''}${EXPORT_NAMES[kind]}`
 export const isStatement = (kind: ExportKind): boolean => kind === 'statement' || kind === 'statement_pdf'
 /** The ending of its file. */
 export const endingOf = (kind: ExportKind): 'xlsx' | 'pdf' => (kind === 'statement_pdf' ? 'pdf' : 'xlsx')
@@ -26,6 +31,8 @@ export const endingOf = (kind: ExportKind): 'xlsx' | 'pdf' => (kind === 'stateme
 export interface ExportQuery extends ListFilter {
   status?: number | undefined
   search?: string | undefined
+  /** of a list by age; the sale side unless told */
+  side?: ContractSide | undefined
   /** of a statement that is drawn up; without it the account with `firm_id` over the days */
   statement_id?: string | undefined
   from?: string | undefined

@@ -49,6 +49,7 @@ import { identify, tokenOf } from './session/identify.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { builtPage, serveClient } from './static.ts'
 import { keepStatistics } from './statistics/keep.ts'
+import { routes as aging } from './aging/routes.ts'
 import { routes as statistics } from './statistics/routes.ts'
 import { attachLive } from './sync/live.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -147,6 +148,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...invoices,
     ...templates,
     ...statements,
+    ...aging,
     ...regions,
     ...files,
     ...statistics,

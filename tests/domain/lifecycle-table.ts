@@ -38,6 +38,7 @@ export const TABLE: Record<ActionName, Row> = {
   reject_payment: row('trader', { ...stays(...COLLECTING), 5: [4] }, ['buyer']),
   refund: row('trader', stays(...EVERY), ['buyer']),
   payout: row('trader', { 6: [6, 7] }, ['supplier']),
+  remind_payment: row('trader', stays(4, 5), ['buyer']),
   confirm_receipt: row('supplier', { 7: [8] }, ['trader']),
   repay: row('supplier', stays(...EVERY), ['trader']),
   confirm_repayment: row('trader', stays(...EVERY), ['supplier']),

@@ -41,6 +41,7 @@ const DUTY: Record<ActionName, boolean> = {
   withdraw_advance: false,
   reject_payment: false,
   remind_dissent: false,
+  remind_payment: false,
   withdraw_dissent: false,
   reject_advance: false,
   pay: true,

@@ -19,6 +19,8 @@ export const orderPath = (role: Role, id: string): string => `${areaPath(role)}/
 /** Orders on paper, one after the other. */
 export const printOrdersPath = (role: Role, ids: readonly string[], doc?: OrderDoc): string =>
   `${areaPath(role)}/order/printOrder?ids=${ids.join()}${doc ? `&doc=${doc}` : ''}`
+/** 账龄 of one side, under the given words for it. */
+export const agingPath = (side: ContractSide): string => `/trade/aging?type=${SIDE_TYPES[side]}`
 /** The archive of one side, the spec's words for which stand in the address. */
 export const archivePath = (side: ContractSide): string => `/trade/file?type=${SIDE_TYPES[side]}`
 export const archivedOrderPath = (side: ContractSide, id: string): string =>

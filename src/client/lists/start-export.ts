@@ -8,7 +8,7 @@ import { EXPORTS } from '#client/lib/paths.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { useAct } from '#client/sync/react.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { EXPORT_NAMES, type ExportKind, type ExportQuery } from '#domain/export.ts'
+import { exportName, type ExportKind, type ExportQuery } from '#domain/export.ts'
 
 /** Without a network it is queued. */
 export function useStartExport(): (kind: ExportKind, query: ExportQuery) => Promise<void> {
@@ -22,10 +22,10 @@ export function useStartExport(): (kind: ExportKind, query: ExportQuery) => Prom
           endpoint: startExport,
           body: { id, kind, query },
           entities: [laneOf('export', id)],
-          label: `导出${EXPORT_NAMES[kind]}`,
+          label: `导出${exportName(kind, query)}`,
         })
         const action = { label: '查看进度', run: () => navigate(EXPORTS) }
-        tellDone(`开始导出${EXPORT_NAMES[kind]}，可以离开此页`, { queued, action })
+        tellDone(`开始导出${exportName(kind, query)}，可以离开此页`, { queued, action })
       } catch (error) {
         toast.error(error instanceof Error ? error.message : '没有导出，请稍后重试')
       }

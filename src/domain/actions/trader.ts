@@ -1,6 +1,7 @@
 /** The trader's actions on an order. */
 // long: every rule of one role, each of a few lines
 import type { ActionPayloads, MoneyInput } from '../actions.ts'
+import { remindPayment } from '../aging.ts'
 import { askedKind, judgeAfterSale, openAfterSale, RETURN_REASON } from '../after-sale.ts'
 import { collect, confirm, confirmObstacle, rejectPayment } from '../collection.ts'
 import { adjustDissent, notifyDissent, proposeObstacle, proposeSupply, remindDissent, withdrawDissent } from '../dissent.ts'
@@ -15,6 +16,7 @@ import {
   refundableFen,
   refundDueFen,
   rejectAdvance,
+  toPayFen,
   waitingAdvance,
   waitingCollection,
   waitingRepayment,
@@ -219,6 +221,20 @@ export const TRADER_ACTIONS = {
       cause,
       after_sale_id,
     }),
+  },
+  remind_payment: {
+    label: '催款',
+    by: 'trader',
+    from: [4, 5],
+    step: remindPayment,
+    offered: (order) => toPayFen(order, 'sale') > 0,
+    reminds: true,
+    tasks: NO_TASKS,
+    notify: ['buyer'],
+    seen_by: SALE_SIDE,
+    readers: {},
+    shows: showNothing,
+    payload: () => ({}),
   },
   payout: {
     label: '登记付款',

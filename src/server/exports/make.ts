@@ -8,6 +8,8 @@ import { EXPORT_NAMES, isBeingMade } from '#domain/export.ts'
 import type { Order } from '#domain/order.ts'
 import type { Column } from '#domain/spreadsheet.ts'
 import { xlsxColumns, XlsxRows, type XlsxValue } from '#domain/xlsx.ts'
+import { columnsOf as agingColumns } from '../aging/files.ts'
+import { agedPages, type AgedOrder, countCandidates } from '../aging/store.ts'
 import { type Db, transact } from '../db/connect.ts'
 import { exports } from '../db/tables/exports.ts'
 import type { Archive } from '../files/store.ts'
@@ -50,6 +52,11 @@ async function sourceOf(
     const account = await accountSource(db, actor, query)
     const count = () => countRows(db, account)
     return source({ columns: columnsOf(account, actor), pages: rowPages(db, account, actor), count })
+  }
+  if (kind === 'aging') {
+    const side = query.side ?? 'sale'
+    const [pages, count] = [agedPages(db, firm_id, side, new Date()), () => countCandidates(db, firm_id)]
+    return source<AgedOrder>({ columns: agingColumns(side), pages, count })
   }
   if (kind === 'u8') {
     const [pages, count] = [u8Pages(db, firm_id, query), () => countU8(db, firm_id, query)]

@@ -1,7 +1,7 @@
 /** Exports over HTTP: everybody sees, takes and gives up their own. */
 import * as api from '#api/exports.ts'
 import { chinaDay } from '#domain/china-time.ts'
-import { endingOf, EXPORT_NAMES, EXPORTS_AT_ONCE, EXPORTS_KEPT, isStatement, mayExport } from '#domain/export.ts'
+import { endingOf, exportName, EXPORTS_AT_ONCE, EXPORTS_KEPT, isStatement, mayExport } from '#domain/export.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { STATEMENT_PDF_MOST } from '#domain/statement.ts'
 import { audit } from '../audit.ts'
@@ -60,7 +60,7 @@ export const exportRoutes = ({ data_dir, wake }: Dependencies): Route[] => [
       firm_id: session.firm_id,
       role: session.role,
       status: 0,
-      name: account ? fileNameOf(account, session) : `循金-${EXPORT_NAMES[kind]}-${chinaDay(now)}`,
+      name: account ? fileNameOf(account, session) : `循金-${exportName(kind, query)}-${chinaDay(now)}`,
       created_at: now,
       updated_at: now,
     })

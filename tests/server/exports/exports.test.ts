@@ -1,4 +1,5 @@
 /** Exports: an Excel file of the role's own orders, made in the background, found again, taken, marked and given up by its person alone. */
+// long: each export is one file of the same few orders
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -71,6 +72,21 @@ async function rowsOf(name: Name, id: string): Promise<Record<string, unknown>[]
   return lines.map((line) => Object.fromEntries(head.map((heading, at) => [String(heading), line[at] ?? null])))
 }
 const sum = (of: (order: Order) => number | undefined) => all.reduce((total, order) => total + (of(order) ?? 0), 0)
+
+test('the file by age has what is owed, and its totals tie to the call of the page', async () => {
+  for (const [side, owed] of [
+    ['sale', '应收（元）'],
+    ['supply', '应付（元）'],
+  ] as const) {
+    const { id, name } = await made('trader', { kind: 'aging', query: { side } })
+    expect(name).toContain(side === 'sale' ? '应收账龄' : '应付账龄')
+    const totals = (await rowsOf('trader', id)).at(-1)
+    const { data } = (await trade.who.trader.get(`/v1/merchant/finance/aging?side=${side}`)).body
+    expect(Math.round(Number(totals?.[owed]) * 100)).toBe(data.sums.owed_fen)
+    expect(Math.round(Number(totals?.['逾期 1–30 天（元）']) * 100)).toBe(data.sums.d30_fen)
+  }
+  expect((await start('buyer', { kind: 'aging' })).status).toBe(400)
+})
 
 test('the trader’s file has every order with typed figures, and totals that tie to the fen and the kilogram', async () => {
   const { id, rows_done, rows_total, bytes, name } = await made('trader')
@@ -165,13 +181,13 @@ test('a U8 file has what is ticked or narrowed, days as days, and no row of tota
 test('marking the orders of a U8 file is a step of its own, and is undone', async () => {
   const { id } = await made('trader', { kind: 'u8', query: { status: 0 } })
   const nos = (await rowsOf('trader', id)).map((row) => row['订单号'])
-  expect(nos).toEqual([
-    ...all
+  // U8 reads every row of its file as an order: there are no totals.
+  expect(nos).toEqual(
+    all
       .slice(2)
       .toReversed()
       .map(({ no }) => no),
-    '合计',
-  ])
+  )
   const counts = async () => (await trade.who.trader.get('/v1/merchant/orders/u8')).body.counts
   const mark = (marked: boolean, asked = id) => trade.who.trader.put(`/v1/merchant/exports/${asked}/marked`, { marked })
   expect(await counts()).toEqual({ 0: 3, 1: 0 })

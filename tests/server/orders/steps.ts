@@ -64,6 +64,7 @@ export const CALLS: Record<ActionName, StepBuilder> = {
     path: `/v1/merchant/orders/${id}/trips/${trip_id}/photos`,
     body,
   }),
+  remind_payment: (id, body) => ({ method: 'post', path: `/v1/merchant/orders/${id}/payment/reminder`, body }),
   adjust_dissent: put('merchant', 'dissents'),
   propose_supply: (id, body) => ({ method: 'post', path: `/v1/merchant/orders/${id}/dissents`, body }),
   notify_dissent: put('merchant', 'dissents/notice'),

@@ -13,6 +13,7 @@ export const traderRoutes: RouteObject[] = [
   page('checkOrder/detail', () => import('#client/app/pages/orders/detail.tsx')),
   page('collect', () => import('#client/app/pages/trader/collect.tsx')),
   page('pay', () => import('#client/app/pages/trader/pay.tsx')),
+  page('aging', () => import('#client/app/pages/trader/aging.tsx')),
   page('dissent', () => import('#client/app/pages/trader/dissents.tsx')),
   page('dissent/detail', () => import('#client/app/pages/trader/dissent-detail.tsx')),
   page('untread', () => import('#client/app/pages/orders/after-sales.tsx')),

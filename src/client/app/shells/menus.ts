@@ -171,6 +171,7 @@ const trade: readonly MenuEntry[] = [
     children: [
       { label: '收款管理', to: '/trade/collect', badge: 'collections' },
       { label: '付款管理', to: '/trade/pay', badge: 'payments' },
+      { label: '账龄', to: '/trade/aging' },
       { label: '发票管理', to: '/trade/invoice', badge: 'invoices' },
       { label: '对账管理', to: '/trade/statement', badge: 'statements' },
     ],

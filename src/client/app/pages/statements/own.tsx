@@ -1,6 +1,7 @@
 /** 对账单 of a supplier or a buyer: the balance with the trader by now, and statements to confirm or look up. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
+import { OwnAges } from '#client/features/orders/home/own-ages.tsx'
 import { NotReadable } from '#client/features/statements/preview-page.tsx'
 import { useStatements } from '#client/features/statements/queries.ts'
 import { StatementList } from '#client/features/statements/statement-list.tsx'
@@ -81,7 +82,12 @@ export function Page() {
         </chakra.div>
       </PageHeader>
       <ListPage>
-        {filter ? null : <Balances />}
+        {filter ? null : (
+          <>
+            <Balances />
+            <OwnAges />
+          </>
+        )}
         <StatementList
           key={filter?.code}
           items={items?.filter(({ value }) => !filter || value.status === filter.code)}

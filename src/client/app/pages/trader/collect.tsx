@@ -31,7 +31,7 @@ const TABS: readonly [MoneyTab, ...MoneyTab[]] = [
     // Once enough is registered, only the confirmation of arrival is left.
     actionsOf: ({ order }) =>
       order.state === 4
-        ? []
+        ? ['remind_payment']
         : expectsMoney(order)
           ? ['collect', 'reject_payment', 'recheck']
           : ['confirm', 'reject_payment', 'recheck'],

@@ -1,0 +1,100 @@
+/**
+ * What is owed by age (账龄): each order on which money is owed, by the day on which it is due under its terms of payment. The sums are
+ * those of the ledger, so what is owed less what is paid ahead is the balance of the journal, by firm and side.
+ */
+import type { Step } from './actions.ts'
+import { chinaDay, type Moment } from './china-time.ts'
+import { DAY_MS } from './constants.ts'
+import type { ContractSide } from './contract.ts'
+import { formatFen } from './money.ts'
+import { DEFAULT_PAY_TERMS, type Order } from './order.ts'
+import { dueOn, readPayTerms } from './pay-terms.ts'
+import { aheadFen, owedFen, toPayFen } from './payment.ts'
+import { daysBetween, isProvisional } from './pricing.ts'
+import { Refusal } from './refusal.ts'
+
+export const AGES = ['due', 'd30', 'd60', 'd90', 'older'] as const
+export type Age = (typeof AGES)[number]
+export const AGE_LABELS: Record<Age, string> = {
+  due: '未到期',
+  d30: '逾期 1–30 天',
+  d60: '逾期 31–60 天',
+  d90: '逾期 61–90 天',
+  older: '逾期 90 天以上',
+}
+const ageOf = (days: number): Age => (days <= 0 ? 'due' : days <= 30 ? 'd30' : days <= 60 ? 'd60' : days <= 90 ? 'd90' : 'older')
+
+export interface Aged {
+  owed_fen: number
+  ahead_fen: number
+  /** the last day on which it is in time; null while nothing is owed or the price may still change */
+  due_on: string | null
+  /** days since then; none where it is not overdue */
+  days_over: number
+  age: Age
+  /** the terms are of no known spelling: the due day is that of the settlement */
+  unread: boolean
+}
+
+/** The last step that settled the order; a device holds the steps of every order on which something is owed. */
+const settledAt = ({ events, settlements, updated_at }: Order): string =>
+  events.findLast(({ action }) => action === 'handle')?.at ?? settlements.at(-1)?.at ?? updated_at
+const arrivedAt = ({ trips }: Order): number | null => {
+  const times = trips.map(({ received }) => Date.parse(received?.weighed_at ?? '')).filter((ms) => !Number.isNaN(ms))
+  return times.length > 0 ? Math.max(...times) : null
+}
+
+/** A side of the order by age. */
+export function agedOf(order: Order, side: ContractSide, now: Moment): Aged {
+  const [owed_fen, ahead_fen] = [owedFen(order, side), aheadFen(order, side)]
+  const none = { owed_fen, ahead_fen, due_on: null, days_over: 0, age: 'due' as const, unread: false }
+  if (owed_fen === 0 || isProvisional(order[side])) return none
+  const term = readPayTerms(order.pay_terms || DEFAULT_PAY_TERMS)
+  const settled_on = chinaDay(settledAt(order))
+  const due_on = dueOn(term, { settled_on, arrived_on: chinaDay(arrivedAt(order)) || settled_on })
+  const days_over = Math.max(0, daysBetween(due_on, chinaDay(now)))
+  return { owed_fen, ahead_fen, due_on, days_over, age: ageOf(days_over), unread: term === null }
+}
+/** Whether the order stands in a list by age: something is owed, or paid ahead. */
+export const isAged = (order: Order, side: ContractSide): boolean => owedFen(order, side) > 0 || aheadFen(order, side) > 0
+
+export type AgeSums = Record<`${Age}_fen` | 'owed_fen' | 'ahead_fen' | 'orders', number>
+const noSums = (): AgeSums => ({
+  due_fen: 0,
+  d30_fen: 0,
+  d60_fen: 0,
+  d90_fen: 0,
+  older_fen: 0,
+  owed_fen: 0,
+  ahead_fen: 0,
+  orders: 0,
+})
+export function sumAges(all: readonly Aged[]): AgeSums {
+  const sums = noSums()
+  for (const { age, owed_fen, ahead_fen } of all) {
+    sums[`${age}_fen`] += owed_fen
+    sums.owed_fen += owed_fen
+    sums.ahead_fen += ahead_fen
+    sums.orders += owed_fen > 0 ? 1 : 0
+  }
+  return sums
+}
+export const overdueFen = ({ owed_fen, due_fen }: AgeSums): number => owed_fen - due_fen
+
+/** 到期日 2026-11-05，已逾期 20 天; for the buyer as for the trader. */
+export function dueWords({ due_on, days_over, unread }: Aged): string {
+  if (due_on === null) return '价格确定后到期'
+  return `到期日 ${due_on}${unread ? '（按结算日）' : ''}${days_over > 0 ? `，已逾期 ${days_over} 天` : ''}`
+}
+
+/** A buyer is not reminded again before this has passed. */
+const REMIND_EVERY_MS = DAY_MS
+/** Asks the buyer for what is still to be paid. The words are those of the day on which it is asked. */
+export const remindPayment: Step<'remind_payment'> = (order, _payload, { now }) => {
+  const to_pay_fen = toPayFen(order, 'sale')
+  if (to_pay_fen === 0) throw new Refusal('wrong_state', { message: '采购商没有待付的货款' })
+  const asked = order.events.findLast(({ action }) => action === 'remind_payment')
+  if (asked && Date.parse(now) - Date.parse(asked.at) < REMIND_EVERY_MS)
+    throw new Refusal('too_many', { message: '一天内已催过款，请明天再催' })
+  return { change: {}, note: `待付 ${formatFen(to_pay_fen)} 元，${dueWords(agedOf(order, 'sale', now))}` }
+}

@@ -10,7 +10,11 @@ const BYTE_ORDER_MARK = '\ufeff'
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const SPECIAL = /[",\r\n]/
 
+/** A number that a spreadsheet would round or strip of its zeros, such as that of a ticket or a transfer. */
+const NAME_IN_DIGITS = /^(?:\d{12,}|0\d+)$/
+
 function text(value: string): string {
+  if (NAME_IN_DIGITS.test(value)) return `"=""${value}"""`
   const guarded = FORMULA.test(value) ? `'${value}` : value
   return SPECIAL.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }

@@ -1,10 +1,10 @@
-/** Licence plates of the mainland (GA 36): 7 characters, and 8 for new-energy vehicles. */
+/** Licence plates of the mainland (GA 36): 7 characters, and 8 for new-energy vehicles; temporary, consular and farm plates. */
 import { plain } from './typed.ts'
 
 export interface Plate {
   /** Upper case without separators: 浙BD31286. */
   plate: string
-  /** The province's character: 浙. */
+  /** The province's character: 浙; 使 of an embassy. */
   province: string
   new_energy: boolean
 }
@@ -17,6 +17,12 @@ const HEAD = `[${PROVINCES}][${LETTER}]`
 const ORDINARY = new RegExp(`^${HEAD}[${LETTER}0-9]{4}[${LETTER}0-9挂学警]$`)
 /** Cross-border plates are issued by 粤Z alone. */
 const CROSS_BORDER = new RegExp(`^粤Z[${LETTER}0-9]{4}[港澳]$`)
+/** 领 consulates and 超 oversize transport end in their character, as do 临 temporary and 试 trial plates, which may have a sign more. */
+const OTHER = new RegExp(`^${HEAD}(?:[${LETTER}0-9]{4}[领超]|[${LETTER}0-9]{4,5}[临试])$`)
+/** Embassies have 使 and six digits, in either order. */
+const EMBASSY = /^(?:使\d{6}|\d{6}使)$/
+/** Tractors and harvesters (NY 345): a province, two digits of its place and five signs. */
+const FARM = new RegExp(`^[${PROVINCES}]\\d{2}[${LETTER}0-9]{5}$`)
 /** The class letter, D and F or their later ranges (ABCDE electric, FGHJK other), leads on small vehicles and ends on large ones. */
 const NEW_ENERGY = new RegExp(`^${HEAD}(?:[A-HJK][${LETTER}0-9]\\d{4}|\\d{5}[A-HJK])$`)
 
@@ -31,14 +37,16 @@ export function parsePlate(text: string): Plate | null {
   if (text.length > 20) return null
   const plate = barePlate(text)
   const new_energy = NEW_ENERGY.test(plate)
-  if (!new_energy && !ORDINARY.test(plate) && !CROSS_BORDER.test(plate)) return null
-  return { plate, province: plate.charAt(0), new_energy }
+  if (!new_energy && ![ORDINARY, CROSS_BORDER, OTHER, EMBASSY, FARM].some((kind) => kind.test(plate))) return null
+  return { plate, province: EMBASSY.test(plate) ? '使' : plate.charAt(0), new_energy }
 }
 
 /** A plate as people write it: 浙BD31286 → 浙B·D31286. Text that is no plate comes back unchanged. */
 export function formatPlate(text: string): string {
   const plate = parsePlate(text)?.plate
-  return plate ? `${plate.slice(0, 2)}·${plate.slice(2)}` : text
+  if (!plate || plate.endsWith('使')) return plate ?? text
+  const head = plate.startsWith('使') ? 4 : FARM.test(plate) ? 3 : 2
+  return `${plate.slice(0, head)}·${plate.slice(head)}`
 }
 
 /** The warning about a plate as typed; undefined while it is empty or a valid plate. */

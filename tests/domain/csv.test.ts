@@ -44,6 +44,12 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '－1', '=HYP
   (text) => expect(parse(csvRow([text]))).toEqual([[`'${text}`]]),
 )
 
+test('a number that names something keeps all its digits in a spreadsheet, and money stays a figure', () => {
+  expect(parse(csvRow(['26332000000012345678', '00012', '138000', '0']))).toEqual([
+    ['="26332000000012345678"', '="00012"', '138000', '0'],
+  ])
+})
+
 test('figures stay figures: no thousands separators, fixed decimals, negative ones unguarded', () => {
   const cells: { value: CellValue; unit: Unit }[] = [
     { value: 32_480, unit: 'kg' },

@@ -12,6 +12,13 @@ test.each([
   ['沪A1234警', '沪A1234警', false],
   ['粤Z1234港', '粤Z1234港', false],
   ['粤ZF023澳', '粤ZF023澳', false],
+  ['沪A0023领', '沪A0023领', false],
+  ['浙B·1234超', '浙B1234超', false],
+  ['浙B1234临', '浙B1234临', false],
+  ['浙B·A1234 临', '浙BA1234临', false],
+  ['浙B0012试', '浙B0012试', false],
+  ['浙01·12345', '浙0112345', false],
+  ['皖０２—A0012', '皖02A0012', false],
   ['浙B·D31286', '浙BD31286', true],
   ['浙BF12345', '浙BF12345', true],
   ['浙BDA1234', '浙BDA1234', true],
@@ -40,6 +47,17 @@ test.each([
   ['nothing', ''],
 ])('no plate: %s', (_why, text) => {
   expect(parsePlate(text)).toBeNull()
+})
+
+test.each([
+  ['使014·578', '使014578', '使014·578'],
+  ['224578使', '224578使', '224578使'],
+  ['浙0112345', '浙0112345', '浙01·12345'],
+  ['沪A0023领', '沪A0023领', '沪A·0023领'],
+])('%s is loaded as %s and shown as %s', (text, plate, shown) => {
+  expect(parsePlate(text)?.plate).toBe(plate)
+  expect(formatPlate(text)).toBe(shown)
+  expect(parsePlate(shown)?.plate).toBe(plate)
 })
 
 test('every province of the mainland has plates', () => {

@@ -7,7 +7,7 @@ import { create } from 'fontkit'
 export const STAND_IN = '〓'
 
 export interface Setter {
-  /** The text as it can be set: a character that the font lacks becomes 〓, and is remembered. */
+  /** The text as it can be set: ㎏ becomes kg; a character that the font lacks in any form becomes 〓, and is remembered. */
   set(text: string): string
   /** The characters so far that the font lacks. */
   missing(): readonly string[]
@@ -28,6 +28,8 @@ export function setterFor(font: Buffer): () => Setter {
     const missing = new Set<string>()
     const setOne = (sign: string) => {
       if (sign === '\n' || draws(sign.codePointAt(0) ?? 0)) return sign
+      const plain = sign.normalize('NFKC')
+      if (plain !== sign && Array.from(plain).every((each) => draws(each.codePointAt(0) ?? 0))) return plain
       missing.add(sign)
       return STAND_IN
     }

@@ -50,6 +50,17 @@ export function weighingWarnings(weighing: { gross_kg: number | null; tare_kg: n
   return { [`${prefix}gross_kg`]: `毛重超过 ${formatTonnes(HEAVY_TRUCK_KG)} 吨，请核对磅单` }
 }
 
+const DAY_MS = 86_400_000
+const MOST_DAYS = 31
+/** A clock may be wrong by minutes. */
+const AHEAD_MS = 600_000
+/** The warning about a time of weighing that no ticket of this load can have, as a year typed wrong. */
+export function weighedAtWarning(weighed_at: string, now: string): string | undefined {
+  const ago_ms = Date.parse(now) - Date.parse(weighed_at)
+  if (ago_ms < -AHEAD_MS) return '过磅时间晚于现在，请核对'
+  return ago_ms > MOST_DAYS * DAY_MS ? `过磅时间在 ${MOST_DAYS} 天以前，请核对` : undefined
+}
+
 const weighed = (input: WeighingInput): Weighing => ({
   gross_kg: input.gross_kg,
   tare_kg: input.tare_kg,

@@ -1,7 +1,7 @@
 /** Warnings for a person who types at the scale. None of them refuses anything. */
 import { expect, test } from 'vitest'
 import { plateWarning } from '#domain/plate.ts'
-import { farShortKg, weighingWarnings } from '#domain/shipment.ts'
+import { farShortKg, weighedAtWarning, weighingWarnings } from '#domain/shipment.ts'
 import { HEAVY_TRUCK_KG, MAX_TRIP_KG } from '#domain/weight.ts'
 
 test.each([
@@ -33,4 +33,15 @@ test('loading that ends far below what was agreed is told; a truck not quite ful
   expect(farShortKg(order, 14_900)).toBe(17_100)
   expect(farShortKg(order, 28_800)).toBe(3200)
   for (const loaded_kg of [28_801, 32_000, 40_000]) expect(farShortKg(order, loaded_kg)).toBe(0)
+})
+
+test.each([
+  ['2026-11-25T08:00:00Z', undefined],
+  ['2026-11-25T08:05:00Z', undefined],
+  ['2026-10-26T08:00:00Z', undefined],
+  ['2015-11-25T08:00:00Z', '过磅时间在 31 天以前，请核对'],
+  ['2026-11-26T08:00:00Z', '过磅时间晚于现在，请核对'],
+  ['', undefined],
+])('a time of weighing %s at 2026-11-25 16:00 in China: %s', (weighed_at, words) => {
+  expect(weighedAtWarning(weighed_at, '2026-11-25T08:00:00Z')).toBe(words)
 })

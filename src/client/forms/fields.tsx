@@ -217,7 +217,7 @@ export function KgField({ name, ...look }: Bound<ComponentProps<typeof WeightInp
 
 /** A moment typed in China's time and held in ISO 8601. */
 export function TimeField({ name, ...look }: Bound<ComponentProps<typeof Field>>) {
-  const { value = '', error, change, ref } = useBound<string>(name)
+  const { value = '', error, warning, change, ref } = useBound<string>(name)
   return (
     <Field
       {...look}
@@ -226,6 +226,7 @@ export function TimeField({ name, ...look }: Bound<ComponentProps<typeof Field>>
       type="datetime-local"
       value={timeText(value)}
       error={error}
+      warning={warning}
       onChange={(event) => change(isoTime(event.target.value))}
     />
   )

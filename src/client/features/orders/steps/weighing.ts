@@ -1,7 +1,8 @@
 /** The values of a weighing in a form, of a loaded truck or of an arriving one. */
+import { nowIso } from '#client/lib/clock.ts'
 import { type Figure, integerOf, isoTime, KG, thisMinute, typedFigure } from '#client/forms/figures.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
-import { weighingWarnings } from '#domain/shipment.ts'
+import { weighedAtWarning, weighingWarnings } from '#domain/shipment.ts'
 import { MAX_TRIP_KG, netKg } from '#domain/weight.ts'
 
 export interface Weighing {
@@ -32,8 +33,11 @@ export function netKgOf(weighing: Pick<Weighing, 'gross_kg' | 'tare_kg'>): numbe
 }
 
 /** Probable mistakes in a weighing of the form, by field. */
-export const weighingWarningsIn = ({ gross_kg, tare_kg }: Weighing, prefix: string): FieldErrors =>
-  weighingWarnings({ gross_kg: integerOf(gross_kg), tare_kg: integerOf(tare_kg) }, prefix)
+export function weighingWarningsIn({ gross_kg, tare_kg, weighed_at }: Weighing, prefix: string): FieldErrors {
+  const found = weighingWarnings({ gross_kg: integerOf(gross_kg), tare_kg: integerOf(tare_kg) }, prefix)
+  const time = weighedAtWarning(weighed_at, nowIso())
+  return time ? { ...found, [`${prefix}weighed_at`]: time } : found
+}
 
 /** Drafts of earlier builds held the texts: `gross` and `tare` in kg, `weighed_at` in China's time. */
 export interface WeighingTexts {

@@ -2,6 +2,7 @@
 import { useLayoutEffect } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject, useLocation, useNavigationType } from 'react-router-dom'
 import { noteVisit } from '#client/lib/came-from.ts'
+import { listenFirst } from '#client/lib/first-to-hear.ts'
 import { GUARDED_AREAS, type GuardedArea, OPEN_ROUTES } from './areas/areas.ts'
 import { page } from './areas/lazy.ts'
 import { RouteError } from './route-error.tsx'
@@ -43,8 +44,9 @@ function NoteVisit() {
 }
 
 /** Starts the visit: the first page's code loads at once. */
-export const openRouter = () =>
-  createBrowserRouter([
+export const openRouter = () => {
+  listenFirst()
+  return createBrowserRouter([
     {
       element: (
         <>
@@ -70,3 +72,4 @@ export const openRouter = () =>
       ],
     },
   ])
+}

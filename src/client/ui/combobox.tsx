@@ -2,6 +2,7 @@
 import { Combobox, chakra, createListCollection } from '@chakra-ui/react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { FieldFrame, Input } from './field.tsx'
+import { useBackCloses } from './layers.ts'
 
 /** `aside` stands at the right of the label, such as a tag. */
 export type Suggestion = { value: string; label: string; aside?: ReactNode }
@@ -74,6 +75,7 @@ export function ComboboxField({
     () => createListCollection({ items: suggestions, itemToString: (each) => each.label, itemToValue: (each) => each.value }),
     [suggestions],
   )
+  useBackCloses(typed !== null, () => onOpen(false))
   const [at, setAt] = useState<string | null>(null)
   // The first suggestion is the one that Enter takes until another is pointed at.
   const highlighted = collection.has(at) ? at : collection.firstValue

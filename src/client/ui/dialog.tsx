@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { createContext, type ReactNode, type RefObject, use, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { useBackCloses } from './layers.ts'
 
 const Frame = chakra('dialog', {
   base: {
@@ -38,7 +39,7 @@ const Frame = chakra('dialog', {
 /** Closes the dialog, at once or after a question, or leaves it open. */
 type CloseGuard = (close: () => void) => void
 const Guarded = createContext<RefObject<CloseGuard | null>>({ current: null })
-/** Lets the content of a dialog decide on Esc, a tap beside the dialog and its cross. */
+/** Lets the content of a dialog decide on Esc, going back, a tap beside the dialog and its cross. */
 export function useCloseGuard(guard: CloseGuard): void {
   const guardRef = use(Guarded)
   useEffect(() => {
@@ -57,7 +58,7 @@ export type DialogProps = {
   /** Buttons at the right of the foot; on a phone they share the width. */
   footer?: ReactNode
   tone?: 'plain' | 'danger'
-  /** false: only the dialog's own buttons close it. */
+  /** false: only the dialog's own buttons close it, and going back, which is its 取消. */
   closable?: boolean
   /** Width on a desk, px or any CSS length. */
   width?: number | string
@@ -83,6 +84,7 @@ export function Dialog({
     if (guardRef.current) guardRef.current(onClose)
     else onClose()
   }
+  useBackCloses(open, closable ? close : onClose)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return

@@ -60,6 +60,18 @@ export function Dropdown({
   const { key } = useLocation()
   const [opened_at, setOpenedAt] = useState<string | null>(null)
   const open = opened_at === key
+  // Public pages load this with their first menu.
+  useEffect(() => {
+    if (!open) return
+    let close: (() => void) | null = () => {}
+    void import('./layers.ts').then(({ addLayer }) => {
+      if (close) close = addLayer(() => setOpenedAt(null))
+    })
+    return () => {
+      close?.()
+      close = null
+    }
+  }, [open])
   useEffect(() => {
     if (!open) return
     const outside = (event: PointerEvent) => {

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { FULL_WINDOW } from './full-window.ts'
+import { useBackCloses } from './layers.ts'
 
 export type LightboxPhoto = { src: string; alt: string; caption?: ReactNode; figures?: ReactNode }
 
@@ -59,6 +60,7 @@ export function Lightbox({
   const from = useRef<number | null>(null)
   const [large, setLarge] = useState(false)
   const open = index !== null
+  useBackCloses(open, onClose)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return

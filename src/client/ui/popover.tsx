@@ -2,6 +2,7 @@
 import { chakra, Popover } from '@chakra-ui/react'
 import { type MouseEvent, type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { panelLook } from './dropdown.tsx'
+import { useBackCloses } from './layers.ts'
 import { roveFocus } from './rove-focus.ts'
 
 const Panel = chakra(Popover.Content, { base: { ...panelLook, outline: 'none' } }, { forwardAsChild: true })
@@ -27,6 +28,7 @@ export function PopoverPanel({
     const frame = requestAnimationFrame(() => setMounted(true))
     return () => cancelAnimationFrame(frame)
   }, [])
+  useBackCloses(open, () => onOpen(false))
   const chosen = ({ target }: MouseEvent<HTMLElement>) => {
     if (menu && (target as Element).closest('button, a')) onOpen(false)
   }

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { FULL_WINDOW } from './full-window.ts'
+import { useBackCloses } from './layers.ts'
 
 const Frame = chakra('dialog', {
   base: {
@@ -19,6 +20,7 @@ const Frame = chakra('dialog', {
 export function VideoOverlay({ src, title, onClose }: { src: string; title: string; onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null)
   const [lost, setLost] = useState(false)
+  useBackCloses(true, () => ref.current?.close())
   useEffect(() => {
     // In development effects run twice.
     if (!ref.current?.open) ref.current?.showModal()

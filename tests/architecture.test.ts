@@ -153,6 +153,13 @@ describe('files', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/.test(file))).toEqual([])
   })
 
+  test('every decision has a number of its own, and says it', () => {
+    const names = readdirSync(join(ROOT, 'src/decisions'))
+    const numbers = names.map((name) => name.slice(0, 4))
+    expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+    for (const name of names) expect(read(`src/decisions/${name}`).slice(0, 7), name).toBe(`# ${name.slice(0, 4)} `)
+  })
+
   test('none passes 300 lines without a reason in its header', () => {
     const long = files.filter((file) => read(file).split('\n').length > 301 && !/^(?:.*\n){0,5}.*\/\/ long: \S/.test(read(file)))
     expect(long).toEqual([])

@@ -150,7 +150,7 @@ const notes = <P extends string, G extends 'buyer' | 'trader'>(path: P, guard: G
     mutation: true,
     entity: 'intention',
   })
-export const answerIntention = notes('/v1/procurer/intentions/{id}/notes', 'buyer', '回复商户；双方可见，不可修改')
+export const answerIntention = notes('/v1/procurer/intentions/{id}/notes', 'buyer', '给商户留言；双方可见，不可修改')
 
 export const traderIntentions = endpoint({
   method: 'GET',
@@ -178,7 +178,7 @@ export const openIntention = endpoint({
   mutation: true,
   entity: 'intention',
 })
-export const noteIntention = notes('/v1/merchant/intentions/{id}/notes', 'trader', '添加备注；采购商可见，不可修改')
+export const noteIntention = notes('/v1/merchant/intentions/{id}/notes', 'trader', '给采购商留言；采购商可见，不可修改')
 export const closeIntention = endpoint({
   method: 'PUT',
   path: '/v1/merchant/intentions/{id}/close',

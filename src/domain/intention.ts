@@ -9,7 +9,7 @@ import { formatTonnes } from './weight.ts'
 
 export const INTENTION_STATUSES = { 0: '等待对接', 1: '洽谈中', 2: '已下单', [-1]: '已关闭' } as const
 export type IntentionStatus = 0 | 1 | 2 | -1
-export const INTENTION_KINDS = { need: '采购需求', goods: '意向货源' } as const
+export const INTENTION_KINDS = { need: '采购需求', goods: '指定货源' } as const
 export type IntentionKind = keyof typeof INTENTION_KINDS
 
 export const SPEC_LENGTH = 60
@@ -91,8 +91,8 @@ export interface Intention extends IntentionFields {
 export type IntentionAct = 'open' | 'note' | 'answer' | 'order' | 'close' | 'withdraw'
 const ACTS: Record<IntentionAct, { by: 'buyer' | 'trader'; from: readonly IntentionStatus[]; label: string }> = {
   open: { by: 'trader', from: [0], label: '开始洽谈' },
-  note: { by: 'trader', from: [1], label: '备注' },
-  answer: { by: 'buyer', from: [1], label: '回复' },
+  note: { by: 'trader', from: [1], label: '留言' },
+  answer: { by: 'buyer', from: [1], label: '留言' },
   order: { by: 'trader', from: [0, 1], label: '转为订单' },
   close: { by: 'trader', from: [1], label: '关闭' },
   withdraw: { by: 'buyer', from: [0, 1], label: '撤回需求' },
@@ -170,7 +170,7 @@ export function noted(intention: Intention, by: 'buyer' | 'trader', text: string
   refuseWrong(intention, by === 'buyer' ? 'answer' : 'note')
   if (by === 'trader') refuseTelling(intention, 'text', text)
   if (intention.notes.length >= NOTES_LIMIT)
-    throw new Refusal('invalid', { fields: { text: `备注已满 ${NOTES_LIMIT} 条，请电话联系` } })
+    throw new Refusal('invalid', { fields: { text: `留言已满 ${NOTES_LIMIT} 条，请电话联系` } })
   return { ...intention, notes: [...intention.notes, { by, user_id: actor.user_id, name: actor.name, at: now, text }] }
 }
 
@@ -208,8 +208,8 @@ export type IntentionEvent = 'new' | 'open' | 'note' | 'answer' | 'close' | 'wit
 const SAID: Record<IntentionEvent, string> = {
   new: '新的采购需求',
   open: '已有商户对接',
-  note: '商户有新的备注',
-  answer: '采购商有新的回复',
+  note: '商户有新的留言',
+  answer: '采购商有新的留言',
   close: '已被商户关闭',
   withdraw: '已被采购商撤回',
 }

@@ -77,6 +77,9 @@ export const tripsOutOfTolerance = (order: Pick<Order, 'tolerance_permille' | 't
     (trip) => trip.received && exceedsTolerance(trip.shipped.net_kg, trip.received.net_kg, order.tolerance_permille),
   )
 
+/** Said wherever a difference beyond the tolerance is shown before the settlement. */
+export const TOLERANCE_DISSENT = '提交结算时自动生成重量异议，由商户与供应商协商；也可在提交结算时写明异议。'
+
 /** The difference that the tickets of both bridges show, truck by truck, in words for a claim. Trucks beyond the tolerance, if any are. */
 export function differenceWords(order: Pick<Order, 'tolerance_permille' | 'trips'>): string {
   const out = tripsOutOfTolerance(order)

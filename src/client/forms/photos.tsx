@@ -206,7 +206,9 @@ export function PhotoPicker({
 
   async function take(chosen: File[]) {
     const taken = chosen.slice(0, room)
-    setProblem(chosen.length > room ? `最多 ${max} ${papers ? '份' : '张照片'}` : null)
+    // One line a file that was not taken: who chose ten must see which one is missing.
+    const problems = chosen.length > room ? [`最多 ${max} ${papers ? '份' : '张照片'}`] : []
+    setProblem(problems.join('\n') || null)
     setWorking(taken.length)
     let ids = value
     for (const file of taken) {
@@ -215,7 +217,8 @@ export function PhotoPicker({
         ids = [...ids, row.id]
         onChange(ids)
       } catch (reason) {
-        setProblem(reason instanceof Error ? reason.message : '照片没有保存')
+        problems.push(`${file.name || '照片'}：${reason instanceof Error ? reason.message : '没有保存'}`)
+        setProblem(problems.join('\n'))
       }
       setWorking((count) => count - 1)
     }
@@ -255,7 +258,9 @@ export function PhotoPicker({
       {message ? (
         <Note id={note_id} role="alert">
           <Icon name="alert" size={16} />
-          {message}
+          <chakra.span whiteSpace="pre-line" overflowWrap="anywhere" minW={0}>
+            {message}
+          </chakra.span>
         </Note>
       ) : null}
       {error && name && room > 0 ? (

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { FILE_NAME_LENGTH, MAX_UPLOAD_BYTES, PDF, UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/wire.ts'
 import { authFor, headersOf, isSignedOut, Refused, refusalIn, renew, Unreachable } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
+import { NO_HEIC } from '#domain/sentences.ts'
 import type { BlobRow, OutboxError } from './rows.ts'
 import type { DeviceDb } from './db.ts'
 import { photosOf } from './depends.ts'
@@ -15,8 +16,8 @@ const JPEG_QUALITY = 0.8
 
 /** The picture at most 1920 px on its longer side, as JPEG. Throws when the file is no picture. */
 async function shrink(file: Blob): Promise<Blob> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new Error('文件不是可识别的图片或 PDF')
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(async () => {
+    throw new Error((await isHeic(file)) ? NO_HEIC : '文件不是可识别的图片或 PDF')
   })
   const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(picture.width, picture.height))
   const [width, height] = [Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale))]
@@ -32,6 +33,10 @@ async function shrink(file: Blob): Promise<Blob> {
 
 const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 const hashOf = async (bytes: ArrayBuffer): Promise<string> => hex(await crypto.subtle.digest('SHA-256', bytes))
+
+/** Tells a photo of an iPhone by its first bytes. Only some browsers can read one. */
+const isHeic = async (file: Blob): Promise<boolean> =>
+  /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/.test(await file.slice(4, 12).text())
 
 /** Tells a PDF by its first bytes; the name and the type that a file brings are only claims. */
 const isPdf = async (file: Blob): Promise<boolean> => (await file.slice(0, 5).text()) === '%PDF-'

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { MAX_PHOTO_PIXELS } from '#api/files.ts'
 import { MAX_UPLOAD_BYTES } from '#api/wire.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { NO_HEIC } from '#domain/sentences.ts'
 
 const LONGEST_PX = 2560
 const THUMB_PX = 320
@@ -39,7 +40,7 @@ const fit = (longest_px: number) => ({ width: longest_px, height: longest_px, fi
 async function admit(bytes: Buffer): Promise<void> {
   if (bytes.length > MAX_UPLOAD_BYTES) throw new Refusal('too_large', { message: '文件超过 15 MB，请压缩后再上传' })
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? ''
-  if (HEIC.has(mime)) throw new Refusal('bad_image', { message: '暂不支持 HEIC 照片，请把手机相机格式设为“兼容性最佳”（JPEG）' })
+  if (HEIC.has(mime)) throw new Refusal('bad_image', { message: NO_HEIC })
   if (!READABLE.has(mime)) throw new Refusal('bad_image')
   const { width, height, channels, depth, pages, icc } = await sharp(bytes, { limitInputPixels: false })
     .metadata()

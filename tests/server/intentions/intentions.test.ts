@@ -167,7 +167,7 @@ test('both sides write notes that both read; before the talks and after them nob
   expect((await who.colleague.get(`${TRADER}/${id}`)).body.data.notes).toMatchObject(notes(who.trader.session.user_id, ''))
   expect((await inbox(who.colleague, id)).map(({ mode, subject }) => [mode, subject])).toEqual([
     [2, `新的采购需求 ${no}`],
-    [2, `需求 ${no} 采购商有新的回复`],
+    [2, `需求 ${no} 采购商有新的留言`],
   ])
   expect((await inbox(who.buyer, id)).at(-1)?.content).toContain('能否分两批')
   expect((await note(' ')).body.details.fields).toEqual({ text: '请输入内容' })

@@ -8,7 +8,7 @@ import { useAccountProfile } from '#client/app/account-profile-context.ts'
 
 export function CertificationCard() {
   const { user, actor } = useAccountProfile()
-  const items = certificates(statusItems(user.certification, { signed: useHasContract(), to: contractsPath(actor.role) }))
+  const items = certificates(statusItems(user, { signed: useHasContract(), to: contractsPath(actor.role) }))
   return (
     <section>
       <SectionTitle aside={<Link to="/user/account/secure">账号安全 ›</Link>}>实名认证</SectionTitle>

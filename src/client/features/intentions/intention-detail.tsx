@@ -104,7 +104,7 @@ function factsOf(value: Intention, trader: boolean): [string, ReactNode][] {
   const { supplier } = value
   return [
     ...(trader ? ([['采购商', dash(value.buyer_name)]] as [string, ReactNode][]) : []),
-    ...(value.goods_title ? ([['意向货源', value.goods_title]] as [string, ReactNode][]) : []),
+    ...(value.goods_title ? ([['指定货源', value.goods_title]] as [string, ReactNode][]) : []),
     ...(supplier
       ? ([
           ['供应商', supplier.name],

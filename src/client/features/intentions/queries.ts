@@ -93,9 +93,9 @@ export function useIntentionActions() {
     open: (of: Intention): Promise<OutboxRow> =>
       act({ endpoint: openIntention, body: {}, label: named('开始洽谈', of), ...about(of) }),
     note: (of: Intention, text: string): Promise<OutboxRow> =>
-      act({ endpoint: noteIntention, body: { text }, label: named('备注', of), ...about(of) }),
+      act({ endpoint: noteIntention, body: { text }, label: named('给采购商留言', of), ...about(of) }),
     answer: (of: Intention, text: string): Promise<OutboxRow> =>
-      act({ endpoint: answerIntention, body: { text }, label: named('回复商户', of), ...about(of) }),
+      act({ endpoint: answerIntention, body: { text }, label: named('给商户留言', of), ...about(of) }),
     close: (of: Intention, reason: string): Promise<OutboxRow> =>
       act({ endpoint: closeIntention, body: { reason }, label: named('关闭意向', of), ...about(of) }),
     withdraw: (of: Intention, reason: string): Promise<OutboxRow> =>

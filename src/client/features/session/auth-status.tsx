@@ -9,6 +9,8 @@ import { Icon, type IconName } from '#client/ui/icon.tsx'
 const SECURE = '/user/account/secure'
 const AUTHENTICATION = '/user/authentication'
 const BOUND = ['已绑定', '未绑定'] as const
+/** A number or mailbox that the account has, and nobody has proven, is not missing. */
+const boundWords = (held: string): readonly [string, string] => (held ? ['已绑定', '未验证'] : BOUND)
 const CERTIFIED = ['已认证', '未认证'] as const
 
 export interface StatusItem {
@@ -21,7 +23,10 @@ export interface StatusItem {
 }
 
 /** Phone, e-mail, WeChat, personal certification, company certification, contract: in the order of the row. */
-export function statusItems(has: User['certification'], contract: { signed: boolean; to: string }): StatusItem[] {
+export function statusItems(
+  { certification: has, phone, email }: Pick<User, 'certification' | 'phone' | 'email'>,
+  contract: { signed: boolean; to: string },
+): StatusItem[] {
   const item = (label: string, icon: IconName, done: boolean, [yes, no]: readonly [string, string], to: string): StatusItem => ({
     label,
     icon,
@@ -30,8 +35,8 @@ export function statusItems(has: User['certification'], contract: { signed: bool
     to: isBuilt(to) ? to : null,
   })
   return [
-    item('手机', 'phone', has.phone, BOUND, SECURE),
-    item('邮箱', 'mail', has.email, BOUND, SECURE),
+    item('手机', 'phone', has.phone, boundWords(phone), SECURE),
+    item('邮箱', 'mail', has.email, boundWords(email), SECURE),
     item('微信', 'wechat', has.wx, BOUND, SECURE),
     item('个人认证', 'user', has.personal, CERTIFIED, AUTHENTICATION),
     item('企业认证', 'shield', has.organization, CERTIFIED, AUTHENTICATION),

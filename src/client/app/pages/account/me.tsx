@@ -69,8 +69,8 @@ function Entry({ icon, label, to, aside }: { icon: IconName; label: string; to: 
 
 function Who() {
   const { user, display_name, actor } = useAccountProfile()
-  const { certification, business } = user
-  const items = statusItems(certification, { signed: useHasContract(), to: contractsPath(actor.role) })
+  const { business } = user
+  const items = statusItems(user, { signed: useHasContract(), to: contractsPath(actor.role) })
   const facts: [string, string][] = [
     ['姓名', user.realname ? maskName(user.realname) : '—'],
     ['手机号', user.phone ? maskPhone(user.phone) : '未绑定'],

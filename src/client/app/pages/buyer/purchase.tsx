@@ -131,7 +131,7 @@ function Detail({ id }: { id: string }) {
                 <Button onClick={() => ask('withdraw')}>撤回需求</Button>
                 {acts.includes('answer') ? (
                   <Button variant="primary" onClick={() => ask('answer')}>
-                    回复商户
+                    给商户留言
                   </Button>
                 ) : null}
               </StickyBar>

@@ -171,6 +171,12 @@ function OpenedForm({ catalogue, onMade, from, draft, value }: Props & { draft: 
               不引用该供应，继续下单
             </Button>
           ) : null}
+          {tried.of === typed && warnings.length === 0 ? (
+            <Notice tone="done" title="试算通过">
+              采购货款 {formatFen(supply_fen ?? 0)} 元，销售货款 {formatFen(sale_fen ?? 0)} 元，价差 {formatFen(margin_fen ?? 0)}{' '}
+              元。 库存、额度、认证与行情均符合。
+            </Notice>
+          ) : null}
           {warnings.map((warning) => (
             <Notice
               key={warning.code}

@@ -8,7 +8,7 @@ import type { Role } from '#domain/role.ts'
 import { DELIVERY_MODES, openDissent, WEIGH_BASES } from '#domain/order.ts'
 import { pricingWords } from '#domain/pricing.ts'
 import { pauseWords } from '#domain/waiting.ts'
-import { tripsOutOfTolerance } from '#domain/settlement.ts'
+import { TOLERANCE_DISSENT, tripsOutOfTolerance } from '#domain/settlement.ts'
 import { diffBp, formatPermille, formatTonnes } from '#domain/weight.ts'
 
 /** Why it ended, what holds the payment up, and trips that differ by more than agreed. */
@@ -32,7 +32,7 @@ export function OrderNotices({ order, role }: { order: Order; role: Role }) {
           title={`磅差 ${formatPermille(gap(worst))}，超过约定 ${order.tolerance_permille}‰${over.length > 1 ? `（${over.length} 车）` : ''}`}
         >
           第 {worst.no} 车：发货净重 {formatTonnes(worst.shipped.net_kg)} 吨，收货净重 {formatTonnes(worst.received.net_kg)} 吨。
-          {role !== 'supplier' && order.state <= 3 && !openDissent(order) ? '提交结算后自动生成异议。' : ''}
+          {role !== 'supplier' && order.state <= 3 && !openDissent(order) ? TOLERANCE_DISSENT : ''}
         </Notice>
       ) : null}
     </>

@@ -7,6 +7,7 @@ import { Figure, Num } from '#client/ui/figure.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import type { Order, Trip } from '#domain/order.ts'
 import { type Template, typedFields } from '#domain/template.ts'
+import { TOLERANCE_DISSENT } from '#domain/settlement.ts'
 import { diffBp, exceedsTolerance, formatPermille, formatTonnes } from '#domain/weight.ts'
 import { readSerial } from '#domain/typed-numbers.ts'
 import { LoadingPhotos } from '#client/features/orders/detail/loading-photos.tsx'
@@ -67,7 +68,7 @@ function Net({ order, trip, net_kg }: { order: Order; trip: Trip; net_kg: number
       </chakra.div>
       {difference?.over ? (
         <chakra.p mt={2} fontSize="sm" fontWeight="bold">
-          超过约定 {order.tolerance_permille}‰，请复核磅单。确认后可在提交结算时提出异议。
+          超过约定 {order.tolerance_permille}‰，请复核磅单。{TOLERANCE_DISSENT}
         </chakra.p>
       ) : null}
     </Inset>

@@ -5,7 +5,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { DissentKind, Order, Trip } from '#domain/order.ts'
 import { DISSENT_KINDS, openDissent } from '#domain/order.ts'
-import { tripsOutOfTolerance } from '#domain/settlement.ts'
+import { TOLERANCE_DISSENT, tripsOutOfTolerance } from '#domain/settlement.ts'
 import { diffBp, formatPermille, formatTonnes } from '#domain/weight.ts'
 
 const KINDS = Object.entries(DISSENT_KINDS) as [DissentKind, string][]
@@ -26,7 +26,7 @@ export function ToleranceNotice({ order, raised }: { order: Order; raised: boole
         <p key={trip.id}>{tripWords(trip)}</p>
       ))}
       {out.length > FEW ? <p>等共 {out.length} 车。</p> : null}
-      <p>{opens ? '提交结算后自动生成重量异议，由商户与供应商协商。' : '随您提出的异议一并处理。'}</p>
+      <p>{opens ? TOLERANCE_DISSENT : '随您提出的异议一并处理。'}</p>
     </Notice>
   )
 }

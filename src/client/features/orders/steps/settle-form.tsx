@@ -9,6 +9,7 @@ import { DraftLine } from '#client/forms/draft-line.tsx'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
 import { useAccount } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Trip } from '#domain/order.ts'
@@ -63,6 +64,7 @@ export function SettleForm({
     onDone: onSent,
   })
   const typed = form.values
+  const returned = order.settlements.at(-1)?.rechecked_reason
   const total = draftedTotal(order, typed)
   const scale_bp = diffScale(order)
   const toMoney = async () => {
@@ -95,6 +97,11 @@ export function SettleForm({
       onSubmit={() => void toMoney()}
     >
       <StepBody wide>
+        {returned ? (
+          <Notice tone="need" title="商户请您重新核对">
+            {returned}
+          </Notice>
+        ) : null}
         <ToleranceNotice order={order} raised={typed.dissent.raised} />
         <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" columnGap={3}>
           <chakra.h2 fontWeight="bold" fontSize="lg">

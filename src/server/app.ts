@@ -89,8 +89,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     session: await sessionOf(request),
     ip: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
-    // Never by the Host of a request, which anybody may send: pages and the sitemap name it as the platform's address.
-    origin: config.public_origin ?? `http://localhost:${config.port}`,
+    origin: config.public_origin ?? `${request.protocol}://${request.host}`,
     host: request.hostname,
   })
   const messenger = messengerOf(config, isTriedOut(config) ? logMessenger(log) : missingMessenger)
@@ -126,8 +125,8 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
   await acceptCookies(app, { secure: config.public_origin?.startsWith('https:') ?? false })
   await limitRequests(app, { a_minute: config.requests_a_minute, sessionOf })
   serveHealth(app, database)
-  const { public_origin: origin, trust_proxy, sockets_an_address } = config
-  attachLive(app, database, { origin, trust_proxy, sockets_an_address })
+  const { public_origin, trust_proxy, sockets_an_address } = config
+  attachLive(app, database, { origin: public_origin, trust_proxy, sockets_an_address })
   const nouns: Route[] = [
     ...sessionRoutes({ wake: worker.wake, wechat, log }),
     ...user,
@@ -156,7 +155,8 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
   for (const route of [...nouns, ...syncRoutes({ database, routes: nouns, log })]) mount(app, database, route, requestContextOf)
   registerFiles(app, { database, data_dir: config.data_dir, requestContextOf })
   serveDocs(app, ENDPOINTS, VERSION)
-  const pages = index_html ? servePages(app, { database, routes: nouns, requestContextOf, index_html }) : undefined
+  const origin = config.public_origin ?? `http://localhost:${config.port}`
+  const pages = index_html ? servePages(app, { database, routes: nouns, requestContextOf, index_html, origin }) : undefined
   await (config.dev ? serveSource(app) : serveClient(app, config.client_dir, pages))
   return app
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { DESK, PHONE } from './browser.ts'
 import { demoServer } from './demo-server.ts'
 import { expectPage } from './expect.ts'
-import { cut, giveBack, goOnline, phoneOf, queued } from './phone.ts'
+import { cut, giveBack, goOnline, phoneOf, queued, visit } from './phone.ts'
 
 const demo = demoServer()
 
@@ -17,7 +17,8 @@ test('asked for without a network, an Excel file of all orders is made afterward
   await cut(desk)
   await page.getByRole('button', { name: '导出', exact: true }).click()
   await page.getByRole('button', { name: /^全部资料 Excel/ }).click()
-  await page.getByRole('button', { name: '查看进度' }).click()
+  await expectPage(page.getByRole('button', { name: '撤回' })).toBeVisible()
+  await visit(page, '/go/exports')
   const card = page.getByRole('article', { name: /订单/ }).first()
   await expectPage(card).toContainText('待同步')
   await expectPage(card).toContainText('排队中')

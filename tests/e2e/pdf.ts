@@ -18,7 +18,14 @@ export interface PdfPage {
 
 /** Without spaces. Fonts share glyphs between characters and radicals of the same look, and a reader may take one for the other. */
 export const plain = (text: string) =>
-  text.normalize('NFKC').replaceAll('⻋', '车').replaceAll('⻚', '页').replaceAll('⻘', '青').replaceAll(/\s/g, '')
+  text
+    .normalize('NFKC')
+    .replaceAll('⻋', '车')
+    .replaceAll('⻚', '页')
+    .replaceAll('⻘', '青')
+    .replaceAll('⺠', '民')
+    .replaceAll('戶', '户')
+    .replaceAll(/\s/g, '')
 
 export async function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise

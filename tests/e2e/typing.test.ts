@@ -120,7 +120,7 @@ test('a phone that is turned keeps the open dialog and what is typed in it', asy
   await context.close()
 })
 
-test('whoever goes back with something typed in a dialog is asked, and keeps it or leaves', async () => {
+test('whoever goes back with something typed in a dialog is asked, and keeps it or leaves the dialog', async () => {
   const { context, page } = await phoneOf(server, 'supplier', '/supply/order?status=0')
   await page.locator('a[href^="/supply/order/detail"]').first().click()
   await page.getByRole('button', { name: '拒绝接单' }).click()
@@ -132,11 +132,13 @@ test('whoever goes back with something typed in a dialog is asked, and keeps it 
   expect(page.url()).toContain('/supply/order/detail')
   await page.goBack()
   await page.getByRole('button', { name: '离开', exact: true }).click()
-  await expectPage(page).toHaveURL(/\/supply\/order\?status=0/)
-  // An open dialog with nothing typed leaves without a word.
-  await page.locator('a[href^="/supply/order/detail"]').first().click()
+  await expectPage(page.getByRole('dialog')).toHaveCount(0)
+  expect(page.url()).toContain('/supply/order/detail')
+  // An open dialog with nothing typed closes without a word, and the page under it is left next.
   await page.getByRole('button', { name: '拒绝接单' }).click()
-  await expectPage(reason).toBeVisible()
+  await expectPage(reason).toHaveValue('')
+  await page.goBack()
+  await expectPage(page.getByRole('dialog')).toHaveCount(0)
   await page.goBack()
   await expectPage(page).toHaveURL(/\/supply\/order\?status=0/)
   await context.close()

@@ -7,4 +7,4 @@ export const hearFirst = (then: typeof listener) => {
   listener = then
 }
 /** Call before the router is made. */
-export const listenFirst = () => window.addEventListener('popstate', (event) => listener?.(event))
+export const listenFirst = () => addEventListener('popstate', (event) => listener?.(event as PopStateEvent))

@@ -28,6 +28,8 @@ export interface PagesParts {
   requestContextOf: (request: FastifyRequest) => Promise<RequestContext>
   /** the built index.html */
   index_html: string
+  /** the address by which pages and the sitemap name the platform: never the Host of a request, which anybody may send */
+  origin: string
 }
 
 const MISSING: Page = {
@@ -92,24 +94,19 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, text: stri
 }
 
 /** Mounts robots.txt and sitemap.xml; answers the handler for all pages. */
-export function servePages(app: FastifyInstance, { database, routes, requestContextOf, index_html }: PagesParts) {
+export function servePages(app: FastifyInstance, { database, routes, requestContextOf, index_html, origin }: PagesParts) {
   const shell = new Shell(index_html)
   const pages = new PackedPages()
   const data = new PageData()
 
-  app.get('/robots.txt', async (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robots((await requestContextOf(request)).origin)),
-  )
-  app.get('/sitemap.xml', async (request, reply) =>
-    reply
-      .type('application/xml; charset=utf-8')
-      .send(await sitemap(database.db, (await requestContextOf(request)).origin, new Date())),
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(origin)))
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(await sitemap(database.db, origin, new Date())),
   )
 
   async function compose(request: FastifyRequest, path: string): Promise<{ text: string; status: number }> {
     const visitor = { ...(await requestContextOf(request)), session: null }
     const read = reader(database, routes, visitor)
-    const { origin } = visitor
     const query = new URLSearchParams(request.url.split('?')[1])
     const [settings, friends] = [(await read(readSettings)).data, (await read(listFriendLinks)).data]
     const found = pageAt(path)

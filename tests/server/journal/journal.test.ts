@@ -50,7 +50,6 @@ test('a life with an advance, parts, a correction, an after-sale and refunds is 
     'sale advance collect',
     'sale charge handle',
     'supply charge handle',
-    'supply charge confirm_supply_price',
     'sale collection confirm',
     'sale collection confirm',
     'supply payout payout',

@@ -116,9 +116,11 @@ describe('push', () => {
       const again = { ...money, id: uuidv7(), photo_ids: [await server.photo('buyer')] }
       expect(statuses(await buyer.push([queued('advance', order.id, { base_version: base, ...again })]))).toEqual(['applied'])
       if (interrupted) {
-        const collected = { ...again, base_version: 1, id: uuidv7(), photo_ids: [], kind: 'advance' }
-        for (const person of [trader, colleague])
+        for (const person of [trader, colleague]) {
+          const base_version = (await server.view('trader', order.id))?.version ?? 0
+          const collected = { ...again, base_version, id: uuidv7(), photo_ids: [], kind: 'advance' }
           expect(statuses(await person.push([queued('collect', order.id, collected)]))).toEqual(['applied'])
+        }
       }
       const results = await buyer.push([two, settled])
       expect(statuses(results)).toEqual(['applied', interrupted ? 'conflict' : 'applied'])

@@ -24,6 +24,7 @@ import {
   words,
   pastDay,
 } from './endpoint.ts'
+import { amendmentFields } from './order-draft.ts'
 import { actionOfCall, type StepCall } from './order-actions.ts'
 import { orderView } from './order-view.ts'
 
@@ -301,6 +302,11 @@ export const STEP_CALLS = steps({
     path: '/v1/merchant/orders/{id}/payment/reminder',
     summary: '催款：请采购商支付待付货款，一天一次',
     body: z.object({ ...seen }),
+  },
+  amend: {
+    path: '/v1/merchant/orders/{id}',
+    summary: '更正待接单且双方都未签署的订单，合同按新内容重新起草',
+    body: z.object({ ...seen, ...amendmentFields }),
   },
   close: {
     path: '/v1/merchant/orders/{id}/close',

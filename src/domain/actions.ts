@@ -1,4 +1,5 @@
 /** The payload of each action on an order, as a person enters it: plain JSON that can wait in an outbox. */
+import type { Amendment } from './order-draft.ts'
 import type { Actor, AfterSale, DissentKind, Order, PayMethod, ProofKind, QuotedDay, Reading, RefundCause } from './order.ts'
 import type { Role } from './role.ts'
 
@@ -74,6 +75,8 @@ export interface ActionPayloads {
   /** back to the buyer; `cause` null pays what is due first */
   refund: MoneyInput & { cause: RefundCause | null; after_sale_id: string | null }
   confirm: Named
+  /** a new order as the trader corrects it */
+  amend: Amendment
   /** the buyer's payment did not arrive */
   reject_payment: { reason: string }
   payout: MoneyInput
@@ -122,13 +125,13 @@ export interface StepContext {
 }
 /**
  * A step returns the changed parts of the order, and a note for its history; `notes` are the words of readers to whom the note
- * says too much. It throws a Refusal when a guard fails.
+ * says too much, and `seen_by` who reads it where that is not everybody of its rule. It throws a Refusal when a guard fails.
  */
 export type Step<N extends ActionName> = (
   order: Order,
   payload: ActionPayloads[N],
   context: StepContext,
-) => { change: Partial<Order>; note: string; notes?: Partial<Record<Role, string>> }
+) => { change: Partial<Order>; note: string; notes?: Partial<Record<Role, string>>; seen_by?: readonly Role[] }
 
 /** Every photo a payload names, however deep: in each payload a list of photos is called `photo_ids`. */
 export function photosNamed(payload: object): string[] {

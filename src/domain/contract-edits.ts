@@ -1,7 +1,7 @@
 /** The trader's edits of a contract until the first signature: its clauses, and a framework contract (框架合同) with one buyer. */
-import type { Contract, Party } from './contract.ts'
+import type { Contract, Firms, Party, Registered } from './contract.ts'
 import { type Clause, CLAUSE_KINDS } from './contract-clauses.ts'
-import { isEffective } from './contract.ts'
+import { draftContract, isEffective } from './contract.ts'
 import { contractText } from './contract-text.ts'
 import { disclosureProblems } from './disclosure.ts'
 import type { Order } from './order.ts'
@@ -26,6 +26,35 @@ export function withClauses(
   return { ...next, text: contractText(next), version: contract.version + 1, updated_at: now }
 }
 
+const registered = ({ uscc = '', address = '', account }: Party): Registered => ({ uscc, address, account: account ?? null })
+/**
+ * The contract of a side made again of its corrected order, before the first signature. Clauses that followed from the order follow from
+ * it again; those of the template and those the trader wrote stay. `firms` are the parties as they are registered now. The caller hashes
+ * `text`. Null where the correction changes nothing in it.
+ */
+export function redrafted(contract: Contract, before: Order, order: Order, firms: Firms, now: string): Contract | null {
+  const { side, id, no, valid_to, valid_from, seller, buyer } = contract
+  const drafted = (each: Order, of: Firms) =>
+    draftContract(each, side, { id, no, valid_to }, valid_from, { firms: of, template: [] })
+  const known: Firms =
+    side === 'supply'
+      ? { supplier: registered(seller), trader: registered(buyer) }
+      : { trader: registered(seller), buyer: registered(buyer) }
+  const was = drafted(before, known)
+  const again = (of: Firms): Contract => {
+    const is = drafted(order, of)
+    const clauses = contract.clauses.map((clause) => {
+      const at = was.clauses.findIndex(({ title, text }) => title === clause.title && text === clause.text)
+      return is.clauses[at] ?? clause
+    })
+    const { items, total_fen, total_capital } = is
+    const next = { ...contract, seller: is.seller, buyer: is.buyer, items, total_fen, total_capital, clauses }
+    return { ...next, text: contractText(next) }
+  }
+  if (again(known).text === contract.text) return null
+  return { ...again(firms), version: contract.version + 1, updated_at: now }
+}
+
 /** The clauses that would tell the contract's other party of the other side of the order, by field. */
 function clauseProblems(order: Order, side: Contract['side'], clauses: readonly Clause[]) {
   const readers = side === 'supply' ? SUPPLIER : BUYER
@@ -41,9 +70,9 @@ export function refuseClauses(order: Order, side: Contract['side'], clauses: rea
 }
 
 /** Refuses an order whose contract would tell its party of the other side by the trader's own clauses. */
-export function refuseTemplate(order: Order, side: Contract['side'], template: readonly Clause[]): void {
-  const [problem] = Object.values(clauseProblems(order, side, template))
-  if (problem) throw new Refusal('invalid', { message: `${CLAUSE_KINDS[side]}的条款模板需要修改：${problem}` })
+export function refuseTemplate(order: Order, side: Contract['side'], clauses: readonly Clause[], noun = '条款模板'): void {
+  const [problem] = Object.values(clauseProblems(order, side, clauses))
+  if (problem) throw new Refusal('invalid', { message: `${CLAUSE_KINDS[side]}的${noun}需要修改：${problem}` })
 }
 
 /** A framework contract of the trader with a buyer: clauses and a term, no goods. The caller adds the hash of `text`. */

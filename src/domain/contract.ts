@@ -97,6 +97,8 @@ export interface Registered {
   address: string
   account: BankAccount | null
 }
+/** The firms of an order, by role. */
+export type Firms = Partial<Record<Role, Registered | null>>
 /** A party to a contract, with what is known of its firm. */
 export const partyTo = (firm_id: string, name: string, firm: Registered | null): Party => ({
   firm_id,
@@ -112,10 +114,7 @@ export function draftContract(
   side: ContractSide,
   names: { id: string; no: string; valid_to: string },
   now: string,
-  {
-    firms = {},
-    template = STANDARD_CLAUSES,
-  }: { firms?: Partial<Record<Role, Registered | null>>; template?: readonly Clause[] } = {},
+  { firms = {}, template = STANDARD_CLAUSES }: { firms?: Firms; template?: readonly Clause[] } = {},
 ): Omit<Contract, 'sha256'> {
   const party = (role: Role): Party => partyTo(order[`${role}_id`] ?? '', order[`${role}_name`] ?? '', firms[role] ?? null)
   const [seller, buyer, terms] =

@@ -93,13 +93,13 @@ export function advance(order: Order, action: Action, context: StepContext): Out
   if (obstacle) return { ok: false, refusal: obstacle }
   try {
     refuseIfAny(disclosures(order, action, actor.role, rule))
-    const { change, note, notes } = rule.step(order, action.payload, context)
+    const { change, note, notes, seen_by = rule.seen_by } = rule.step(order, action.payload, context)
     const next = { ...order, ...change }
     // The step makes figures of its own, as a settlement does.
     refuseIfAny(disclosures(next, action, actor.role, rule))
     const repeated = change.money ? repeatedTransfers(order, next) : null
     if (repeated) throw doubleTransfer(action, repeated)
-    const taken = { action: action.name, note, ...(notes ? { notes } : {}), seen_by: rule.seen_by }
+    const taken = { action: action.name, note, ...(notes ? { notes } : {}), seen_by }
     return withStep(order, change, taken, context)
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, refusal: error }

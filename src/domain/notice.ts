@@ -47,7 +47,7 @@ export function noticesOf(order: Order, event: OrderEvent): Notice[] {
   const name = event.action as ActionName
   const rule = ruleOf(name)
   return rule.notify.flatMap((to) => {
-    const note = rule.seen_by.includes(to) ? noteFor(event, to) : event.notes?.[to]
+    const note = (event.seen_by ?? rule.seen_by).includes(to) ? noteFor(event, to) : event.notes?.[to]
     if (note === undefined) return []
     return {
       to,

@@ -43,6 +43,34 @@ export interface OrderDraft {
   disclose_counterparty: boolean
 }
 
+/** What an amendment may change of a draft, in the sequence in which a history tells it. */
+export const AMENDABLE = [
+  'title',
+  'spec_name',
+  'quantity_kg',
+  'supply_price_fen',
+  'sale_price_fen',
+  'price_reference',
+  'window_from',
+  'window_to',
+  'supply_premium_fen',
+  'sale_premium_fen',
+  'supply_factor_bp',
+  'sale_factor_bp',
+  'weigh_basis',
+  'tolerance_permille',
+  'delivery_mode',
+  'delivery_place',
+  'delivery_contact',
+  'delivery_phone',
+  'deliver_by',
+  'pay_terms',
+  'note',
+  'supplier_note',
+  'buyer_note',
+] as const satisfies readonly (keyof OrderDraft)[]
+export type Amendment = Pick<OrderDraft, (typeof AMENDABLE)[number]>
+
 /** The readers of each text. A text that is missing here does not compile. */
 export const DRAFT_READERS: { readonly [P in TextPath<OrderDraft>]: readonly Party[] } = {
   title: BOTH,

@@ -328,13 +328,22 @@ export function viewFor(order: Order, role: Role): Order {
 /**
  * The newest step the person sees and has not seen yet, as their view shows it; null when there is none. Their own steps count only
  * where asked for: figures are not out of date by what one did oneself. A version ahead of the order's is of another history (a
- * restored backup, an earlier way of counting), of which nothing can be relied on.
+ * restored backup, an earlier way of counting), of which nothing can be relied on. `among` names the actions that count; all unless told.
  */
-export function missedStep(order: Order, { user_id, role }: Actor, known_version: number, own = false): OrderEvent | null {
+export function missedStep(
+  order: Order,
+  { user_id, role }: Actor,
+  known_version: number,
+  own = false,
+  among?: readonly string[],
+): OrderEvent | null {
   const viewer = { role, disclosed: order.disclose_counterparty }
   const seen = order.events.filter((event) => sees(viewer, event))
   const ahead = known_version > seen.length
-  const index = seen.findLastIndex((event, at) => ahead || (at >= known_version && (own || event.by_user !== user_id)))
+  const counts = ({ action }: OrderEvent) => among === undefined || among.includes(action)
+  const index = seen.findLastIndex(
+    (event, at) => counts(event) && (ahead || (at >= known_version && (own || event.by_user !== user_id))),
+  )
   return viewFor(order, role).events[index] ?? null
 }
 

@@ -54,12 +54,13 @@ interface Held {
 }
 const accepted = { ...afterSaleOf('compensation', 1), agreed_fen: 7_000_001, supplier_bears_fen: 5_000_003 }
 const unlessEnded = (of: (order: Order) => unknown) => (order: Order) => (order.state < 0 ? null : of(order))
+const signed = (side: Order['sale']) => side && { ...side, contract_effective: true }
 const priceOf = (side: Order['sale']) => (side && !isProvisional(side) ? side.price_fen : 'open')
 /** A new kind of agreement is answered here and in EFFECTS; a new step is tried against all of them. */
 const HELD: Record<AgreementKind, Held> = {
   contract: {
     from: 0,
-    put: (order) => order,
+    put: (order) => ({ ...order, supply: signed(order.supply), sale: signed(order.sale) }),
     figures: unlessEnded(({ supply, sale, ...order }) => [
       ...[supply, sale].map((side) => [
         side?.contract_id,

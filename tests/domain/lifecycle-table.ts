@@ -42,6 +42,7 @@ export const TABLE: Record<ActionName, Row> = {
   confirm_receipt: row('supplier', { 7: [8] }, ['trader']),
   repay: row('supplier', stays(...EVERY), ['trader']),
   confirm_repayment: row('trader', stays(...EVERY), ['supplier']),
+  amend: row('trader', stays(0), ['supplier', 'buyer']),
   close: row('trader', { 0: [-1], 1: [-1] }, ['supplier', 'buyer']),
   return_goods: row('trader', { 2: [-2], 3: [-2], 4: [-2], 5: [-2], 6: [-2], 7: [-2] }, ['supplier', 'buyer']),
   remove_proof: row('trader', stays(...EVERY), ['buyer']),

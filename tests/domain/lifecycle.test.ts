@@ -27,6 +27,7 @@ const OBSTACLES: Partial<Record<ActionName, readonly string[]>> = {
   remind_dissent: ['too_many'],
   propose_supply: ['dissent_open'],
   remind_payment: ['too_many'],
+  amend: ['wrong_state'],
 }
 /** Taken on an after-sale or a single proof: allowed by the table, never a button of the order. */
 const NEVER_OFFERED = new Set<ActionName>(['return_goods', 'remove_proof', 'release_photo'])

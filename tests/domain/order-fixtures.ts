@@ -3,6 +3,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Action, ActionName, ActionPayloads, MoneyInput, WeighingInput } from '#domain/actions.ts'
 import { openAfterSale } from '#domain/after-sale.ts'
+import { draftOf } from '#domain/amendment.ts'
 import { advance } from '#domain/lifecycle.ts'
 import { amountFen } from '#domain/money.ts'
 import type { Actor, Dissent, MoneyEntry, Order, OrderState, Proof, Side } from '#domain/order.ts'
@@ -47,6 +48,7 @@ export const OWNER: Record<ActionName, Role> = {
   confirm_receipt: 'supplier',
   repay: 'supplier',
   confirm_repayment: 'trader',
+  amend: 'trader',
   close: 'trader',
   return_goods: 'trader',
   remove_proof: 'trader',
@@ -220,6 +222,16 @@ export const PAYLOADS: { [N in ActionName]: (order: Order) => ActionPayloads[N] 
   confirm_receipt: () => ({}),
   repay: (order) => payment(supplierOwesFen(order)),
   confirm_repayment: ({ money }) => ({ accept: true, reason: '', entry_ids: waitingIds(money, 'repayment') }),
+  amend: (order) => {
+    const draft = draftOf(order)
+    if (!draft) throw new Error('no draft')
+    return {
+      ...draft,
+      quantity_kg: draft.quantity_kg - 2_000,
+      sale_price_fen: draft.sale_price_fen + 10_004,
+      pay_terms: '货到 5 日内付清',
+    }
+  },
   close: () => ({ reason: '双方协商取消' }),
   return_goods: () => ({ reason: '全部退货' }),
   remove_proof: (order) => ({ proof_id: proofId(order, () => true), reason: '与本单无关' }),
@@ -339,8 +351,16 @@ const withDissent = (status: Dissent['status']) => (order: Order) => ({
   dissents: [...order.dissents, dissentOf(status)],
 })
 
+const withoutSignatures = (side: Side | null): Side | null => side && { ...side, contract_effective: false }
+const unsigned = (order: Order): Order => ({
+  ...order,
+  supply: withoutSignatures(order.supply),
+  sale: withoutSignatures(order.sale),
+})
+
 /** The preparation of an order, beyond its state, that gives an action something to act on. */
 const READY: Partial<Record<ActionName, (order: Order) => Order>> = {
+  amend: unsigned,
   deliver: (order) => ({ ...order, loading_finished: false }),
   delete_proof: withProof,
   remove_proof: withProof,

@@ -120,7 +120,7 @@ export function payloadFor(order: Order, name: ActionName, { turn, spoil }: Pick
 }
 
 /** Taken rarely, so that runs go deep. */
-const SELDOM: readonly ActionName[] = ['decline', 'close', 'propose_supply', 'remind_payment']
+const SELDOM: readonly ActionName[] = ['decline', 'close', 'amend', 'propose_supply', 'remind_payment']
 
 /** The command's action on this order, and its role. */
 function actionOf(order: Order, { pick, any, role, turn, spoil }: Command): { action: Action; role: Role } {

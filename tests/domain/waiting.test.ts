@@ -52,6 +52,7 @@ const DUTY: Record<ActionName, boolean> = {
   confirm_receipt: true,
   repay: true,
   confirm_repayment: true,
+  amend: false,
   close: false,
   return_goods: false,
   remove_proof: false,

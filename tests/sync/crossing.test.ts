@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createFeedback } from '#api/feedback.ts'
 import { deleteMessage, markMessageRead } from '#api/messages.ts'
 import { STEP_CALLS } from '#api/order-steps.ts'
+import { readReview, redoOnLatest } from '#client/features/outbox/review.ts'
 import { uploadPhotos } from '#client/sync/blobs.ts'
 import { drain } from '#client/sync/drain.ts'
 import { ORDER, orderRow } from '#client/sync/nouns/order.ts'
@@ -12,9 +13,11 @@ import * as outbox from '#client/sync/outbox.ts'
 import { fetchOne, pull } from '#client/sync/pull.ts'
 import { trim } from '#client/sync/storage.ts'
 import { putValues } from '#client/sync/truth.ts'
+import { reviewWords } from '#client/features/orders/order-words.ts'
+import { PAYLOADS } from '../domain/order-fixtures.ts'
 import { step } from '../server/sync/sync-server.ts'
 import { line } from './line.ts'
-import { acceptOf, heartbeat, newPhone, syncServer, tripOf } from './phone.ts'
+import { acceptOf, heartbeat, newPhone, ordersOn, syncServer, tripOf } from './phone.ts'
 
 const server = syncServer()
 
@@ -147,4 +150,53 @@ test('an order asked for whole is asked for again when a pull has brought a newe
   }
   expect(await fetchOne(db, actor, ORDER, order.id)).toBe(true)
   expect([asked, await db.orders.get(order.id)]).toMatchObject([2, { full: true, order: { state: 1 } }])
+})
+
+test('an acceptance queued on an order that its queued correction overtakes comes back, says what changed, and is kept', async () => {
+  const order = await server.createOrder()
+  const supplier = await newPhone(server, 'supplier')
+  const { key } = await outbox.enqueue(supplier.db, acceptOf(order))
+  const trader = await newPhone(server, 'trader')
+  await outbox.enqueue(trader.db, {
+    endpoint: STEP_CALLS.amend,
+    params: { id: order.id },
+    body: { ...PAYLOADS.amend(order), base_version: order.version },
+    entities: [`order:${order.id}`],
+    base_version: order.version,
+    label: '更正订单',
+  })
+  // Offline the correction shows at once.
+  expect((await readOrder(trader.db, trader.actor, order.id))?.order.quantity_kg).toBe(58_000)
+  expect(await drain(trader.db, trader.actor, uuidv7(), heartbeat)).toBe('idle')
+  expect(await outbox.allRows(trader.db)).toEqual([])
+
+  ordersOn(server, 'supplier')
+  await drain(supplier.db, supplier.actor, uuidv7(), heartbeat)
+  const row = await supplier.db.outbox.get(key)
+  expect(row).toMatchObject({ state: 'needs_review', body: { accept: true }, last_error: { kind: 'conflict' } })
+  expect(row && reviewWords(row)).toMatch(/已于 .* 更正订单，你的接单没有提交。填写的内容都还在。/)
+  const review = await readReview(supplier.db, supplier.actor, key)
+  const since = review?.since.map(({ action, note }) => [action, note])
+  expect(since).toEqual([['amend', '数量 60.000 吨 → 58.000 吨；付款约定 无 → 货到 5 日内付清']])
+  if (review) await redoOnLatest(supplier.db, supplier.actor, review)
+  await drain(supplier.db, supplier.actor, uuidv7(), heartbeat)
+  expect(await outbox.allRows(supplier.db)).toEqual([])
+  expect(await server.view('trader', order.id)).toMatchObject({ state: 1, quantity_kg: 58_000 })
+})
+
+test('a correction queued on an order that is accepted meanwhile comes back, and the acceptance stands', async () => {
+  const order = await server.createOrder()
+  const { db, actor } = await newPhone(server, 'trader')
+  const { key } = await outbox.enqueue(db, {
+    endpoint: STEP_CALLS.amend,
+    params: { id: order.id },
+    body: { ...PAYLOADS.amend(order), base_version: order.version },
+    entities: [`order:${order.id}`],
+    base_version: order.version,
+    label: '更正订单',
+  })
+  expect((await server.who.supplier.push([step.accept(order.id, order.version)]))[0]?.status).toBe('applied')
+  await drain(db, actor, uuidv7(), heartbeat)
+  expect(await db.outbox.get(key)).toMatchObject({ state: 'needs_review', body: { quantity_kg: 58_000 } })
+  expect(await server.view('trader', order.id)).toMatchObject({ state: 1, quantity_kg: 60_000 })
 })

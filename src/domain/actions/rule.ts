@@ -38,8 +38,8 @@ export interface Rule<N extends ActionName> {
    * whether anybody of the role can take it.
    */
   obstacle?: (order: Order, actor?: Actor) => Refusal | null
-  /** the decision rests on figures the person saw: refused when the order they saw has changed since */
-  strict?: boolean
+  /** the decision rests on figures the person saw: refused when the order they saw has changed since, by any step or by one of these */
+  strict?: boolean | readonly ActionName[]
   /** money moves: the screen says clearly that it is only queued while there is no network */
   money?: boolean
   /**

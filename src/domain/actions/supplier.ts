@@ -15,6 +15,8 @@ export const SUPPLIER_ACTIONS = {
     by: 'supplier',
     from: [0],
     step: accept,
+    // The trader may have corrected what the supplier read.
+    strict: ['amend'],
     lead: 1,
     tasks: { accept: { label: '待接单', urgency: 1 } },
     notify: SALE_SIDE,

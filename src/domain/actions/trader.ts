@@ -2,6 +2,7 @@
 // long: every rule of one role, each of a few lines
 import type { ActionPayloads, MoneyInput } from '../actions.ts'
 import { remindPayment } from '../aging.ts'
+import { amend, amendedFacts, amendObstacle, AMENDMENT_READERS } from '../amendment.ts'
 import { askedKind, judgeAfterSale, openAfterSale, RETURN_REASON } from '../after-sale.ts'
 import { collect, confirm, confirmObstacle, rejectPayment } from '../collection.ts'
 import { adjustDissent, notifyDissent, proposeObstacle, proposeSupply, remindDissent, withdrawDissent } from '../dissent.ts'
@@ -258,6 +259,20 @@ export const TRADER_ACTIONS = {
       reason,
       ...entriesNamed(named),
     }),
+  },
+  amend: {
+    label: '更正订单',
+    by: 'trader',
+    from: [0],
+    step: amend,
+    obstacle: amendObstacle,
+    strict: true,
+    tasks: NO_TASKS,
+    notify: ['supplier', 'buyer'],
+    seen_by: EVERYBODY,
+    readers: AMENDMENT_READERS,
+    figures: ({ supply_price_fen, sale_price_fen }) => ({ supplier: supply_price_fen, buyer: sale_price_fen }),
+    shows: (payload, order) => ({ facts: order ? amendedFacts(order, payload) : [] }),
   },
   close: {
     label: '关闭订单',

@@ -16,12 +16,12 @@ function logAltered(db: Db, context: SessionContext, contract: Contract, step: o
   return audit(db, { context, action: 'altered', object: 'contract', object_id: id, detail })
 }
 
+const NOT = { signing: '不能签署', editing: '不能修改条款', amending: '不能更正订单' } as const
 /** Refuses a step on an altered contract, which would make the altered text the one that counts. The log keeps the attempt. */
-export function refuseAltered(context: SessionContext, contract: Contract, step: 'signing' | 'editing'): void {
+export function refuseAltered(context: SessionContext, contract: Contract, step: keyof typeof NOT): void {
   if (!alteredNow(contract)) return
   context.ifRefused((later) => logAltered(later, context, contract, { [step]: true }))
-  const not = { signing: '不能签署', editing: '不能修改条款' }[step]
-  throw new Refusal('conflict', { message: `${ALTERED}，${not}，请联系平台核实` })
+  throw new Refusal('conflict', { message: `${ALTERED}，${NOT[step]}，请联系平台核实` })
 }
 
 /** The contract of a party, and whether it was altered, which goes to the operation log each time it is found. */

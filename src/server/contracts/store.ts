@@ -72,11 +72,15 @@ export async function saveContract(db: Db, key: string | null, contract: Contrac
   await tellParties(db, key, contract)
 }
 
+/** Both contracts of an order, locked. */
+export async function holdContracts(db: Db, order_id: string): Promise<Contract[]> {
+  const rows = await db.select().from(contracts).where(eq(contracts.order_id, order_id)).for('update')
+  return rows.map(({ doc }) => readDoc(CONTRACT_DOC, doc))
+}
+
 /** Both contracts of an order that ended before it was fulfilled become void. */
 export async function voidContracts(db: Db, key: string | null, order_id: string, now: Date): Promise<void> {
-  const rows = await db.select().from(contracts).where(eq(contracts.order_id, order_id)).for('update')
-  for (const row of rows) {
-    const contract = readDoc(CONTRACT_DOC, row.doc)
+  for (const contract of await holdContracts(db, order_id)) {
     if (!contract.void_at) await saveContract(db, key, voided(contract, now.toISOString()))
   }
 }

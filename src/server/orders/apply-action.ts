@@ -1,5 +1,5 @@
 /** Applies an action to an order in the database, with its effects on files, stock, contracts, after-sales, messages and changes. */
-import type { Action } from '#domain/actions.ts'
+import type { Action, ActionName } from '#domain/actions.ts'
 import { photosNamed } from '#domain/actions.ts'
 import { stockUse } from '#domain/goods.ts'
 import { reopened } from '#domain/intention.ts'
@@ -27,8 +27,8 @@ export interface Seen {
 }
 
 /** Refuses a decision on figures that somebody else's step has changed since, and says whose step it was. */
-function refuseStale(before: Order, actor: Actor, { base_version }: Seen): void {
-  const step = missedStep(before, actor, base_version)
+function refuseStale(before: Order, actor: Actor, { base_version }: Seen, strict: true | readonly ActionName[]): void {
+  const step = missedStep(before, actor, base_version, false, strict === true ? undefined : strict)
   if (step)
     throw new Refusal('conflict', { details: { changed_by: step.by_name, changed_at: step.at, changed_action: step.action } })
 }
@@ -46,7 +46,8 @@ export async function applyAction(context: SessionContext, id: string, action: A
   const late = seen.device_at && Math.abs(now.getTime() - Date.parse(seen.device_at)) > 60_000 ? seen.device_at : null
   const outcome = advanceWholly(before, action, { actor: session, now: now.toISOString(), device_at: late })
   if (!outcome.ok) throw outcome.refusal
-  if (LIFECYCLE[action.name].strict) refuseStale(before, session, seen)
+  const { strict } = LIFECYCLE[action.name]
+  if (strict) refuseStale(before, session, seen, strict)
   const { order, events } = outcome
   await attachFiles(db, id, photosNamed(action.payload), session)
   // Notices come before the changes: delivered messages make changes too, and one statement then writes them all.

@@ -24,7 +24,7 @@ import { nextNo } from './serial.ts'
 import { insertOrder } from './store.ts'
 
 /** Reads what a draft is held against. Stock, intention and a supplier's quota are locked until the transaction ends. */
-async function gather(db: Db, draft: OrderDraft, trader_id: string): Promise<DraftFacts> {
+export async function gather(db: Db, draft: OrderDraft, trader_id: string): Promise<DraftFacts> {
   const day_ago = new Date(Date.now() - DAY_MS)
   const [twin] = await db
     .select({ id: orders.id, no: orders.no })

@@ -14,6 +14,7 @@ import { frameworksInForce } from '../contracts/store.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { spendVerification } from '../session/verification.ts'
+import { amendOrder } from './amend.ts'
 import { applyAction } from './apply-action.ts'
 import { refuseOtherQuotes } from './check-quotes.ts'
 import { create, validate } from './create.ts'
@@ -39,6 +40,12 @@ const step = (endpoint: StepEndpoint): Route =>
     return { data: viewFor(order, context.session.role) }
   })
 
+/** A correction is held against the facts of a new order, and its contracts are made again. */
+const amend = route(STEP_CALLS.amend, async (context, { params, body }) => {
+  const action = STEP_CALLS.amend.action(params, body) as Extract<Action, { name: 'amend' }>
+  return { data: viewFor(await amendOrder(context, params.id, action, body), context.session.role) }
+})
+
 const list = (endpoint: typeof api.supplierOrders, role: Role, queue?: Queue): Route =>
   route(endpoint, async ({ db, session }, { query }) => {
     const page = await listOrders(db, session, { ...query, ...(queue ? { queue } : {}) })
@@ -59,6 +66,9 @@ async function detail({ db, session }: SessionContext, id: string) {
 }
 const read = (endpoint: typeof api.supplierOrder): Route => route(endpoint, (context, { params }) => detail(context, params.id))
 
+/** The calls that only take a step. */
+const { amend: _amend, ...STEPS } = STEP_CALLS
+
 /** Names the order in a refusal of a batch. */
 async function nameOrder({ db, session }: SessionContext, id: string, refusal: unknown): Promise<never> {
   if (!(refusal instanceof Refusal)) throw refusal
@@ -72,7 +82,8 @@ async function nameOrder({ db, session }: SessionContext, id: string, refusal: u
 }
 
 export const routes: Route[] = [
-  ...Object.values<StepEndpoint>(STEP_CALLS).map(step),
+  ...Object.values<StepEndpoint>(STEPS).map(step),
+  amend,
   list(api.supplierOrders, 'supplier'),
   list(api.supplierDissents, 'supplier', 'dissents'),
   list(api.buyerOrders, 'buyer'),

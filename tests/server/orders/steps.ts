@@ -50,6 +50,7 @@ export const CALLS: Record<ActionName, StepBuilder> = {
   repay: put('supplier', 'repayments'),
   confirm_repayment: put('merchant', 'repayments'),
   confirm_receipt: put('supplier', 'collections'),
+  amend: (id, body) => ({ method: 'put', path: `/v1/merchant/orders/${id}`, body }),
   close: put('merchant', 'close'),
   return_goods: () => {
     throw new Error('goods are returned by an after-sale, not by a call of the order')

@@ -110,6 +110,9 @@ function ActionButton({ order, name, primary = false, size = 'md', told = false,
   )
 }
 
+/** Dialogs that are wider than most. */
+const WIDTHS: Partial<Record<ActionName, number>> = { amend: 860 }
+
 /** The dialog of one action; `name` null is closed. Also for actions taken elsewhere than on the order's own buttons. */
 export function ActionDialog({
   order,
@@ -125,7 +128,7 @@ export function ActionDialog({
 }) {
   if (!name || !FORMS[name]) return null
   return (
-    <Dialog open onClose={onClose} title={LIFECYCLE[name].label} width={560}>
+    <Dialog open onClose={onClose} title={LIFECYCLE[name].label} width={WIDTHS[name] ?? 560}>
       <Suspense fallback={<Skeleton height="160px" aria-label="加载中" />}>
         <ActionForm order={order} name={name} subject={subject} onDone={onClose} />
       </Suspense>

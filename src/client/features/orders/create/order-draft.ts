@@ -3,9 +3,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { endOfDay, type Figure, PERMILLE, TONNES, typedFigure, YUAN } from '#client/forms/figures.ts'
 import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
 import { NO_SUBJECT } from '#client/sync/rows.ts'
+import { chinaDay } from '#domain/china-time.ts'
 import { hasDeadline, hasFactor, hasWindow } from '#domain/draft-pricing.ts'
 import { WHOLE_BP } from '#domain/pricing.ts'
 import type { DeliveryMode, PricingMode, WeighBasis } from '#domain/order.ts'
+import type { OrderDraft } from '#domain/order-draft.ts'
 import type { Shape } from '#domain/upcast.ts'
 import type { ChosenFirm } from './firm-picker.tsx'
 
@@ -164,6 +166,24 @@ export function orderBody(form: TypedOrder) {
     supplier_id: supplier?.id,
     buyer_id: buyer?.id,
     deliver_by: endOfDay(deliver_by),
+  }
+}
+
+/** The form of an order that is corrected. Its parties stand beside the fields, not in them. */
+export function typedOrder(draft: OrderDraft): TypedOrder {
+  const { series_id, deliver_by, goods_id: _goods, supplier_id: _supplier, buyer_id: _buyer, ...same } = draft
+  const factor = hasFactor(draft)
+  return {
+    ...newOrder(),
+    ...same,
+    series_id: series_id === null ? '' : String(series_id),
+    supply_premium_fen: Math.abs(draft.supply_premium_fen),
+    sale_premium_fen: Math.abs(draft.sale_premium_fen),
+    supply_discount: draft.supply_premium_fen < 0,
+    sale_discount: draft.sale_premium_fen < 0,
+    supply_factor_bp: factor ? draft.supply_factor_bp : null,
+    sale_factor_bp: factor ? draft.sale_factor_bp : null,
+    deliver_by: deliver_by ? chinaDay(deliver_by) : '',
   }
 }
 

@@ -65,7 +65,13 @@ export interface Catalogue {
 }
 const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))]
 
-export function OrderFormFields({ form, catalogue }: { form: Form<TypedOrder>; catalogue: Catalogue }) {
+interface Props {
+  form: Form<TypedOrder>
+  catalogue: Catalogue
+  /** of a made order: its parties, category and market series stay, and have no fields */
+  made?: boolean
+}
+export function OrderFormFields({ form, catalogue, made = false }: Props) {
   const { categories } = catalogue
   /** undefined until a buyer is chosen here: an opened draft does not know */
   const [framework, setFramework] = useState<{ no: string; valid_to: string } | null>()
@@ -85,42 +91,46 @@ export function OrderFormFields({ form, catalogue }: { form: Form<TypedOrder>; c
   const price = followsMarket(typed) ? '暂定价' : '价'
   return (
     <>
-      <Section title="交易双方">
-        <FirmPicker name="supplier" label="供应商" of="supplier" onChoose={(firm) => fillPlace(pickup ? firm : null)} />
-        <FirmPicker
-          name="buyer"
-          label="采购商"
-          of="buyer"
-          onChoose={(firm) => {
-            setFramework(firm?.framework)
-            fillPlace(pickup ? null : firm)
-          }}
-        />
-        {framework === undefined ? null : (
+      {made ? null : (
+        <Section title="交易双方">
+          <FirmPicker name="supplier" label="供应商" of="supplier" onChoose={(firm) => fillPlace(pickup ? firm : null)} />
+          <FirmPicker
+            name="buyer"
+            label="采购商"
+            of="buyer"
+            onChoose={(firm) => {
+              setFramework(firm?.framework)
+              fillPlace(pickup ? null : firm)
+            }}
+          />
+          {framework === undefined ? null : (
+            <Wide>
+              <chakra.p fontSize="sm" color="fg.muted" role="status">
+                {framework
+                  ? `与该采购商的框架合同 ${framework.no} 有效至 ${chinaDay(framework.valid_to)}`
+                  : '与该采购商没有有效的框架合同，本单按购销合同执行'}
+              </chakra.p>
+            </Wide>
+          )}
           <Wide>
-            <chakra.p fontSize="sm" color="fg.muted" role="status">
-              {framework
-                ? `与该采购商的框架合同 ${framework.no} 有效至 ${chinaDay(framework.valid_to)}`
-                : '与该采购商没有有效的框架合同，本单按购销合同执行'}
-            </chakra.p>
+            <SwitchField name="disclose_counterparty" label="向双方公开对方名称" />
           </Wide>
+        </Section>
+      )}
+      <Section title="货物" columns={3} aside={made ? undefined : <DataAge at={catalogue.at} />}>
+        {made ? null : (
+          <SelectField
+            name="category_id"
+            label="品类"
+            required
+            placeholder={categories ? '请选择' : '联网后可选'}
+            options={categoryOptions(categories ?? [])}
+            onChoose={(category_id) => {
+              const category = categories?.find(({ id }) => id === category_id)
+              if (category) form.set('tax_rate_bp', category.tax_rate_bp)
+            }}
+          />
         )}
-        <Wide>
-          <SwitchField name="disclose_counterparty" label="向双方公开对方名称" />
-        </Wide>
-      </Section>
-      <Section title="货物" columns={3} aside={<DataAge at={catalogue.at} />}>
-        <SelectField
-          name="category_id"
-          label="品类"
-          required
-          placeholder={categories ? '请选择' : '联网后可选'}
-          options={categoryOptions(categories ?? [])}
-          onChoose={(category_id) => {
-            const category = categories?.find(({ id }) => id === category_id)
-            if (category) form.set('tax_rate_bp', category.tax_rate_bp)
-          }}
-        />
         <TextField
           name="title"
           label="品名"
@@ -142,14 +152,16 @@ export function OrderFormFields({ form, catalogue }: { form: Form<TypedOrder>; c
         <TonnesField name="quantity_kg" label="数量" required large />
         <YuanField name="supply_price_fen" label={`采购${price}（含税）`} required suffix="元/吨" large />
         <YuanField name="sale_price_fen" label={`销售${price}（含税）`} required suffix="元/吨" large />
-        <SelectField
-          name="pricing_mode"
-          label="计价方式"
-          required
-          options={options(PRICING_MODES)}
-          onChoose={(mode) => beginMarket(form, catalogue.quotes, Number(mode) as PricingMode)}
-        />
-        {typed.pricing_mode === 1 ? null : <PricingFields form={form} quotes={catalogue.quotes} />}
+        {made ? null : (
+          <SelectField
+            name="pricing_mode"
+            label="计价方式"
+            required
+            options={options(PRICING_MODES)}
+            onChoose={(mode) => beginMarket(form, catalogue.quotes, Number(mode) as PricingMode)}
+          />
+        )}
+        {typed.pricing_mode === 1 ? null : <PricingFields form={form} quotes={catalogue.quotes} made={made} />}
       </Section>
       <Section title="计量与交货">
         <SelectField name="weigh_basis" label="计量依据" required options={options(WEIGH_BASES)} />

@@ -207,7 +207,13 @@ function Formula({ form }: { form: Form<TypedOrder> }) {
   )
 }
 
-export function PricingFields({ form, quotes }: { form: Form<TypedOrder>; quotes: readonly SeriesQuote[] }) {
+interface Props {
+  form: Form<TypedOrder>
+  quotes: readonly SeriesQuote[]
+  /** of a made order, whose series stays */
+  made?: boolean
+}
+export function PricingFields({ form, quotes, made = false }: Props) {
   const { series_id, pricing_mode, category_id } = form.values
   const own = quotes.filter(({ trade_category_id }) => trade_category_id === category_id)
   const options = [...new Set([...own, ...quotes])].map(({ id, name, spec }) => ({
@@ -218,16 +224,18 @@ export function PricingFields({ form, quotes }: { form: Form<TypedOrder>; quotes
   if (series_id && !options.some(({ value }) => value === series_id)) options.push({ value: series_id, label: '已选品种' })
   return (
     <>
-      <Rest>
-        <SelectField
-          name="series_id"
-          label="行情品种"
-          placeholder={quotes.length > 0 ? '不按行情计算' : '联网后可选'}
-          options={options}
-          hint={series_id ? '升贴水和系数只有各自一方会看到。' : undefined}
-          onChoose={() => beginMarket(form, [], pricing_mode)}
-        />
-      </Rest>
+      {made ? null : (
+        <Rest>
+          <SelectField
+            name="series_id"
+            label="行情品种"
+            placeholder={quotes.length > 0 ? '不按行情计算' : '联网后可选'}
+            options={options}
+            hint={series_id ? '升贴水和系数只有各自一方会看到。' : undefined}
+            onChoose={() => beginMarket(form, [], pricing_mode)}
+          />
+        </Rest>
+      )}
       {series_id ? (
         <Formula form={form} />
       ) : (

@@ -1,0 +1,89 @@
+/** The correction of a new order: what it changes, who reads which part of it, and until when it may be made. */
+import { describe, expect, test } from 'vitest'
+import { draftContract } from '#domain/contract.ts'
+import { redrafted } from '#domain/contract-edits.ts'
+import { obstacleOf } from '#domain/lifecycle.ts'
+import { amountFen } from '#domain/money.ts'
+import { noticesOf } from '#domain/notice.ts'
+import type { Order } from '#domain/order.ts'
+import { viewFor } from '#domain/visibility.ts'
+import { NOW, newOrder, orderIn, QUANTITY_KG, readyFor, SALE_PRICE_FEN, SUPPLY_PRICE_FEN, take } from './order-fixtures.ts'
+import { onMarket } from './pricing-fixtures.ts'
+
+const fresh = readyFor('amend', 0)
+const KEPT = { quantity_kg: QUANTITY_KG, sale_price_fen: SALE_PRICE_FEN, pay_terms: '' }
+const last = (order: Order) => order.events.at(-1) as Order['events'][number]
+const told = (order: Order) => noticesOf(order, last(order)).map(({ to, content }) => [to, content])
+
+test('quantity and terms change both sides, and each reads its own before and after', () => {
+  const order = take(fresh, 'amend', { supply_price_fen: SUPPLY_PRICE_FEN - 7 })
+  expect([order.state, order.quantity_kg, order.pay_terms]).toEqual([0, 58_000, '货到 5 日内付清'])
+  expect(order.supply).toMatchObject({ price_fen: SUPPLY_PRICE_FEN - 7, amount_fen: amountFen(SUPPLY_PRICE_FEN - 7, 58_000) })
+  expect(order.sale).toMatchObject({ price_fen: SALE_PRICE_FEN + 10_004, quantity_kg: 58_000 })
+  const both = '数量 60.000 吨 → 58.000 吨'
+  expect(told(order)).toEqual([
+    ['supplier', `1# 光亮铜：${both}；单价 51,111.13 元/吨 → 51,111.06 元/吨；付款约定 无 → 货到 5 日内付清`],
+    ['buyer', `1# 光亮铜：${both}；单价 97,777.79 元/吨 → 97,877.83 元/吨；付款约定 无 → 货到 5 日内付清`],
+  ])
+  expect(last(order).note).toContain('采购价 51,111.13 元/吨 → 51,111.06 元/吨；销售价 97,777.79 元/吨 → 97,877.83 元/吨')
+})
+
+test('a party on whose side nothing changed reads nothing of it, in its order, history and messages', () => {
+  const order = take(fresh, 'amend', { ...KEPT, supply_price_fen: SUPPLY_PRICE_FEN - 7 })
+  expect(told(order).map(([to]) => to)).toEqual(['supplier'])
+  expect(viewFor(order, 'buyer')).toEqual(viewFor(fresh, 'buyer'))
+  const sale = take(fresh, 'amend', { ...KEPT, sale_price_fen: SALE_PRICE_FEN + 1, buyer_note: '请自备吊车' })
+  expect(told(sale).map(([to]) => to)).toEqual(['buyer'])
+  expect(viewFor(sale, 'supplier')).toEqual(viewFor(fresh, 'supplier'))
+})
+
+test('the formula of a price is corrected in its own series', () => {
+  const order = take(onMarket(fresh, 'window'), 'amend', { ...KEPT, sale_premium_fen: 100_000, window_to: '2026-11-27' })
+  expect(order.sale?.pricing).toMatchObject({ premium_fen: 100_000, window_to: '2026-11-27', series_id: 3, locked: null })
+  expect(order.price_reference).toBe('1#光亮铜 2026-11-02 至 2026-11-27 均价')
+  expect(told(order)[0]).toEqual(['supplier', '1# 光亮铜：报价区间到 2026-11-13 → 2026-11-27'])
+  expect(() => take(onMarket(fresh, 'window'), 'amend', { ...KEPT, window_to: '2026-11-01' })).toThrow('提交的内容有误')
+})
+
+describe('is refused', () => {
+  test('where nothing is changed, or a figure is none', () => {
+    expect(() => take(fresh, 'amend', KEPT)).toThrow('没有更改任何内容')
+    expect(() => take(fresh, 'amend', { ...KEPT, sale_premium_fen: 100 })).toThrow('没有更改任何内容')
+    expect(() => take(fresh, 'amend', { supply_price_fen: 0 })).toThrow('提交的内容有误')
+    expect(() => take(fresh, 'amend', { deliver_by: 'someday' })).toThrow('提交的内容有误')
+  })
+  test('once it is accepted, signed, or a party has fixed a quote', () => {
+    expect(() => take(orderIn(1), 'amend')).toThrow('不能更正订单')
+    expect(obstacleOf('amend', newOrder())).toBe('合同已签署，不能更正订单')
+    const fixed = take(onMarket(fresh, 'point'), 'fix_sale_price')
+    expect(obstacleOf('amend', fixed)).toBe('已有一方点价，不能更正订单')
+  })
+})
+
+const firm = (address: string) => ({ uscc: '91440600MA5XUNJ1NA', address, account: null })
+const NAMES = { id: 'c', no: 'CG1', valid_to: NOW }
+
+test('a contract is made again of what changed on its side, with the template’s clauses and the trader’s own', () => {
+  const template = [{ title: '质量', text: '按国标 GB/T 13587 执行。' }]
+  const firms = { supplier: firm('一号路'), trader: firm('商户路') }
+  const draft = { ...draftContract(fresh, 'supply', NAMES, NOW, { firms, template }), sha256: '' }
+  const own = { title: '包装', text: '吨袋包装。' }
+  const contract = { ...draft, clauses: [...draft.clauses, own] }
+  const order = take(fresh, 'amend', { ...KEPT, quantity_kg: 50_000, delivery_place: '二号库', pay_terms: '货到 9 日内付清' })
+  const next = redrafted(contract, fresh, order, firms, NOW)
+  expect(next).toMatchObject({ version: 2, items: [{ quantity_kg: 50_000 }], total_fen: order.supply?.amount_fen })
+  expect(next?.text).toMatch(/二号库[^]*货到 9 日内付清/)
+  expect(next?.clauses).toEqual(expect.arrayContaining([own, ...template]))
+  expect([next?.seller, next?.buyer]).toEqual([draft.seller, draft.buyer])
+  const sale_only = take(fresh, 'amend', { ...KEPT, sale_price_fen: SALE_PRICE_FEN + 1 })
+  // Another address alone is no correction of the order.
+  expect(redrafted(draft, fresh, sale_only, { ...firms, trader: firm('新路') }, NOW)).toBeNull()
+})
+
+test('a contract that is made again names its parties as they are registered by then', () => {
+  const draft = { ...draftContract(fresh, 'supply', NAMES, NOW), sha256: '' }
+  const order = take(fresh, 'amend', { ...KEPT, quantity_kg: 50_000 })
+  const next = redrafted(draft, fresh, order, { supplier: firm('一号路'), trader: firm('商户路') }, NOW)
+  expect([next?.seller.address, next?.buyer.uscc]).toEqual(['一号路', '91440600MA5XUNJ1NA'])
+  expect(next?.clauses.find(({ title }) => title === '签订地点')?.text).toBe('商户路')
+})

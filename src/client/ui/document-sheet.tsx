@@ -47,7 +47,7 @@ export const DocumentSheet = chakra('article', {
         '&::before': { content: 'attr(data-name)', whiteSpace: 'nowrap' },
       },
     },
-    _print: { boxShadow: 'none', p: 0, m: 0, maxW: 'none', bg: 'white', fontSize: '10.5pt', color: 'black' },
+    _print: { boxShadow: 'none', p: 0, m: 0, maxW: 'none', bg: 'white', fontSize: '10.5pt', lineHeight: '1.55', color: 'black' },
   },
 })
 
@@ -119,7 +119,15 @@ export function SheetStamp({
 /** The hash of what the sheet says, at its foot: `name` 正文校验, then `children`. */
 export function SheetHash({ name, sha256, children }: { name: string; sha256: string; children?: ReactNode }) {
   return (
-    <chakra.p mt={8} pt={3} borderTop="1px solid #d8d5cd" fontSize="0.8em" color={SHEET_RULE} fontVariantNumeric="tabular-nums">
+    <chakra.p
+      breakBefore="avoid"
+      mt={8}
+      pt={3}
+      borderTop="1px solid #d8d5cd"
+      fontSize="0.8em"
+      color={SHEET_RULE}
+      fontVariantNumeric="tabular-nums"
+    >
       {name}（SHA-256）{sha256.slice(0, 8)}…{sha256.slice(-8)}
       {children}
     </chakra.p>

@@ -56,8 +56,8 @@ test('behind the login: dialogs, a question over what was typed, a picture, a me
   await page.waitForURL('**/supply/order')
 
   // A picture over a form that is being filled in.
-  await page.locator(`a[href$="${id}"]`).first().click()
-  await page.getByRole('link', { name: '发货', exact: true }).click()
+  // The list under it has a link of the same name for each order.
+  await page.locator(`a[href="/supply/order/deliver?id=${id}"]`).first().click()
   await weighTruck(page, { plate: '浙B12345', gross_kg: 46_000, tare_kg: 16_000, ticket_no: 'BD-1' })
   await page.getByRole('button', { name: /^磅单与照片 1/ }).click()
   await expectPage(dialog).toHaveCount(1)

@@ -95,7 +95,8 @@ export async function signIn(context: BrowserContext, name: Name): Promise<void>
 
 /** The first pull has brought everything, and the pill says that nothing waits; it says so before that pull has begun, too. */
 export async function synced(page: Page): Promise<void> {
-  await expectPage.poll(() => row(page, 'meta', 'synced')).toBeDefined()
+  // A page that loads anew under a look is looked at again.
+  await expectPage.poll(() => row(page, 'meta', 'synced').catch(() => undefined)).toBeDefined()
   await page.getByText(/^在线/).first().waitFor()
 }
 /** The app has drawn its page. Until then the startup snapshot stands there with the same rows and links, and goes away under a test. */

@@ -153,8 +153,8 @@ test('both sides write notes that both read; before the talks and after them nob
   const { id, no } = await need()
   const note = (text: string) => who.trader.put(`${TRADER}/${id}/notes`, { text })
   const reply = (text: string) => who.buyer.put(`${BUYER}/${id}/notes`, { text })
-  expect((await note('在吗')).body.message).toBe(`需求 ${no} 等待对接，不能备注`)
-  expect((await reply('在吗')).body.message).toBe(`需求 ${no} 等待对接，不能回复`)
+  expect((await note('在吗')).body.message).toBe(`需求 ${no} 等待对接，不能留言`)
+  expect((await reply('在吗')).body.message).toBe(`需求 ${no} 等待对接，不能留言`)
   await open(who.trader, id)
   expect((await note('能否分两批')).status).toBe(200)
   const { data } = (await reply('可以，周二、周五各一批')).body

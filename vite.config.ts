@@ -185,8 +185,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         minify: false,
         sourcemap: true,
-        // The server, and the thread that it starts for PDFs.
-        rolldownOptions: { input: { main: 'src/server/main.ts', 'pdf-worker': 'src/server/pdf/worker.ts' } },
+        // The server, and the threads that it starts.
+        rolldownOptions: {
+          input: {
+            main: 'src/server/main.ts',
+            'pdf-worker': 'src/server/pdf/worker.ts',
+            'heic-worker': 'src/server/files/heic-worker.ts',
+          },
+        },
       }
     : {
         outDir: 'build/client',

@@ -18,6 +18,3 @@ export const MESSAGES = {
   login_code: codeMessage(LOGIN_CODE_LENGTH),
   identity_code: codeMessage(IDENTITY_CODE_LENGTH),
 } as const
-
-/** Said where a photo of an iPhone cannot be read. */
-export const NO_HEIC = '暂不支持 HEIC 照片，请把手机相机格式设为“兼容性最佳”（JPEG）'

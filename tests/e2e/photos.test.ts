@@ -147,6 +147,9 @@ test('a gateway’s answer to an upload refuses no photo and ends no session: it
   await cut(phone)
   await page.goto(`/supply/order/deliver?id=${id}`)
   await dropPhoto(page, await noise())
+  // This browser decodes no photo of an iPhone: it travels as it is, and the server makes its picture.
+  await page.locator('input[type=file]').last().setInputFiles('tests/server/files/portrait.heic')
+  await expectPage(page.getByText('上传后可预览')).toBeVisible()
   await page.getByLabel(/^车牌/).fill('浙B12345')
   await page.getByLabel('毛重').fill('46000')
   await page.getByLabel('皮重').fill('16000')
@@ -174,5 +177,7 @@ test('a gateway’s answer to an upload refuses no photo and ends no session: it
   await queued(page, 0)
   expect(lies).toEqual([])
   expect(pieces).toBeGreaterThan(5)
-  expect((await demo.truth(id)).trips.map((trip) => trip.shipped.photo_ids.length)).toEqual([1])
+  expect((await demo.truth(id)).trips.map((trip) => trip.shipped.photo_ids.length)).toEqual([2])
+  const picture = page.getByRole('button', { name: /2.*查看大图/ }).locator('img')
+  await expectPage.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(213)
 })

@@ -10,7 +10,7 @@ import { Lightbox } from '#client/ui/lightbox.tsx'
 import { PhotoAdd } from '#client/ui/photo-add.tsx'
 import { usePrinting } from '#client/ui/printing.ts'
 import { type PhotoState, PhotoTile } from '#client/ui/photo-tile.tsx'
-import { type Shown, useFiles, useUploads } from './stored-files.ts'
+import { isPicture, type Shown, useFiles, useUploads } from './stored-files.ts'
 
 const Row = chakra('div', {
   base: {
@@ -58,7 +58,7 @@ function Tile({ file, alt, state, look, onOpen, onRemove }: TileProps) {
       </Blank>
     )
   }
-  const { src, paper } = file
+  const { src, paper, unseen = false } = file
   if (paper) {
     const { name, bytes } = paper
     return <FileTile href={src} name={name} bytes={bytes} alt={alt} state={state} onRemove={onRemove} />
@@ -75,7 +75,7 @@ function Tile({ file, alt, state, look, onOpen, onRemove }: TileProps) {
   return (
     <div onErrorCapture={async () => (await look()) || setBroken(`${src} ${online}`)}>
       <PhotoTile
-        src={src}
+        src={unseen ? null : src}
         alt={alt}
         {...(state ? { state } : {})}
         {...(onOpen ? { onOpen } : {})}
@@ -135,7 +135,7 @@ export function PhotoStrip({ ids, label = '照片', figures }: { ids: readonly s
         })}
       </Row>
       <PhotoLightbox
-        photos={ids.flatMap((id, index) => (files[index]?.paper ? [] : [{ id, alt: named(index), figures }]))}
+        photos={ids.flatMap((id, index) => (isPicture(files[index]) ? [{ id, alt: named(index), figures }] : []))}
         open={open}
         onOpen={setOpen}
       />
@@ -147,6 +147,7 @@ export function PhotoStrip({ ids, label = '照片', figures }: { ids: readonly s
 export function PhotoLarge({ id, alt }: { id: string; alt: string }) {
   const [file] = useFiles([id], 'full').files
   if (!file) return <Blank role="img" aria-busy="true" aria-label={`${alt}，读取中`} />
+  if (file.unseen) return <PhotoTile src={null} alt={alt} />
   return <chakra.img src={file.src} alt={alt} width="full" maxH="56dvh" objectFit="contain" rounded="md" bg="bg.muted" />
 }
 
@@ -269,7 +270,7 @@ export function PhotoPicker({
         </Button>
       ) : null}
       <PhotoLightbox
-        photos={value.flatMap((id, index) => (files[index]?.paper ? [] : [{ id, alt: named(index) }]))}
+        photos={value.flatMap((id, index) => (isPicture(files[index]) ? [{ id, alt: named(index) }] : []))}
         open={open}
         onOpen={setOpen}
       />

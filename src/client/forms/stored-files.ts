@@ -1,9 +1,10 @@
 /** The files that ids name, as a screen shows them: where each is read from, what a paper is called, how far its upload is. */
 import { useEffect, useState } from 'react'
 import { PDF } from '#api/wire.ts'
+import type { DeviceDb } from '#client/sync/db.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
-import type { BlobRow } from '#client/sync/rows.ts'
+import { type BlobRow, HEIC } from '#client/sync/rows.ts'
 import type { PhotoState } from '#client/ui/photo-tile.tsx'
 
 type Size = 'thumb' | 'full'
@@ -19,13 +20,22 @@ export interface Shown {
   src: string
   /** what it is called and how large it is, where it is a paper */
   paper?: Paper
+  /** a photo that this browser cannot decode, until the server has made its picture */
+  unseen?: true
 }
+export const isPicture = (file: Shown | undefined): boolean => !file?.paper && !file?.unseen
 
 /** The server answers for the thumbnail of a paper with what is known of it. Undefined: it is a photo, or nothing is known. */
 async function paperAt(src: string): Promise<Paper | undefined> {
   const answer = await fetch(src).catch(() => null)
   if (!answer?.ok || !answer.headers.get('content-type')?.startsWith('application/json')) return undefined
   return ((await answer.json()) as { data: Paper }).data
+}
+
+/** The ids of photos that this browser cannot decode, and of which the server has made a picture. */
+async function picturedOf(db: DeviceDb, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.blobs.bulkGet([...ids])
+  return rows.flatMap((row) => (row?.type === HEIC && row.state === 'uploaded' ? [row.id] : []))
 }
 
 /**
@@ -36,6 +46,7 @@ export function useFiles(ids: readonly string[], size: Size = 'thumb') {
   const { db } = useAccount()
   const key = ids.join()
   const [shown, setShown] = useState<Record<string, Shown>>({})
+  const pictured = useLive(() => picturedOf(db, ids), [db, key])?.join() ?? ''
   useEffect(() => {
     let current = true
     const made: string[] = []
@@ -44,7 +55,8 @@ export function useFiles(ids: readonly string[], size: Size = 'thumb') {
       if (!current) return
       const found = wanted.map((id, index): [string, Shown] => {
         const row = rows[index]
-        if (!row) return [id, { src: remote(db.owner, id, size) }]
+        if (!row || pictured.includes(id)) return [id, { src: remote(db.owner, id, size) }]
+        if (row.type === HEIC) return [id, { src: '', unseen: true }]
         const src = URL.createObjectURL(new Blob([row.bytes], { type: row.type }))
         made.push(src)
         return [id, row.type === PDF ? { src, paper: { name: row.name || '文件.pdf', bytes: row.size } } : { src }]
@@ -56,7 +68,7 @@ export function useFiles(ids: readonly string[], size: Size = 'thumb') {
       current = false
       for (const url of made) URL.revokeObjectURL(url)
     }
-  }, [db, key, size])
+  }, [db, key, size, pictured])
   const look = async (id: string): Promise<boolean> => {
     const paper = await paperAt(remote(db.owner, id, 'thumb'))
     if (paper) setShown((known) => ({ ...known, [id]: { src: remote(db.owner, id, 'full'), paper } }))

@@ -3,8 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { FILE_NAME_LENGTH, MAX_UPLOAD_BYTES, PDF, UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/wire.ts'
 import { authFor, headersOf, isSignedOut, Refused, refusalIn, renew, Unreachable } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
-import { NO_HEIC } from '#domain/sentences.ts'
-import type { BlobRow, OutboxError } from './rows.ts'
+import { type BlobRow, HEIC, type OutboxError } from './rows.ts'
 import type { DeviceDb } from './db.ts'
 import { photosOf } from './depends.ts'
 import { allRows } from './outbox.ts'
@@ -14,11 +13,10 @@ import { durably } from './storage.ts'
 const LONGEST_SIDE_PX = 1920
 const JPEG_QUALITY = 0.8
 
-/** The picture at most 1920 px on its longer side, as JPEG. Throws when the file is no picture. */
-async function shrink(file: Blob): Promise<Blob> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(async () => {
-    throw new Error((await isHeic(file)) ? NO_HEIC : '文件不是可识别的图片或 PDF')
-  })
+/** The picture at most 1920 px on its longer side, as JPEG; null when this browser cannot decode it. */
+async function shrink(file: Blob): Promise<Blob | null> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  if (!picture) return null
   const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(picture.width, picture.height))
   const [width, height] = [Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale))]
   const canvas = document.createElement('canvas')
@@ -34,18 +32,24 @@ async function shrink(file: Blob): Promise<Blob> {
 const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 const hashOf = async (bytes: ArrayBuffer): Promise<string> => hex(await crypto.subtle.digest('SHA-256', bytes))
 
-/** Tells a photo of an iPhone by its first bytes. Only some browsers can read one. */
+/** Tells a photo of an iPhone by its first bytes. Only some browsers can decode one. */
 const isHeic = async (file: Blob): Promise<boolean> =>
   /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/.test(await file.slice(4, 12).text())
 
 /** Tells a PDF by its first bytes; the name and the type that a file brings are only claims. */
 const isPdf = async (file: Blob): Promise<boolean> => (await file.slice(0, 5).text()) === '%PDF-'
 
-/** The kept form of a file: a paper as it came, a photo shrunk. */
+/** The kept form of a file: a photo shrunk; a paper as it came, and a photo that only the server can decode. */
 async function keptOf(file: Blob): Promise<Pick<BlobRow, 'type' | 'name' | 'bytes'>> {
-  if (!(await isPdf(file))) return { type: 'image/jpeg', bytes: await (await shrink(file)).arrayBuffer() }
+  const paper = await isPdf(file)
+  const shrunk = paper ? null : await shrink(file)
+  if (shrunk) return { type: 'image/jpeg', bytes: await shrunk.arrayBuffer() }
+  if (!paper && !(await isHeic(file))) throw new Error('文件不是可识别的图片或 PDF')
   if (file.size > MAX_UPLOAD_BYTES) throw new Error('文件超过 15 MB，请压缩后再上传')
-  return { type: PDF, name: file instanceof File ? file.name.slice(-FILE_NAME_LENGTH) : '', bytes: await file.arrayBuffer() }
+  const bytes = await file.arrayBuffer()
+  return paper
+    ? { type: PDF, name: file instanceof File ? file.name.slice(-FILE_NAME_LENGTH) : '', bytes }
+    : { type: HEIC, bytes }
 }
 
 /** Keeps a photo or PDF on the device. Answers its row; throws NotSaved, or an error in Chinese when it is neither. */

@@ -107,6 +107,9 @@ export const OUTBOX: Shape<OutboxRow> = {
 }
 
 /** A photo, or a paper as it came. */
+/** Type of a photo of an iPhone that this browser cannot decode. The server makes its picture. */
+export const HEIC = 'image/heic'
+
 export interface BlobRow extends Owned {
   id: string
   type: string

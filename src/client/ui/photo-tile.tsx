@@ -29,6 +29,21 @@ const Open = chakra('button', {
     '& img': { boxSize: 'full', objectFit: 'cover', _print: { maxH: '100mm', objectFit: 'contain' } },
   },
 })
+const Unseen = chakra('div', {
+  base: {
+    boxSize: 'full',
+    display: 'grid',
+    placeItems: 'center',
+    alignContent: 'center',
+    gap: '4px',
+    px: '4px',
+    pb: '20px',
+    textAlign: 'center',
+    fontSize: 'tiny',
+    lineHeight: '1.3',
+    color: 'fg.muted',
+  },
+})
 const Caption = chakra('span', {
   base: {
     position: 'absolute',
@@ -77,6 +92,25 @@ export function RemoveButton({ label, onRemove }: { label: string; onRemove: () 
   )
 }
 
+function StateCaption({ state }: { state: PhotoState }) {
+  return (
+    <Caption failed={state.kind === 'failed'}>
+      {stateWords(state)}
+      {state.kind === 'uploading' ? (
+        <chakra.span
+          position="absolute"
+          left={0}
+          bottom={0}
+          height="3px"
+          bg="#6ea2f7"
+          style={{ width: `${state.progress * 100}%` }}
+        />
+      ) : null}
+    </Caption>
+  )
+}
+
+/** `src` is null where this browser has no picture of the photo before its upload. */
 export function PhotoTile({
   src,
   alt,
@@ -84,7 +118,7 @@ export function PhotoTile({
   onOpen,
   onRemove,
 }: {
-  src: string
+  src: string | null
   alt: string
   state?: PhotoState
   onOpen?: () => void
@@ -92,27 +126,21 @@ export function PhotoTile({
 }) {
   return (
     <Tile>
-      <Open type="button" onClick={onOpen} aria-label={`${alt}${state ? `，${stateWords(state)}` : ''}，查看大图`}>
-        <img src={src} alt="" loading="lazy" decoding="async" />
-        <chakra.span data-print="only" fontSize="sm" textAlign="left">
-          {alt}
-        </chakra.span>
-        {state ? (
-          <Caption failed={state.kind === 'failed'}>
-            {stateWords(state)}
-            {state.kind === 'uploading' ? (
-              <chakra.span
-                position="absolute"
-                left={0}
-                bottom={0}
-                height="3px"
-                bg="#6ea2f7"
-                style={{ width: `${state.progress * 100}%` }}
-              />
-            ) : null}
-          </Caption>
-        ) : null}
-      </Open>
+      {src === null ? (
+        <Unseen role="img" aria-label={`${alt}，上传后可预览${state ? `，${stateWords(state)}` : ''}`}>
+          <Icon name="image" size={22} />
+          上传后可预览
+          {state ? <StateCaption state={state} /> : null}
+        </Unseen>
+      ) : (
+        <Open type="button" onClick={onOpen} aria-label={`${alt}${state ? `，${stateWords(state)}` : ''}，查看大图`}>
+          <img src={src} alt="" loading="lazy" decoding="async" />
+          <chakra.span data-print="only" fontSize="sm" textAlign="left">
+            {alt}
+          </chakra.span>
+          {state ? <StateCaption state={state} /> : null}
+        </Open>
+      )}
       {onRemove ? <RemoveButton label={`移除${alt}`} onRemove={onRemove} /> : null}
     </Tile>
   )

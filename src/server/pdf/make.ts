@@ -3,23 +3,16 @@
  * which nobody else would be served. The thread starts with the first PDF and goes on to live.
  */
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { fairQueue } from '../fair-queue.ts'
+import { startThread } from '../thread.ts'
 import type { Answer, Documents, Request } from './worker.ts'
 
 /** A PDF that takes longer is given up, with its thread. */
 const MOST_MS = 60_000
 
-/** Runs the thread from its source: a thread begins without the loader of TypeScript that the process has. */
-function fromSource(): Worker {
-  const file = JSON.stringify(new URL('./worker.ts', import.meta.url).href)
-  return new Worker(`import('tsx/esm/api').then(({ register }) => (register(), import(${file})))`, { eval: true, execArgv: [] })
-}
-
-/** The bundle has the thread as a file beside it. Modules that the process was started with are not for it. */
 function start(): Worker {
-  const from_source = import.meta.url.endsWith('.ts')
-  const begun = from_source ? fromSource() : new Worker(new URL('./pdf-worker.js', import.meta.url), { execArgv: [] })
+  const begun = startThread(new URL('./worker.ts', import.meta.url), 'pdf-worker')
   begun.once('exit', () => {
     if (worker === begun) worker = null
   })

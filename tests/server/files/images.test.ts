@@ -1,4 +1,5 @@
 /** Accepted and refused files: every refusal, and the result of an honest photo. */
+import { readFileSync } from 'node:fs'
 import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -30,6 +31,16 @@ const heic = Buffer.concat([
   Buffer.from('mif1heic'),
   Buffer.alloc(400),
 ])
+/** Made like an iPhone's: left half red, right half blue, lying on its side, with the phone's name. */
+const iphone = readFileSync(new URL('portrait.heic', import.meta.url))
+/** The same photo under a stated size (`ispe`), to which nothing in it amounts. */
+function largeHeic(width: number, height: number): Buffer {
+  const file = Buffer.from(iphone)
+  const at = file.indexOf('ispe') + 8
+  file.writeUInt32BE(width, at)
+  file.writeUInt32BE(height, at + 4)
+  return file
+}
 const refused: [string, () => Promise<Buffer> | Buffer, string, RegExp][] = [
   ['text', () => Buffer.from('这不是照片'), 'bad_image', /不是可识别的图片/],
   ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'bad_image', /不是可识别的图片/],
@@ -42,7 +53,10 @@ const refused: [string, () => Promise<Buffer> | Buffer, string, RegExp][] = [
     /已损坏/,
   ],
   ['a JPEG cut off in the middle', async () => (await noise(600, 400)).subarray(0, 60_000), 'bad_image', /已损坏/],
-  ['HEIC', () => heic, 'bad_image', /HEIC/],
+  ['first bytes of a HEIC without a photo', () => heic, 'bad_image', /已损坏/],
+  ['a HEIC cut off in the middle', () => iphone.subarray(0, 1000), 'bad_image', /已损坏/],
+  ['a HEIC of more than 40 megapixels', () => largeHeic(8001, 5000), 'too_large', /4000 万像素/],
+  ['a HEIC of many photos', () => Buffer.from(heic).fill('msf1', 8, 12), 'bad_image', /动图/],
   ['50,000 × 50,000 pixels in 70 bytes', () => pngBomb(), 'too_large', /4000 万像素/],
   ['40 frames', () => moving(40), 'bad_image', /动图/],
   ['sixteen bits a colour on as many pixels as eight may have', () => pngBomb(8000, 5000, 16), 'too_large', /4000 万像素/],
@@ -70,18 +84,46 @@ it('takes a photo of exactly 40 megapixels and shrinks it', async () => {
   expect([width, height]).toEqual([2560, 1600])
 })
 
+/** Turned a quarter clockwise, the red left half is on top. */
+async function expectUpright(stored: Buffer) {
+  const { format, width, height, exif, orientation, icc, xmp } = await sharp(stored).metadata()
+  expect({ format, width, height, exif, orientation, icc, xmp }).toEqual({ format: 'jpeg', width: 400, height: 600 })
+  const pixels = await sharp(stored).raw().toBuffer()
+  expect(pixels[0]).toBeGreaterThan(200)
+  expect(pixels.at(-1)).toBeGreaterThan(200)
+}
+
 it('turns the photo upright and forgets the place, the phone and everything else', async () => {
   const original = await portraitWithPlace()
   expect((await sharp(original).metadata()).orientation).toBe(6)
   expect(original.includes('SecretPhone')).toBe(true)
   const stored = await takeIn(original)
-  const { width, height, exif, orientation, icc, xmp } = await sharp(stored).metadata()
-  expect({ width, height, exif, orientation, icc, xmp }).toEqual({ width: 400, height: 600 })
+  await expectUpright(stored)
   expect(stored.includes('SecretPhone')).toBe(false)
-  // Turned a quarter clockwise, the red left half is on top.
-  const { data } = await sharp(stored).raw().toBuffer({ resolveWithObject: true })
-  expect(data[0]).toBeGreaterThan(200)
-  expect(data.at(-1)).toBeGreaterThan(200)
+})
+
+it('makes an upright JPEG of a photo of an iPhone, and forgets the phone', async () => {
+  expect(iphone.includes('SecretPhone')).toBe(true)
+  const id = uuidv7()
+  // A HEIC that was renamed is sent as image/jpeg too: the first bytes tell what it is.
+  expect(await send(server, 'supplier', { id, bytes: iphone })).toMatchObject({ status: 200 })
+  await expectUpright(await content(id))
+  expect((await content(id)).includes('SecretPhone')).toBe(false)
+  expect(await sharp(await content(id, '?thumb=1')).metadata()).toMatchObject({ format: 'jpeg', width: 213, height: 320 })
+  expect(await (await server.call('supplier', 'GET', `/v1/files/${id}`)).json()).toMatchObject({
+    data: { type: 'image/jpeg', width: 400 },
+  })
+})
+
+it('takes an AVIF as any photo', async () => {
+  await expectUpright(
+    await takeIn(
+      await sharp(await portraitWithPlace())
+        .autoOrient()
+        .avif()
+        .toBuffer(),
+    ),
+  )
 })
 
 it('takes a photo of sixteen bits a colour', async () => {

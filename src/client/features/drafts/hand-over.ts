@@ -3,7 +3,7 @@ import { PDF } from '#api/wire.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { keepFile } from '#client/lib/download.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
-import type { BlobRow } from '#client/sync/rows.ts'
+import { type BlobRow, HEIC } from '#client/sync/rows.ts'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
 import type { DraftContent } from './draft-words.ts'
 
@@ -37,7 +37,8 @@ export function draftText({ title, about, updated_at, content }: ShownDraft): st
 const held = async (db: DeviceDb, ids: readonly string[]): Promise<BlobRow[]> =>
   (await db.blobs.bulkGet([...ids])).filter((row) => row !== undefined)
 
-const nameOf = ({ type, name }: BlobRow, index: number): string => name || `照片-${index + 1}${type === PDF ? '.pdf' : '.jpg'}`
+const ENDINGS: Record<string, string> = { [PDF]: '.pdf', [HEIC]: '.heic' }
+const nameOf = ({ type, name }: BlobRow, index: number): string => name || `照片-${index + 1}${ENDINGS[type] ?? '.jpg'}`
 
 /** False where the device has nothing to share with. A person who changes their mind has shared. */
 export async function shareDraft(db: DeviceDb, draft: ShownDraft): Promise<boolean> {
@@ -69,7 +70,7 @@ export async function saveDraftFile(db: DeviceDb, draft: ShownDraft): Promise<vo
   const parts = await Promise.all(
     rows.map(async (row, index) => {
       const [name, data] = [escaped(nameOf(row, index)), await asData(row)]
-      return row.type === PDF
+      return row.type in ENDINGS
         ? `<p><a href="${data}" download="${name}">${name}</a></p>`
         : `<p><img src="${data}" alt="${name}" style="max-width:100%"></p>`
     }),

@@ -12,6 +12,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { FileTile } from '#client/ui/file-tile.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { PhotoTile } from '#client/ui/photo-tile.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import type { Role } from '#domain/role.ts'
@@ -128,6 +129,12 @@ function Places({ papers, busy, onChoose }: { papers: boolean; busy: boolean; on
   )
 }
 
+function SharedPhoto({ src, alt }: { src: string; alt: string }) {
+  const [unseen, setUnseen] = useState(false)
+  if (unseen) return <PhotoTile src={null} alt={alt} />
+  return <chakra.img src={src} alt={alt} boxSize="thumb" objectFit="cover" rounded="md" onError={() => setUnseen(true)} />
+}
+
 export function Page() {
   const { db, actor } = useAccount()
   const { shared, drop } = useShared(actor.user_id)
@@ -176,14 +183,7 @@ export function Page() {
                 file.type === PDF ? (
                   <FileTile key={src} href={src} name={file.name} bytes={file.size} alt={`分享的文件 ${index + 1}`} />
                 ) : (
-                  <chakra.img
-                    key={src}
-                    src={src}
-                    alt={`分享的照片 ${index + 1}`}
-                    boxSize="thumb"
-                    objectFit="cover"
-                    rounded="md"
-                  />
+                  <SharedPhoto key={src} src={src} alt={`分享的照片 ${index + 1}`} />
                 ),
               )}
             </chakra.div>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
 import type { Endpoint } from './endpoint.ts'
 import { cursor, endpoint, filter, keysOf, limit, page } from './endpoint.ts'
+import { share } from './order-view.ts'
 
 const kind = z.enum(keysOf(AFTER_SALE_KINDS))
 const status = z.union([z.literal(0), z.literal(1), z.literal(-1)])
@@ -24,7 +25,7 @@ const common = {
   handled_by: z.string().nullable(),
 }
 const sale = { amount_fen: z.int().nullable(), remark: z.string(), agreed_fen: z.int().optional() }
-const supply = { supplier_bears_fen: z.int().optional() }
+const supply = { supplier_bears_fen: z.int().optional(), share: share.optional() }
 /** Without the buyer, and without what the sale side pays back. */
 export const supplierAfterSale = z.object({ ...common, ...supply })
 export const buyerAfterSale = z.object({ ...common, ...sale })

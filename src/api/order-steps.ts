@@ -363,7 +363,8 @@ export const STEP_CALLS = steps({
   },
   judge_after_sale: {
     path: '/v1/merchant/order/afters/{id}',
-    summary: '同意或驳回售后申请；同意整单退货时订单即为已退货，同意其他售后时核定退补金额，驳回须说明原因',
+    summary:
+      '同意或驳回售后申请；同意整单退货须供应商先同意，订单即为已退货；同意其他售后时核定退补金额，并提请供应商承担；驳回须说明原因',
     body: z.object({
       ...about,
       accept: z.boolean({ error: '请选择处理结果' }),
@@ -371,5 +372,19 @@ export const STEP_CALLS = steps({
       agreed_fen: fen('请填写同意的金额').min(1, { error: '请填写同意的金额' }).nullable().default(null),
       supplier_bears_fen: fen('请填写供应商承担的金额').default(0),
     }),
+  },
+  ask_share: {
+    path: '/v1/merchant/order/afters/{id}/share',
+    summary: '提请供应商承担售后的一部分金额（0 为撤回），或同意收回整单退货（不填金额）',
+    body: z.object({
+      ...about,
+      supplier_bears_fen: fen('请填写供应商承担的金额').nullable(),
+      note: text(AFTER_SALE_TEXT_LENGTH).default(''),
+    }),
+  },
+  answer_share: {
+    path: '/v1/supplier/order/afters/{id}/share',
+    summary: '供应商答复商户提请的售后承担或整单退货，不同意须说明理由',
+    body: z.object({ ...about, agree: z.boolean({ error: '请选择答复' }), note: text(AFTER_SALE_TEXT_LENGTH).default('') }),
   },
 })

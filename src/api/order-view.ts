@@ -97,6 +97,15 @@ const dissent = z.object({
   adjustments: z.array(adjustment),
   rejected_reason: nullableText,
 })
+/** What the supplier is asked to bear of an after-sale; `amount_fen` null of a whole return. */
+export const share = z.object({
+  amount_fen: z.int().nullable(),
+  status: z.union([z.literal(0), z.literal(1), z.literal(-1)]),
+  note: z.string(),
+  reply_note: z.string(),
+  asked_at: z.string(),
+  answered_at: nullableText,
+})
 const afterSale = z.object({
   id,
   kind: z.enum(['return', 'partial_return', 'compensation']),
@@ -108,6 +117,7 @@ const afterSale = z.object({
   remark: z.string(),
   agreed_fen: z.int().optional(),
   supplier_bears_fen: z.int().optional(),
+  share: share.optional(),
   created_at: z.string(),
   handled_at: nullableText,
   handled_by: nullableText,

@@ -112,6 +112,9 @@ export interface ActionPayloads {
     agreed_fen: number | null
     supplier_bears_fen: number
   }
+  /** asks the supplier to bear a part in fen, or with null to take the goods of a whole return back; 0 takes the question back */
+  ask_share: { after_sale_id: string; supplier_bears_fen: number | null; note: string }
+  answer_share: { after_sale_id: string; agree: boolean; note: string }
 }
 
 export type ActionName = keyof ActionPayloads

@@ -1,11 +1,12 @@
 /**
  * After-sales (售后): the buyer asks for a return, a partial return or a compensation, and the trader accepts or rejects it. An
- * accepted full return ends the order. Accepting another kind grants an amount off the sale side, and takes what the supplier bears of
- * it off the supply side: the ledger (payment.ts) makes of both what is still due, or what must be paid back.
+ * accepted full return ends the order, once the supplier has agreed to take the goods back. Accepting another kind grants an amount off
+ * the sale side, and asks the supplier for a share of it (after-sale-share.ts), which is taken off the supply side once agreed: the
+ * ledger (payment.ts) makes of both what is still due, or what must be paid back.
  */
 import type { ActionPayloads, Step } from './actions.ts'
 import { proposedWeights } from './dissent.ts'
-import { returnFen } from './grant.ts'
+import { returnFen, shareAsked, shareError } from './grant.ts'
 import { formatFen } from './money.ts'
 import type { AfterSale, AfterSaleStatus, Order } from './order.ts'
 import type { Role } from './role.ts'
@@ -136,19 +137,28 @@ export const proposedGrantFen = (order: Order, asked: AfterSale): number | null 
 export const proposedShareFen = (order: Order, asked: AfterSale): number | null => returnFen(asked.quantity_kg, order.supply)
 
 type Judgement = ActionPayloads['judge_after_sale']
-/** The two amounts an acceptance moves. Neither exceeds what its side still comes to. */
-function grantOf(order: Order, asked: AfterSale, payload: Judgement): Pick<AfterSale, 'agreed_fen' | 'supplier_bears_fen'> {
-  if (!payload.accept || asked.kind === 'return') return {}
-  const { charge_fen, cost_fen } = ledgerOf(order)
+/** The amount granted to the buyer, and the one put to the supplier. Neither exceeds what its side still comes to. */
+function grantOf(order: Order, asked: AfterSale, payload: Judgement, now: string): Pick<AfterSale, 'agreed_fen' | 'share'> {
+  if (!payload.accept) return { share: undefined }
+  if (asked.kind === 'return') {
+    // A finished order is returned no more, as the step that follows says.
+    if (order.state !== 8 && asked.share?.status !== 1)
+      throw new Refusal('invalid', { fields: { accept: '整单退货须供应商先同意收回货物，请先提请供应商' } })
+    return {}
+  }
+  const { charge_fen } = ledgerOf(order)
   const agreed_fen = payload.agreed_fen ?? proposedGrantFen(order, asked)
   const { supplier_bears_fen } = payload
   const fields: FieldErrors = {}
   if (!isCount(agreed_fen)) fields['agreed_fen'] = '请填写同意的金额'
   else if (agreed_fen > charge_fen) fields['agreed_fen'] = `不能超过货款 ${formatFen(charge_fen)} 元`
-  if (supplier_bears_fen !== 0 && !isCount(supplier_bears_fen)) fields['supplier_bears_fen'] = '请填写供应商承担的金额'
-  else if (supplier_bears_fen > cost_fen) fields['supplier_bears_fen'] = `不能超过采购款 ${formatFen(cost_fen)} 元`
+  const share_error = shareError(order, supplier_bears_fen)
+  if (share_error) fields['supplier_bears_fen'] = share_error
   refuseIfAny(fields)
-  return { agreed_fen: agreed_fen as number, ...(supplier_bears_fen > 0 ? { supplier_bears_fen } : {}) }
+  return {
+    agreed_fen: agreed_fen as number,
+    ...(supplier_bears_fen > 0 ? { share: shareAsked(supplier_bears_fen, '', now) } : {}),
+  }
 }
 
 /** The remark is between trader and buyer: the note, which the supplier reads too, has none of it, and no amount. */
@@ -158,7 +168,7 @@ export const judgeAfterSale: Step<'judge_after_sale'> = (order, payload, { now, 
   const said = accept ? remark.trim() : reason(remark, 'remark')
   const judged: AfterSale = {
     ...found,
-    ...grantOf(order, found, payload),
+    ...grantOf(order, found, payload, now),
     status: accept ? 1 : -1,
     remark: said,
     handled_at: now,

@@ -80,6 +80,7 @@ export const EFFECTS = {
     fix_supply_price: stands(CORRECTED),
     fix_sale_price: stands(CORRECTED),
     judge_after_sale: stands(CORRECTED),
+    answer_share: stands(CORRECTED),
     return_goods: stands(CORRECTED),
   },
 } as const satisfies Record<string, Effects>
@@ -153,6 +154,7 @@ const SIDE_OF: Partial<Record<ActionName, ContractSide>> = {
   adjust_dissent: 'supply',
   propose_supply: 'supply',
   reply_dissent: 'supply',
+  answer_share: 'supply',
   confirm_supply_price: 'supply',
   fix_supply_price: 'supply',
   confirm_sale_price: 'sale',

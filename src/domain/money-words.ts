@@ -11,10 +11,10 @@ export function dueWords(order: Order, _event: OrderEvent, to: Role): string {
   return due_fen > 0 ? `，${duty} ${yuan(due_fen)}` : ''
 }
 
-/** The amount an answered after-sale granted or charged the reader, and the amount to pay back now. */
+/** The amount an answered after-sale granted the buyer or asks of the supplier, and the amount to pay back now. */
 export function judgedWords(order: Order, event: OrderEvent, to: Role): string {
   const judged = afterSalesOf(order).find(({ handled_at }) => handled_at === event.at)
-  const [word, amount_fen] = to === 'supplier' ? ['采购款核减', judged?.supplier_bears_fen] : ['同意金额', judged?.agreed_fen]
+  const [word, amount_fen] = to === 'supplier' ? ['请答复是否承担', judged?.share?.amount_fen] : ['同意金额', judged?.agreed_fen]
   // The message of the return that follows says what to pay back.
   const due = judged?.kind === 'return' && judged.status === 1 ? '' : dueWords(order, event, to)
   return `${amount_fen ? `，${word} ${yuan(amount_fen)}` : ''}${due}`

@@ -206,11 +206,25 @@ export interface AfterSale {
   remark: string
   /** what the trader granted the buyer, off the sale side; absent from what granted nothing, and to a supplier */
   agreed_fen?: number | undefined
-  /** what of it the supplier bears, off the supply side; absent where that is nothing, and to a buyer */
+  /** what of it the supplier has agreed to bear, off the supply side; absent where that is nothing, and to a buyer */
   supplier_bears_fen?: number | undefined
+  /** what the supplier is asked to bear; absent where nothing was asked, and to a buyer */
+  share?: Share | undefined
   created_at: string
   handled_at: string | null
   handled_by: string | null
+}
+
+/** The supplier's share of an after-sale as the trader asks for it. Status 0 asked, 1 agreed, −1 refused. */
+export interface Share {
+  /** off the supply side; null of a whole return, whose goods the supplier takes back */
+  amount_fen: number | null
+  status: 0 | 1 | -1
+  note: string
+  /** the supplier's words; empty until the answer */
+  reply_note: string
+  asked_at: string
+  answered_at: string | null
 }
 
 /** The causes of a refund. */

@@ -14,7 +14,7 @@ const seenBy = ({ action, by_role }: OrderEvent): readonly Role[] =>
   action === 'create' ? EVERYBODY : (ruleOf(action as ActionName)?.seen_by ?? [by_role])
 
 export const ORDER_DOC: Shape<Stored<Order>> = {
-  schema: 6,
+  schema: 7,
   upcasts: {
     /** Steps had gaps in their numbers and did not say who sees them. A time of export was never set. */
     0: ({ u8_exported_at: _never, ...order }: Stored<Order> & { u8_exported_at?: null }) => ({
@@ -32,6 +32,8 @@ export const ORDER_DOC: Shape<Stored<Order>> = {
     4: (order) => order,
     /** No transfer was split among entries, entries did not say who registered them, and proposals not what they were about. */
     5: (order) => order,
+    /** The supplier was asked for no share: an amount that is borne without one was told, not asked. */
+    6: (order) => order,
   },
 }
 const EARLIER_SIDES: Record<string, ContractSide> = { supplier: 'supply', procurer: 'sale' }

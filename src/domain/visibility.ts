@@ -22,6 +22,7 @@ import type {
   Reading,
   Receipt,
   Settlement,
+  Share,
   Side,
   SupplyFigures,
   Trip,
@@ -196,6 +197,14 @@ const DISSENT: OrderTable<Dissent> = {
   rejected_reason: { as: (why, { role }) => (role === 'supplier' ? REJECTED_FOR_SUPPLIER : why) },
 }
 
+const SHARE: OrderTable<Share> = {
+  amount_fen: 'all',
+  status: 'all',
+  note: 'all',
+  reply_note: 'all',
+  asked_at: 'all',
+  answered_at: 'all',
+}
 const AFTER_SALE: OrderTable<AfterSale> = {
   id: 'all',
   kind: 'all',
@@ -207,6 +216,7 @@ const AFTER_SALE: OrderTable<AfterSale> = {
   remark: { to: saleSide, blank: '' },
   agreed_fen: { to: saleSide, blank: undefined },
   supplier_bears_fen: { to: supplySide, blank: undefined },
+  share: { to: supplySide, blank: undefined, of: SHARE },
   created_at: 'all',
   handled_at: 'all',
   handled_by: 'all',

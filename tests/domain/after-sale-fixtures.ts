@@ -1,6 +1,7 @@
 /** After-sales as an order holds them: plain values. */
 import { v7 as uuid } from 'uuid'
 import type { ActionPayloads } from '#domain/actions.ts'
+import { shareAsked } from '#domain/grant.ts'
 import type { AfterSale, Order } from '#domain/order.ts'
 
 const AT = '2026-11-20T02:00:00.000Z'
@@ -20,6 +21,17 @@ export const afterSaleOf = (kind: AfterSale['kind'], status: AfterSale['status']
 })
 
 export const withAfterSale = (order: Order): Order => ({ ...order, after_sales: [afterSaleOf('partial_return')] })
+
+/** An accepted compensation of which the supplier is asked to bear a share, or has refused it. */
+export const withShare =
+  (status: 0 | -1) =>
+  (order: Order): Order => ({
+    ...order,
+    after_sales: [
+      ...(order.after_sales ?? []),
+      { ...afterSaleOf('compensation', 1), agreed_fen: 4_444_444, share: { ...shareAsked(3_333_331, '按约定承担', AT), status } },
+    ],
+  })
 
 export const applyPayload = (): ActionPayloads['apply_after_sale'] => ({
   id: uuid(),

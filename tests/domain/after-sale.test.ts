@@ -8,6 +8,7 @@ import {
   proposedShareFen,
   RETURN_REASON,
 } from '#domain/after-sale.ts'
+import { shareAsked } from '#domain/grant.ts'
 import { actionsFor, advance, advanceWholly } from '#domain/lifecycle.ts'
 import { amountFen, formatFen } from '#domain/money.ts'
 import { noticesOf } from '#domain/notice.ts'
@@ -15,7 +16,7 @@ import type { AfterSale, Order, OrderState } from '#domain/order.ts'
 import { ledgerOf, supplierOwesFen } from '#domain/payment.ts'
 import { photosSeen, viewFor } from '#domain/visibility.ts'
 import { afterSaleOf } from './after-sale-fixtures.ts'
-import { ACTORS, actionOn, NOW, OWNER, orderIn, SALE_PRICE_FEN, SUPPLY_PRICE_FEN, take } from './order-fixtures.ts'
+import { ACTORS, actionOn, NOW, OWNER, orderIn, SALE_PRICE_FEN, SUPPLY_PRICE_FEN, take, takenBack } from './order-fixtures.ts'
 
 const with_ = (order: Order, ...after_sales: AfterSale[]): Order => ({ ...order, after_sales })
 const refused = (order: Order, name: 'apply_after_sale' | 'judge_after_sale' | 'withdraw_after_sale', change: object) => {
@@ -104,6 +105,9 @@ describe('the answer', () => {
     if (!outcome.ok) throw outcome.refusal
     return outcome
   }
+  /** The supplier has agreed to what the acceptance asks of them. */
+  const borne = (order: Order, asked: AfterSale, amounts: { agreed_fen?: number; supplier_bears_fen: number }) =>
+    take(accepted(order, asked, amounts).order, 'answer_share')
   const figures = (order: Order) => {
     const { receivable_fen, refund_due_fen, payable_fen } = ledgerOf(order)
     return { receivable_fen, refund_due_fen, payable_fen, supplier_owes_fen: supplierOwesFen(order) }
@@ -126,7 +130,7 @@ describe('the answer', () => {
 
   test('not paid yet, it lowers what the buyer owes and, by what the supplier bears, what the supplier gets', () => {
     const before = figures(arrived)
-    const { order } = accepted(arrived, afterSaleOf('compensation'), { agreed_fen: 10_000_001, supplier_bears_fen: 4_000_001 })
+    const order = borne(arrived, afterSaleOf('compensation'), { agreed_fen: 10_000_001, supplier_bears_fen: 4_000_001 })
     expect(figures(order)).toEqual({
       receivable_fen: before.receivable_fen - 10_000_001,
       refund_due_fen: 0,
@@ -139,15 +143,17 @@ describe('the answer', () => {
   test.each([7, 8, 6] as const)('paid already in state %i, it is a refund due, told to both, until it is paid', (state) => {
     const paid = orderIn(state)
     const amounts = { agreed_fen: 10_000_001, supplier_bears_fen: 4_000_001 }
-    const { order, events } = accepted(paid, afterSaleOf('compensation'), amounts)
+    const { order: judged, events } = accepted(paid, afterSaleOf('compensation'), amounts)
+    expect(figures(judged)).toEqual({ ...figures(paid), refund_due_fen: 10_000_001 })
+    const said = Object.fromEntries(events.flatMap((event) => noticesOf(judged, event)).map(({ to, content }) => [to, content]))
+    expect(said['supplier']).toBe('1# 光亮铜：同意补差，请答复是否承担 40,000.01 元')
+    const order = take(judged, 'answer_share')
     const supplier =
       state === 6
         ? { payable_fen: (paid.supply?.amount_fen ?? 0) - 4_000_001, supplier_owes_fen: 0 }
         : { payable_fen: 0, supplier_owes_fen: 4_000_001 }
     expect(figures(order)).toEqual({ receivable_fen: 0, refund_due_fen: 10_000_001, ...supplier })
-    const said = Object.fromEntries(events.flatMap((event) => noticesOf(order, event)).map(({ to, content }) => [to, content]))
     expect(said['buyer']).toBe('1# 光亮铜：同意补差，同意金额 100,000.01 元，待退款 100,000.01 元')
-    expect(said['supplier']).toBe(`1# 光亮铜：同意补差，采购款核减 40,000.01 元${state === 6 ? '' : '，请退还商户 40,000.01 元'}`)
     expect(actionsFor(order, 'trader')).toContain('refund')
     const part = take(order, 'refund', { amount_fen: 10_000_000 })
     expect(figures(part).refund_due_fen).toBe(1)
@@ -156,19 +162,8 @@ describe('the answer', () => {
     expect(actionsFor(refunded, 'trader')).not.toContain('refund')
   })
 
-  test('what the supplier has to send back is a step of the supplier, and counts once the trader confirms it', () => {
-    const { order } = accepted(orderIn(8), afterSaleOf('partial_return'), { supplier_bears_fen: 4_000_001 })
-    expect(actionsFor(order, 'supplier')).toEqual(['repay'])
-    const sent = take(order, 'repay')
-    expect([supplierOwesFen(sent), ledgerOf(sent).overpaid_fen, actionsFor(sent, 'supplier')]).toEqual([0, 4_000_001, []])
-    const lost = take(sent, 'confirm_repayment', { accept: false, reason: '未到账' })
-    expect([supplierOwesFen(lost), lost.money.at(-1)?.status]).toEqual([4_000_001, -1])
-    const back = take(take(lost, 'repay'), 'confirm_repayment')
-    expect([supplierOwesFen(back), ledgerOf(back).overpaid_fen, back.state]).toEqual([0, 0, 8])
-  })
-
   test('an order of which nothing is left to pay out is closed without a payout', () => {
-    const { order } = accepted(orderIn(6), afterSaleOf('compensation'), {
+    const order = borne(orderIn(6), afterSaleOf('compensation'), {
       supplier_bears_fen: orderIn(6).supply?.amount_fen ?? 0,
     })
     const closed = take(order, 'payout', { amount_fen: 0 })
@@ -211,7 +206,7 @@ describe('the answer', () => {
 
   test("an order returned after it was paid owes both ways: the buyer's money, and the payout", () => {
     const asked = afterSaleOf('return')
-    const outcome = judge(with_(orderIn(7), asked), asked.id, true)
+    const outcome = judge(takenBack(with_(orderIn(7), asked)), asked.id, true)
     if (!outcome.ok) throw outcome.refusal
     const { sale, supply } = orderIn(7)
     expect(figures(outcome.order)).toEqual({
@@ -226,7 +221,7 @@ describe('the answer', () => {
 
   test.each([2, 3, 4, 5, 6, 7] as const)('an accepted return in state %i returns the order', (state) => {
     const asked = afterSaleOf('return')
-    const before = with_(orderIn(state), asked)
+    const before = takenBack(with_(orderIn(state), asked))
     const outcome = judge(before, asked.id, true)
     if (!outcome.ok) throw outcome.refusal
     const { order, events } = outcome
@@ -240,21 +235,24 @@ describe('the answer', () => {
 
   test('a finished order is returned no more: nothing of the answer is taken', () => {
     const asked = afterSaleOf('return')
-    const outcome = judge(with_(orderIn(8), asked), asked.id, true)
+    const agreed = { ...asked, share: { ...shareAsked(null, '', NOW), status: 1 as const } }
+    const outcome = judge(with_(orderIn(8), agreed), asked.id, true)
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'wrong_state', message: '订单当前为“已完成”，不能退货' } })
     expect(judge(with_(orderIn(8), asked), asked.id, false, '已过期限')).toMatchObject({ ok: true, order: { state: 8 } })
   })
 })
 
 test('the supplier reads neither the amount nor the remark, in view, history and messages', () => {
-  const order = take(take(arrived, 'apply_after_sale'), 'judge_after_sale', { remark: '退款下周到账' })
+  const judged = take(take(arrived, 'apply_after_sale'), 'judge_after_sale', { remark: '退款下周到账' })
+  const order = take(judged, 'answer_share')
   const [seen] = viewFor(order, 'supplier').after_sales ?? []
   expect(seen).toMatchObject({ status: 1, quantity_kg: 1_230, amount_fen: null, remark: '', supplier_bears_fen: 3_210_987 })
   expect(seen).not.toHaveProperty('agreed_fen')
   const [granted] = viewFor(order, 'buyer').after_sales ?? []
   expect(granted).toMatchObject({ agreed_fen: 12_345_679, remark: '退款下周到账' })
   expect(granted).not.toHaveProperty('supplier_bears_fen')
-  const said = order.events.slice(-2).flatMap((event) => noticesOf(order, event))
+  expect(granted).not.toHaveProperty('share')
+  const said = judged.events.slice(-2).flatMap((event) => noticesOf(order, event))
   expect(said.map(({ to }) => to)).toEqual(['trader', 'supplier', 'supplier', 'buyer'])
   const told = said.filter(({ to }) => to === 'supplier')
   expect(JSON.stringify([seen, told])).not.toMatch(/退款下周到账|12345679|123,456\.79/)

@@ -12,6 +12,7 @@ import {
   unequalInvoices,
 } from '#domain/agreement-effects.ts'
 import type { ActionName } from '#domain/actions.ts'
+import { shareAsked } from '#domain/grant.ts'
 import { invoiceLine } from '#domain/invoice.ts'
 import { bookedLines } from '#domain/journal.ts'
 import { advanceWholly } from '#domain/lifecycle.ts'
@@ -121,11 +122,13 @@ const WAYS: Partial<Record<ActionName, (order: Order) => object>> = {
   reply_dissent: () => ({ agree: false, note: '以我方磅单为准' }),
   adjust_dissent: () => ({ reject: true, note: '已复磅' }),
 }
-/** The after-sale that waits is of a whole return. */
+/** The after-sale that waits is of a whole return, whose goods the supplier has agreed to take back. */
 const returning = (order: Order): Order => ({
   ...order,
   after_sales: (order.after_sales ?? []).map((each) =>
-    each.status === 0 ? { ...each, kind: 'return', quantity_kg: null, amount_fen: null } : each,
+    each.status === 0
+      ? { ...each, kind: 'return', quantity_kg: null, amount_fen: null, share: { ...shareAsked(null, '', NOW), status: 1 } }
+      : each,
   ),
 })
 

@@ -14,7 +14,7 @@ function full(disclose_counterparty: boolean): Order {
   const names = ['advance', 'collect', 'handle', 'confirm_supply_price', 'recheck', 'handle', 'pay', 'collect'] as const
   const settled = names.reduce<Order>((order, name) => take(order, name), proven)
   const paid = take(take({ ...settled, supply_price_confirmed: true }, 'confirm'), 'payout')
-  const asked = take(take(paid, 'apply_after_sale'), 'judge_after_sale')
+  const asked = take(take(take(paid, 'apply_after_sale'), 'judge_after_sale'), 'answer_share')
   const [reply] = dissentOf(2).adjustments
   const adjustments = [reply, { ...reply, version: 2, reply: 'agree', reply_note: '同意', reply_photo_ids: ['reply'] }]
   const account = {
@@ -66,7 +66,8 @@ const SALE_SIDE = [
   ...SETTLEMENT,
 ]
 const FROM_SUPPLIER = [...SALE_SIDE, ...ADJUSTMENT, ...UNHEARD, ...EVENT]
-const FROM_BUYER = ['after_sales.supplier_bears_fen', ...side('supply'), ...MONEY, ...ADJUSTMENT, ...EVENT]
+const SHARE = ['amount_fen', 'answered_at', 'asked_at', 'note', 'reply_note'].map((name) => `after_sales.share.${name}`)
+const FROM_BUYER = ['after_sales.supplier_bears_fen', ...SHARE, ...side('supply'), ...MONEY, ...ADJUSTMENT, ...EVENT]
 const BUYER = ['buyer_id', 'buyer_name', 'after_sales.photo_ids', 'trips.received.photo_ids']
 const SUPPLIER = ['supplier_id', 'supplier_name', 'goods_id', 'trips.shipped.photo_ids']
 

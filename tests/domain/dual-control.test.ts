@@ -7,7 +7,7 @@ import { ledgerOf, owedFen, owesMoney, receivableFen, toPayFen } from '#domain/p
 import { Refusal } from '#domain/refusal.ts'
 import { tasksFor } from '#domain/waiting.ts'
 import { viewFor } from '#domain/visibility.ts'
-import { ACTORS, actionOn, NOW, orderIn, payment, readyFor, take } from './order-fixtures.ts'
+import { ACTORS, actionOn, NOW, orderIn, payment, readyFor, take, takenBack } from './order-fixtures.ts'
 
 const FIRST: Actor = { ...ACTORS.trader, user_id: 'registrar', dual_control: true }
 const SECOND: Actor = { ...FIRST, user_id: 'colleague' }
@@ -114,7 +114,7 @@ describe('dual control', () => {
   test('money that was registered as arrived waits on through a full return, and goes back to the buyer', () => {
     const registered = done(orderIn(5), FIRST, 'collect')
     const { registered_fen } = ledgerOf(registered)
-    const asked = take(registered, 'apply_after_sale', { kind: 'return', quantity_kg: null, amount_fen: null })
+    const asked = takenBack(take(registered, 'apply_after_sale', { kind: 'return', quantity_kg: null, amount_fen: null }))
     const back = done(asked, SECOND, 'judge_after_sale', { agreed_fen: null, supplier_bears_fen: 0 })
     expect([back.state, ledgerOf(back).registered_fen, back.money.map(({ status }) => status)]).toEqual([
       -2,

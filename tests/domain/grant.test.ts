@@ -7,11 +7,12 @@ import { orderIn, take, weighing } from './order-fixtures.ts'
 import { onMarket } from './pricing-fixtures.ts'
 
 test.each([
-  ['sale', 'confirm_sale_price', 'agreed_fen'],
-  ['supply', 'confirm_supply_price', 'supplier_bears_fen'],
+  ['sale', 'agreed_fen', ['confirm_sale_price', 'answer_share']],
+  ['supply', 'supplier_bears_fen', ['answer_share', 'confirm_supply_price']],
+  ['supply', 'supplier_bears_fen', ['confirm_supply_price', 'answer_share']],
 ] as const)(
-  'a weight returned at a provisional %s price is credited at the final one; another amount stays',
-  (side, step, what) => {
+  'a weight returned at a provisional %s price is credited at the final one; another amount stays: %s after %j',
+  (side, what, steps) => {
     const returned = (supplier_bears_fen: number, agreed_fen: number | null) => {
       const asked = take(onMarket(orderIn(4), 'window'), 'apply_after_sale', {
         kind: 'partial_return',
@@ -19,14 +20,15 @@ test.each([
         amount_fen: null,
       })
       const after_sale_id = asked.after_sales?.at(-1)?.id ?? ''
-      return take(asked, 'judge_after_sale', { after_sale_id, accept: true, agreed_fen, supplier_bears_fen })
+      const judged = take(asked, 'judge_after_sale', { after_sale_id, accept: true, agreed_fen, supplier_bears_fen })
+      return steps.reduce<Order>((order, step) => take(order, step), judged)
     }
     const worth = (order: Order) => amountFen(order[side]?.price_fen ?? 0, 10_000)
     const provisional = onMarket(orderIn(4), 'window')
-    const final = take(returned(amountFen(provisional.supply?.price_fen ?? 0, 10_000), null), step)
+    const final = returned(amountFen(provisional.supply?.price_fen ?? 0, 10_000), null)
     expect(worth(final)).not.toBe(worth(provisional))
     expect(final.after_sales?.at(-1)?.[what]).toBe(worth(final))
-    const agreed = take(returned(12_345_600, 12_345_600), step)
+    const agreed = returned(12_345_600, 12_345_600)
     expect(agreed.after_sales?.at(-1)?.[what]).toBe(12_345_600)
   },
 )

@@ -57,6 +57,8 @@ export const TABLE: Record<ActionName, Row> = {
   apply_after_sale: row('buyer', stays(2, 3, 4, 5, 6, 7, 8), ['trader', 'supplier']),
   withdraw_after_sale: row('buyer', stays(2, 3, 4, 5, 6, 7, 8), ['trader', 'supplier']),
   judge_after_sale: row('trader', stays(2, 3, 4, 5, 6, 7, 8), ['supplier', 'buyer']),
+  ask_share: row('trader', stays(2, 3, 4, 5, 6, 7, 8), ['supplier']),
+  answer_share: row('supplier', stays(2, 3, 4, 5, 6, 7, 8), ['trader']),
 }
 
 /** The words of each role for a state: the trader's word, the supplier's filter, the buyer's filter. */

@@ -8,7 +8,7 @@ import { ledgerOf } from '#domain/payment.ts'
 import type { Role } from '#domain/role.ts'
 import { FILTERS, filterNamed, filterOf, isFinished, ORDER_STATES, stateLabel } from '#domain/order.ts'
 import { CODES, TABLE, WORDS } from './lifecycle-table.ts'
-import { ACTORS, ALL_ACTIONS, actionOn, dissentOf, NOW, newOrder, orderIn, readyFor, take } from './order-fixtures.ts'
+import { ACTORS, ALL_ACTIONS, actionOn, dissentOf, NOW, newOrder, orderIn, readyFor, take, takenBack } from './order-fixtures.ts'
 
 const ROLES = ['supplier', 'buyer', 'trader'] as const
 const try_ = (order: Order, name: ActionName, role: Role = TABLE[name].by) =>
@@ -18,7 +18,7 @@ const OBSTACLES: Partial<Record<ActionName, readonly string[]>> = {
   deliver: ['contract_unsigned'],
   handle: ['missing_proof'],
   close: ['advance_held'],
-  payout: ['price_unconfirmed', 'dissent_open'],
+  payout: ['price_unconfirmed', 'dissent_open', 'share_open'],
   pay: ['price_unconfirmed'],
   confirm_supply_price: ['price_unconfirmed'],
   confirm_sale_price: ['price_unconfirmed'],
@@ -196,7 +196,7 @@ test('the buyer reads why the trader deleted a proof of theirs', () => {
 
 test('an accepted return tells each side once what to pay back', () => {
   const asked = { kind: 'return', quantity_kg: null, amount_fen: null } as const
-  const order = take(orderIn(7), 'apply_after_sale', asked)
+  const order = takenBack(take(orderIn(7), 'apply_after_sale', asked))
   const judged = actionOn(order, 'judge_after_sale', { supplier_bears_fen: 0 })
   const outcome = advanceWholly(order, judged, { actor: ACTORS.trader, now: NOW })
   if (!outcome.ok) throw outcome.refusal

@@ -3,6 +3,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Action, ActionName, ActionPayloads, MoneyInput, WeighingInput } from '#domain/actions.ts'
 import { openAfterSale } from '#domain/after-sale.ts'
+import { askable, askedShare } from '#domain/after-sale-share.ts'
 import { draftOf } from '#domain/amendment.ts'
 import { advance } from '#domain/lifecycle.ts'
 import { amountFen } from '#domain/money.ts'
@@ -10,7 +11,7 @@ import type { Actor, Dissent, MoneyEntry, Order, OrderState, Proof, Side } from 
 import { expectedFen, payableFen, receivableFen, supplierOwesFen, toPayFen, waitingAdvance } from '#domain/payment.ts'
 import { refundable } from '#domain/refund.ts'
 import type { Role } from '#domain/role.ts'
-import { applyPayload, withAfterSale } from './after-sale-fixtures.ts'
+import { applyPayload, withAfterSale, withShare } from './after-sale-fixtures.ts'
 import { confirmable, FIXED, onMarket } from './pricing-fixtures.ts'
 
 export const NOW = '2026-11-20T02:00:00.000Z'
@@ -63,6 +64,8 @@ export const OWNER: Record<ActionName, Role> = {
   apply_after_sale: 'buyer',
   withdraw_after_sale: 'buyer',
   judge_after_sale: 'trader',
+  ask_share: 'trader',
+  answer_share: 'supplier',
 }
 export const ALL_ACTIONS = Object.keys(OWNER) as ActionName[]
 
@@ -266,6 +269,12 @@ export const PAYLOADS: { [N in ActionName]: (order: Order) => ActionPayloads[N] 
     agreed_fen: null,
     supplier_bears_fen: 3_210_987,
   }),
+  ask_share: (order) => ({
+    after_sale_id: askable(order)?.id ?? uuid(),
+    supplier_bears_fen: askable(order)?.kind === 'return' ? null : 2_109_873,
+    note: `提请-${uuid()}`,
+  }),
+  answer_share: (order) => ({ after_sale_id: askedShare(order)?.id ?? uuid(), agree: true, note: `答复-${uuid()}` }),
 }
 
 /** The action with a payload made for this order, parts of it replaced. */
@@ -278,6 +287,9 @@ export function take<N extends ActionName>(order: Order, name: N, change: Partia
   if (!outcome.ok) throw outcome.refusal
   return outcome.order
 }
+
+/** The supplier has agreed to take the goods of the open return back. */
+export const takenBack = (order: Order): Order => take(take(order, 'ask_share'), 'answer_share')
 
 const WAY: Record<OrderState, readonly ActionName[]> = {
   0: [],
@@ -385,6 +397,8 @@ const READY: Partial<Record<ActionName, (order: Order) => Order>> = {
   reply_dissent: withDissent(2),
   withdraw_after_sale: withAfterSale,
   judge_after_sale: withAfterSale,
+  ask_share: withShare(-1),
+  answer_share: withShare(0),
 }
 /** An order in the state on which, if the state allows the action at all, `actionOn(order, name)` succeeds. */
 export const readyFor = (name: ActionName, state: OrderState): Order => {

@@ -56,6 +56,8 @@ function variation(order: Order, name: ActionName, turn: number): object {
   if (name === 'apply_after_sale' && turn % 3 > 0)
     return odd ? { kind: 'return', quantity_kg: null, amount_fen: null } : { kind: 'compensation', quantity_kg: null }
   if (name === 'judge_after_sale') return { accept: turn % 3 > 0, supplier_bears_fen: odd ? 30_000_000 + turn : 0 }
+  if (name === 'ask_share' && turn % 5 === 0) return { supplier_bears_fen: 0 }
+  if (name === 'answer_share') return { agree: turn % 3 > 0 }
   if ((name === 'refund' || name === 'repay') && odd) return { amount_fen: half(amount_fen ?? 0) }
   if (name === 'confirm_repayment') return { accept: turn % 3 > 0, reason: '未到账' }
   if (name === 'collect' && turn % 3 === 1 && order.state === 5)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { MoneyEntry, Order, OrderState } from '#domain/order.ts'
 import { ledgerOf } from '#domain/payment.ts'
 import { refundable, refundsDue, refundWords } from '#domain/refund.ts'
-import { orderIn, payment, take } from './order-fixtures.ts'
+import { orderIn, payment, take, takenBack } from './order-fixtures.ts'
 import { command, FC_RUNS, lives, PATIENCE, play } from './order-runs.ts'
 
 const withMoney = (order: Order, kind: MoneyEntry['kind'], amount_fen: number): Order => ({
@@ -80,7 +80,7 @@ describe('each cause', () => {
   })
 
   test('all that was paid for returned goods goes back for the return', () => {
-    const asked = take(orderIn(7), 'apply_after_sale', { kind: 'return', quantity_kg: null, amount_fen: null })
+    const asked = takenBack(take(orderIn(7), 'apply_after_sale', { kind: 'return', quantity_kg: null, amount_fen: null }))
     const returned = take(take(asked, 'judge_after_sale'), 'return_goods')
     expect(due(returned)).toEqual([['after_sale', ledgerOf(returned).held_fen]])
   })

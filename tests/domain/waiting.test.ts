@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ActionName } from '#domain/actions.ts'
+import { openAfterSale } from '#domain/after-sale.ts'
+import { refusedShare } from '#domain/after-sale-share.ts'
 import type { Contract } from '#domain/contract.ts'
 import { contractFilter } from '#domain/contract.ts'
 import { actionsFor, advance, leadOf, reminderFor } from '#domain/lifecycle.ts'
@@ -64,6 +66,8 @@ const DUTY: Record<ActionName, boolean> = {
   apply_after_sale: false,
   withdraw_after_sale: false,
   judge_after_sale: true,
+  ask_share: true,
+  answer_share: true,
 }
 const held = (order: Order, amount_fen: number): Order => ({
   ...order,
@@ -104,6 +108,10 @@ const OPTIONAL: Partial<Record<ActionName, (order: Order) => boolean>> = {
   confirm_supply_price: (order) => openDissent(order) !== undefined,
   // A part is paid: the rest may follow, and the trader is to confirm the part first.
   pay: ({ state }) => state === 5,
+  // A return waits for the supplier, though the trader may reject it before.
+  judge_after_sale: (order) => openAfterSale(order)?.share?.status === 0,
+  // The supplier may be asked to bear more of an after-sale; nobody waits for that.
+  ask_share: (order) => !refusedShare(order),
   // A declared payment is not registered yet.
   confirm: (order) => expectedFen(order) > 0,
 }

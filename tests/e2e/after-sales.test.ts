@@ -98,8 +98,26 @@ test('a return is asked for without a network, taken back, asked for again; acce
   await expectPage(desk.page.getByRole('heading', { name: '待处理售后' })).toBeVisible()
   // The order waits for its price too, in a section of its own.
   await openRow(desk.page, order.no, 'section:has(> div > h2:text-is("待处理售后"))')
+  await dialogOf(desk.page).getByRole('button', { name: '提请供应商收回' }).click()
+  await dialogOf(desk.page)
+    .getByLabel(/^给供应商的说明/)
+    .fill('请派车到北仑一号库')
+  await dialogOf(desk.page).getByRole('button', { name: '提请供应商' }).click()
+
+  // The supplier has agreed to what was sold, so the goods come back with their consent.
+  const yard = await open('supplier', '/supply/untread?status=0')
+  await onDevice(yard.page, order.id)
+  await openRow(yard.page, order.no)
+  await expectPage(dialogOf(yard.page).getByText('请派车到北仑一号库')).toBeVisible({ timeout: 20_000 })
+  await dialogOf(yard.page).getByRole('button', { name: '答复售后承担' }).click()
+  await expectPage(dialogOf(yard.page).getByText('整单退货后不再执行').first()).toBeVisible()
+  await dialogOf(yard.page).getByRole('button', { name: '同意', exact: true }).click()
+  await expectPage.poll(async () => (await truth(order.id)).after_sales?.[0]?.share?.status, { timeout: 20_000 }).toBe(1)
+
+  await desk.page.goto('/go/todo')
+  await openRow(desk.page, order.no, 'section:has(> div > h2:text-is("待处理售后"))')
   await dialogOf(desk.page).getByRole('button', { name: '处理售后' }).click()
-  await expectPage(dialogOf(desk.page).getByText('同意后订单变为已退货')).toBeVisible()
+  await expectPage(dialogOf(desk.page).getByText('同意后订单变为已退货')).toBeVisible({ timeout: 20_000 })
   await dialogOf(desk.page).getByRole('button', { name: '同意退货' }).click()
   await expectPage.poll(async () => (await truth(order.id)).state, { timeout: 20_000 }).toBe(-2)
   await desk.page.goto('/go/todo')
@@ -109,8 +127,7 @@ test('a return is asked for without a network, taken back, asked for again; acce
 
   await page.goto(`/member/order/detail?id=${order.id}`)
   await expectPage(page.getByText('已退货', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
-  const yard = await open('supplier', '/supply/untread?status=1')
-  await onDevice(yard.page, order.id)
+  await yard.page.goto('/supply/untread?status=1')
   await openRow(yard.page, order.no)
   await expectPage(dialogOf(yard.page).getByText('整批夹带锌合金，无法投炉')).toBeVisible()
   // This order does not disclose whose photos they are.

@@ -1,4 +1,6 @@
 /** The supplier's actions on an order. */
+import { askedKind } from '../after-sale.ts'
+import { answerShare, askedShare } from '../after-sale-share.ts'
 import { confirmReceipt, repay, supplierOwesFen } from '../payment.ts'
 import { ORDER_STATES } from '../order.ts'
 import { awaitsFix } from '../pricing.ts'
@@ -7,7 +9,7 @@ import { accept, decline, deliver } from '../shipment.ts'
 import { netTotal, showNothing, showReason, weighed } from '../shown.ts'
 import { replyDissent } from '../dissent.ts'
 import { BOTH, SUPPLIER } from '../readers.ts'
-import { EVERYBODY, FIXING, hasDissent, moneyOf, NO_TASKS, type Rules, SALE_SIDE, SUPPLY_SIDE } from './rule.ts'
+import { DELIVERED, EVERYBODY, FIXING, hasDissent, moneyOf, NO_TASKS, type Rules, SALE_SIDE, SUPPLY_SIDE } from './rule.ts'
 
 export const SUPPLIER_ACTIONS = {
   accept: {
@@ -93,14 +95,36 @@ export const SUPPLIER_ACTIONS = {
       photo_ids,
     }),
   },
+  answer_share: {
+    label: '答复售后承担',
+    by: 'supplier',
+    from: DELIVERED,
+    step: answerShare,
+    offered: (order) => !!askedShare(order),
+    strict: true,
+    lead: 4,
+    tasks: { answer_share: { label: '待答复售后承担', urgency: 4 } },
+    notify: ['trader'],
+    seen_by: SUPPLY_SIDE,
+    readers: { note: SUPPLIER },
+    shows: ({ after_sale_id, agree, note }, order) => ({
+      did: agree ? '同意售后承担' : '不同意售后承担',
+      facts: [
+        ['售后', askedKind(order, after_sale_id)],
+        ['答复', agree ? '同意' : '不同意'],
+        ['说明', note],
+      ],
+    }),
+    payload: ({ agree, note }: { agree: boolean; note: string }, { id = '' }) => ({ after_sale_id: id, agree, note }),
+  },
   fix_supply_price: {
     ...FIXING,
     by: 'supplier',
     from: [1, 2, 3, 4, 5, 6],
     step: fixSupplyPrice,
     offered: ({ supply }) => awaitsFix(supply),
-    lead: 6,
-    tasks: { fix_supply_price: { label: '待点价', urgency: 6 } },
+    lead: 7,
+    tasks: { fix_supply_price: { label: '待点价', urgency: 7 } },
     seen_by: SUPPLY_SIDE,
   },
   confirm_receipt: {
@@ -109,8 +133,8 @@ export const SUPPLIER_ACTIONS = {
     from: [7],
     step: confirmReceipt,
     money: true,
-    lead: 4,
-    tasks: { confirm_receipt: { label: '待确认收款', urgency: 4 } },
+    lead: 5,
+    tasks: { confirm_receipt: { label: '待确认收款', urgency: 5 } },
     notify: ['trader'],
     seen_by: SUPPLY_SIDE,
     readers: {},
@@ -122,8 +146,8 @@ export const SUPPLIER_ACTIONS = {
     from: ORDER_STATES,
     step: repay,
     offered: (order) => supplierOwesFen(order) > 0,
-    lead: 5,
-    tasks: { repay: { label: '待退还货款', urgency: 5 } },
+    lead: 6,
+    tasks: { repay: { label: '待退还货款', urgency: 6 } },
     notify: ['trader'],
     seen_by: SUPPLY_SIDE,
     ...moneyOf('supplier'),

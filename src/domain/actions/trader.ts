@@ -4,6 +4,7 @@ import type { ActionPayloads, MoneyInput } from '../actions.ts'
 import { remindPayment } from '../aging.ts'
 import { amend, amendedFacts, amendObstacle, AMENDMENT_READERS } from '../amendment.ts'
 import { askedKind, judgeAfterSale, openAfterSale, RETURN_REASON } from '../after-sale.ts'
+import { askable, askShare, refusedShare, shareObstacle } from '../after-sale-share.ts'
 import { collect, confirm, confirmObstacle, rejectPayment } from '../collection.ts'
 import { adjustDissent, notifyDissent, proposeObstacle, proposeSupply, remindDissent, withdrawDissent } from '../dissent.ts'
 import { dueWords, judgedWords } from '../money-words.ts'
@@ -228,7 +229,7 @@ export const TRADER_ACTIONS = {
     by: 'trader',
     from: [6],
     step: payout,
-    obstacle: payoutObstacle,
+    obstacle: (order) => payoutObstacle(order) ?? shareObstacle(order),
     strict: true,
     lead: 8,
     tasks: { payout: { label: '待商户付款', urgency: 10 } },
@@ -412,6 +413,38 @@ export const TRADER_ACTIONS = {
     shows: showNothing,
     payload: () => ({}),
   },
+  ask_share: {
+    label: '提请供应商承担',
+    by: 'trader',
+    label_on: (order) => (askable(order)?.kind === 'return' ? '提请供应商收回' : null),
+    from: DELIVERED,
+    step: askShare,
+    offered: (order) => !!askable(order),
+    strict: true,
+    // A whole return begins with the supplier.
+    lead: (order) => (openAfterSale(order)?.kind === 'return' && !openAfterSale(order)?.share ? 1 : null),
+    tasks: { ask_share: { label: '待提请供应商承担', urgency: 11, when: (order) => !!refusedShare(order) } },
+    notify: ['supplier'],
+    seen_by: SUPPLY_SIDE,
+    readers: { note: SUPPLIER },
+    figures: ({ supplier_bears_fen }) => ({ supplier: supplier_bears_fen }),
+    shows: ({ after_sale_id, supplier_bears_fen, note }, order) => ({
+      ...(supplier_bears_fen ? { brief: yuan(supplier_bears_fen) } : {}),
+      facts: [
+        ['售后', askedKind(order, after_sale_id)],
+        [
+          '供应商承担',
+          supplier_bears_fen === null ? '收回整单退货' : supplier_bears_fen === 0 ? '撤回' : yuan(supplier_bears_fen),
+        ],
+        ['说明', note],
+      ],
+    }),
+    payload: ({ supplier_bears_fen, note }: { supplier_bears_fen: number | null; note: string }, { id = '' }) => ({
+      after_sale_id: id,
+      supplier_bears_fen,
+      note,
+    }),
+  },
   judge_after_sale: {
     label: '处理售后',
     by: 'trader',
@@ -424,7 +457,10 @@ export const TRADER_ACTIONS = {
     offered: (order) => !!openAfterSale(order),
     strict: true,
     lead: 1,
-    tasks: { judge_after_sale: { label: '待处理售后', urgency: 9 } },
+    tasks: {
+      // Until the supplier has answered, nothing waits for the trader.
+      judge_after_sale: { label: '待处理售后', urgency: 9, when: (order) => openAfterSale(order)?.share?.status !== 0 },
+    },
     notify: ['supplier', 'buyer'],
     told: judgedWords,
     seen_by: EVERYBODY,

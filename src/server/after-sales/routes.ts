@@ -7,14 +7,21 @@ import { route } from '../serve.ts'
 import type { Found } from './store.ts'
 import { countAfterSales, listAfterSales } from './store.ts'
 
-type Shared = Omit<z.output<typeof api.supplierAfterSale>, 'supplier_bears_fen'>
+type Shared = Omit<z.output<typeof api.supplierAfterSale>, 'supplier_bears_fen' | 'share'>
 const shared = ({ order, after_sale }: Found): Shared => {
-  const { amount_fen: _amount, remark: _remark, agreed_fen: _agreed, supplier_bears_fen: _borne, ...rest } = after_sale
+  const {
+    amount_fen: _amount,
+    remark: _remark,
+    agreed_fen: _agreed,
+    supplier_bears_fen: _borne,
+    share: _share,
+    ...rest
+  } = after_sale
   return { ...rest, order_id: order.id, order_no: order.no, title: order.title, spec_name: order.spec_name }
 }
 const ofSupplier = (found: Found): z.output<typeof api.supplierAfterSale> => {
-  const { supplier_bears_fen } = found.after_sale
-  return { ...shared(found), supplier_bears_fen }
+  const { supplier_bears_fen, share } = found.after_sale
+  return { ...shared(found), supplier_bears_fen, share }
 }
 const ofBuyer = (found: Found): z.output<typeof api.buyerAfterSale> => {
   const { amount_fen, remark, agreed_fen } = found.after_sale

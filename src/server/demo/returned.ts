@@ -22,7 +22,7 @@ export async function askAfterSale(deal: Deal, { photo = false, ...asked }: Aske
   return id
 }
 
-/** `supplier_bears_fen`: part of the granted amount that the supplier bears. */
+/** `supplier_bears_fen`: part of the granted amount that the supplier is asked to bear, and agrees to. */
 export async function judgeAfterSale(
   deal: Deal,
   id: string,
@@ -32,10 +32,22 @@ export async function judgeAfterSale(
 ): Promise<void> {
   const body = { order_id: deal.id, accept, remark, supplier_bears_fen }
   await step(deal, STEP_CALLS.judge_after_sale, deal.trader, 8, body, { id })
+  if (supplier_bears_fen > 0) await agreeToShare(deal, id)
 }
+const agreeToShare = (deal: Deal, id: string) =>
+  step(deal, STEP_CALLS.answer_share, deal.supplier, 3, { order_id: deal.id, agree: true }, { id })
 
 /** The goods are returned, the order is closed as returned and its contracts are void. */
 export async function giveBack(deal: Deal): Promise<void> {
   const id = await askAfterSale(deal, { kind: 'return', reason: '整批含铁超标，无法投炉，申请全部退回', photo: true })
+  await step(
+    deal,
+    STEP_CALLS.ask_share,
+    deal.trader,
+    4,
+    { order_id: deal.id, supplier_bears_fen: null, note: '请安排车辆收回' },
+    { id },
+  )
+  await agreeToShare(deal, id)
   await judgeAfterSale(deal, id, true, '质检复核属实，同意整批退回。')
 }

@@ -55,28 +55,42 @@ test('an accepted after-sale shows each role its own view and its own money, and
   const answer = { status: 1, remark: '下周安排退货', handled_by: trade.who.trader.session.name, agreed_fen: 1_234_567 }
   const [granted] = await mine('buyer', deal, '?status=1')
   expect(granted).toMatchObject(answer)
-  expect(granted).not.toHaveProperty('supplier_bears_fen')
-  expect(await mine('trader', deal)).toMatchObject([{ ...answer, supplier_bears_fen: 345_679 }])
+  expect(granted).not.toHaveProperty('share')
+  expect(await mine('trader', deal)).toMatchObject([{ ...answer, share: { status: 0, amount_fen: 345_679 } }])
   const [charged] = await mine('supplier', deal)
-  expect(charged).toMatchObject({ status: 1, supplier_bears_fen: 345_679 })
+  expect(charged).toMatchObject({ status: 1, share: { status: 0, amount_fen: 345_679 } })
   expect(charged).not.toHaveProperty('agreed_fen')
   expect(await mine('buyer', deal, '?status=0')).toEqual([])
   expect(JSON.stringify(await mine('supplier', deal))).not.toContain('下周安排退货')
   for (const name of ['supplier', 'buyer'] as const) {
     const told = await trade.inbox(name, deal.id)
     expect(told.at(-1)).toMatchObject({ mode: 2, subject: `订单 ${before.no} 商户处理售后` })
-    const own = name === 'supplier' ? '采购款核减 3,456.79 元' : '同意金额 12,345.67 元'
+    const own = name === 'supplier' ? '请答复是否承担 3,456.79 元' : '同意金额 12,345.67 元'
     expect(told.at(-1)?.content).toBe(`1# 光亮铜：同意部分退货 1.230 吨，${own}`)
   }
   expect((await trade.inbox('trader', deal.id)).at(-1)?.subject).toBe(`订单 ${before.no} 采购商申请售后`)
   const logged = (await trade.logged(deal.id)).map(({ action }) => action)
   expect(logged.slice(-2)).toEqual(['apply_after_sale', 'judge_after_sale'])
+
+  await deal.take('answer_share', { note: '按磅差承担' })
+  expect(await mine('supplier', deal)).toMatchObject([{ supplier_bears_fen: 345_679, share: { reply_note: '按磅差承担' } }])
+  expect(await trade.inbox('trader', deal.id).then((told) => told.at(-1))).toMatchObject({
+    subject: `订单 ${before.no} 供应商答复售后承担`,
+    content: '1# 光亮铜：同意承担部分退货 3,456.79 元：按磅差承担',
+  })
+  const buyer = JSON.stringify([await deal.view('buyer'), await mine('buyer', deal), await trade.inbox('buyer', deal.id)])
+  for (const secret of ['345679', '3,456.79', '按磅差承担', 'supplier_bears_fen']) expect(buyer).not.toContain(secret)
 })
 
 test('an accepted full return returns the order: contracts void, stock free, both told', async () => {
   const deal = await delivered({})
   const [reserved, sold] = [await trade.reserved(), (await trade.sold()) ?? 0]
   await deal.take('apply_after_sale', WHOLE)
+  expect((await deal.attempt('judge_after_sale')).body.details.fields).toEqual({
+    accept: '整单退货须供应商先同意收回货物，请先提请供应商',
+  })
+  await deal.take('ask_share')
+  await deal.take('answer_share')
   const returned = await deal.take('judge_after_sale')
   expect(returned).toMatchObject({ state: -2, after_sales: [{ status: 1 }], closed_reason: '采购商申请退货，商户已同意' })
   expect([await trade.reserved(), await trade.sold()]).toEqual([reserved, sold - (returned.supply?.quantity_kg ?? 0)])
@@ -107,6 +121,8 @@ test('a finished order cannot be returned; the refusal changes nothing, and the 
 test('an answer to an order that has moved on since it was looked at is refused, and nothing is taken of it', async () => {
   const deal = await delivered()
   await deal.take('apply_after_sale', WHOLE)
+  await deal.take('ask_share')
+  await deal.take('answer_share')
   const { version } = await deal.view()
   await deal.take('pay')
   const late = await deal.attempt('judge_after_sale', { base_version: version } as object)

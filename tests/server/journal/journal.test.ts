@@ -44,7 +44,7 @@ test('a life with an advance, parts, a correction, an after-sale and refunds is 
   await deal.take('payout')
   await deal.take('apply_after_sale')
   await deal.take('judge_after_sale')
-  for (const name of ['refund', 'repay', 'confirm_repayment'] as const) await deal.take(name)
+  for (const name of ['answer_share', 'refund', 'repay', 'confirm_repayment'] as const) await deal.take(name)
   const booked = await lines(deal.id)
   expect(booked.map(({ side, kind, action }) => `${side} ${kind} ${action}`)).toEqual([
     'sale advance collect',
@@ -55,7 +55,7 @@ test('a life with an advance, parts, a correction, an after-sale and refunds is 
     'supply payout payout',
     'supply payout payout',
     'sale charge judge_after_sale',
-    'supply charge judge_after_sale',
+    'supply charge answer_share',
     'sale refund refund',
     'supply repayment confirm_repayment',
   ])
@@ -77,7 +77,7 @@ test('a refused step books nothing, and an order closed before its settlement ha
   const returned = await trade.open()
   await returned.go(4)
   await returned.take('apply_after_sale', { kind: 'return', quantity_kg: null, amount_fen: null })
-  await returned.take('judge_after_sale')
+  for (const name of ['ask_share', 'answer_share', 'judge_after_sale'] as const) await returned.take(name)
   expect((await lines(returned.id)).map(({ side, amount_fen }) => [side, Math.sign(amount_fen)])).toEqual([
     ['sale', 1],
     ['supply', 1],

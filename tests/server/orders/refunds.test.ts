@@ -42,9 +42,8 @@ test('what the supplier bears of a paid order comes back by the supplier, and th
   const deal = await finished()
   await deal.take('apply_after_sale')
   const judged = await deal.take('judge_after_sale', { supplier_bears_fen: 2_345_671 })
-  expect((await last(deal, 'supplier'))?.content).toBe(
-    '1# 光亮铜：同意部分退货 1.230 吨，采购款核减 23,456.71 元，请退还商户 23,456.71 元',
-  )
+  expect((await last(deal, 'supplier'))?.content).toBe('1# 光亮铜：同意部分退货 1.230 吨，请答复是否承担 23,456.71 元')
+  await deal.take('answer_share')
   const sent = await deal.take('repay')
   expect(sent.money.at(-1)).toMatchObject({ kind: 'repayment', amount_fen: 2_345_671, status: 0 })
   expect((await last(deal, 'trader'))?.subject).toBe(`订单 ${judged.no} 供应商退还货款`)
@@ -61,6 +60,8 @@ test('an order returned after the payout owes the buyer and is owed by the suppl
   const deal = await trade.open({ goods_id: null })
   const paid = await deal.go(7)
   await deal.take('apply_after_sale', { kind: 'return', quantity_kg: null, amount_fen: null })
+  await deal.take('ask_share')
+  await deal.take('answer_share')
   const returned = await deal.take('judge_after_sale')
   expect(ledgerOf(returned)).toMatchObject({ refund_due_fen: paid.sale?.amount_fen, overpaid_fen: paid.supply?.amount_fen })
   expect((await last(deal, 'supplier'))?.content).toContain('请退还商户')
@@ -83,6 +84,7 @@ test('a finished order that owes money is in the trader’s queues until all of 
   expect(await queues()).toEqual([false, false])
   await deal.take('apply_after_sale')
   await deal.take('judge_after_sale', { supplier_bears_fen: 1_000_001 })
+  await deal.take('answer_share')
   expect(await queues()).toEqual([true, true])
   await deal.take('refund')
   await deal.take('repay')

@@ -13,6 +13,14 @@ const put =
   (area: string, tail: string): StepBuilder =>
   (id, payload) => ({ method: 'put', path: `/v1/${area}/orders/${id}/${tail}`, body: payload })
 
+const ofAfterSale =
+  (area: string): StepBuilder =>
+  (id, { after_sale_id, ...body }) => ({
+    method: 'put',
+    path: `/v1/${area}/order/afters/${after_sale_id}/share`,
+    body: { ...body, order_id: id },
+  })
+
 export const CALLS: Record<ActionName, StepBuilder> = {
   accept: (id) => ({ method: 'put', path: `/v1/supplier/orders/${id}/accepted`, body: { accept: true } }),
   decline: (id, payload) => ({
@@ -87,6 +95,8 @@ export const CALLS: Record<ActionName, StepBuilder> = {
     path: `/v1/merchant/order/afters/${after_sale_id}`,
     body: { ...body, order_id: id },
   }),
+  ask_share: ofAfterSale('merchant'),
+  answer_share: ofAfterSale('supplier'),
 }
 
 const TO_4: ActionName[] = ['accept', 'deliver', 'receive', 'handle']

@@ -205,8 +205,11 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
       const asked = { base_version: 9, order_id, id: uuidv7(), kind: 'return', reason: '含铁超标' }
       expect((await server.who.buyer.call('POST', '/v1/procurer/order/afters', asked)).status).toBe(200)
       const url = `/v1/merchant/order/afters/${asked.id}`
-      const base_version = (await server.view('trader', order_id))?.version
-      return { by: 'trader', method: 'PUT', url, body: { base_version, order_id, accept: true } }
+      const version = async () => ({ order_id, base_version: (await server.view('trader', order_id))?.version ?? 0 })
+      await server.who.trader.call('PUT', `${url}/share`, { ...(await version()), supplier_bears_fen: null })
+      const share = `/v1/supplier/order/afters/${asked.id}/share`
+      expect((await server.who.supplier.call('PUT', share, { ...(await version()), agree: true })).status).toBe(200)
+      return { by: 'trader', method: 'PUT', url, body: { ...(await version()), accept: true } }
     },
     'a refused step': async () => ({
       by: 'trader',

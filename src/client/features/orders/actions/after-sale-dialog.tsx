@@ -7,6 +7,8 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { ActionName } from '#domain/actions.ts'
 import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
+import { mayAskShare } from '#domain/after-sale-share.ts'
+import type { AfterSale, Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
 import { FORMS } from './action-forms.ts'
@@ -16,7 +18,17 @@ import { OrderQueue } from '#client/features/orders/detail/order-queue.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
 
-const STEPS = ['judge_after_sale', 'withdraw_after_sale'] as const satisfies readonly ActionName[]
+/** What a person may do about this after-sale, the leading step last. */
+function stepsOn(order: Order, each: AfterSale, role: Role): ActionName[] {
+  const about: readonly (readonly [ActionName, boolean])[] = [
+    ['judge_after_sale', each.status === 0],
+    ['withdraw_after_sale', each.status === 0],
+    ['ask_share', mayAskShare(each)],
+    ['answer_share', each.share?.status === 0],
+  ]
+  const offered = actionsFor(order, role)
+  return about.flatMap(([name, is]) => (is && offered.includes(name) ? [name] : []))
+}
 const Foot = chakra('div', {
   base: {
     display: 'flex',
@@ -38,7 +50,7 @@ function Opened({ item, role, acting, onAct }: OpenedProps) {
   const { order } = folded
   // An application that has not been sent yet is taken back in the queue above.
   const unsent = folded.pending.some((row) => row.body['id'] === each.id)
-  const step = each.status === 0 && !unsent ? STEPS.find((name) => actionsFor(order, role).includes(name)) : undefined
+  const steps = unsent ? [] : stepsOn(order, each, role)
   const Form = acting ? FORMS[acting] : undefined
   if (Form) {
     return (
@@ -47,14 +59,15 @@ function Opened({ item, role, acting, onAct }: OpenedProps) {
       </Suspense>
     )
   }
-  const action: ReactNode = step ? (
+  const actions: ReactNode = steps.map((name, index) => (
     <Button
-      {...(step === 'judge_after_sale' ? { variant: 'primary' as const } : { color: 'danger.fg' })}
-      onClick={() => onAct(step)}
+      key={name}
+      {...(name === 'withdraw_after_sale' ? { color: 'danger.fg' } : index === steps.length - 1 ? { variant: 'primary' } : {})}
+      onClick={() => onAct(name)}
     >
-      {LIFECYCLE[step].label}
+      {LIFECYCLE[name].label_on?.(order) ?? LIFECYCLE[name].label}
     </Button>
-  ) : null
+  ))
   return (
     <chakra.div display="grid" gap={4} gridTemplateColumns="minmax(0, 1fr)">
       <div>
@@ -73,7 +86,7 @@ function Opened({ item, role, acting, onAct }: OpenedProps) {
       <AfterSaleBody order={order} each={each} role={role} />
       <Foot>
         <ButtonLink to={orderPath(role, order.id)}>查看订单</ButtonLink>
-        {action}
+        {actions}
       </Foot>
     </chakra.div>
   )

@@ -15,8 +15,13 @@ import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 const yuan = (fen: number) => `${formatFen(fen)} 元`
 
-/** Says what accepting a full return will do. */
-function ReturnEffect({ order }: { order: Order }) {
+/** Says what accepting a full return will do, or what must come before. */
+function ReturnEffect({ order, asked }: { order: Order; asked: AfterSale }) {
+  if (order.state !== 8 && asked.share?.status !== 1) {
+    const now =
+      asked.share?.status === 0 ? '正在等供应商答复。' : asked.share ? '供应商不同意，可以再次提请。' : '请先提请供应商。'
+    return <Notice tone="need">整单退货须供应商先同意收回货物：{now}</Notice>
+  }
   if (order.state === 8) return <Notice tone="need">订单已完成，不能再整单退货；请驳回并与采购商另行约定。</Notice>
   const { held_fen, paid_out_fen } = ledgerOf(order)
   const buyer = held_fen > 0 ? `，应退采购商 ${yuan(held_fen)}` : ''
@@ -34,13 +39,21 @@ function MoneyEffect({ order, judged }: { order: Order; judged: AfterSale }) {
   if (isHead(order)) return null
   const before = ledgerOf(order)
   const after = ledgerOf({ ...order, after_sales: afterSalesOf(order).map((each) => (each.id === judged.id ? judged : each)) })
-  const words = [
+  const ours = [
     after.receivable_fen < before.receivable_fen ? `采购商应付降为 ${yuan(after.receivable_fen)}` : '',
     after.refund_due_fen > 0 ? `应退采购商 ${yuan(after.refund_due_fen)}` : '',
+  ].filter(Boolean)
+  const theirs = [
     after.payable_fen < before.payable_fen ? `应付供应商降为 ${yuan(after.payable_fen)}` : '',
     after.overpaid_fen > 0 ? `供应商应退还 ${yuan(after.overpaid_fen)}` : '',
   ].filter(Boolean)
-  return words.length > 0 ? <Notice tone="need">同意后：{words.join('；')}。</Notice> : null
+  if (ours.length + theirs.length === 0) return null
+  return (
+    <Notice tone="need">
+      {ours.length > 0 ? <p>同意后：{ours.join('；')}。</p> : null}
+      {theirs.length > 0 ? <p>供应商同意承担后：{theirs.join('；')}。答复前不能付款。</p> : null}
+    </Notice>
+  )
 }
 
 export function Form({ order, onDone }: ActionFormProps) {
@@ -48,7 +61,8 @@ export function Form({ order, onDone }: ActionFormProps) {
   const may_grant = asked?.kind !== 'return'
   const form = useStepForm(order, STEP_CALLS.judge_after_sale, {
     values: {
-      accept: true,
+      // Until the supplier has agreed to take the goods back, a whole return can only be rejected.
+      accept: may_grant || asked?.share?.status === 1,
       remark: '',
       agreed_fen: (asked ? proposedGrantFen(order, asked) : null) as Figure,
       borne: false,
@@ -101,20 +115,20 @@ export function Form({ order, onDone }: ActionFormProps) {
             required
             hint={agreed_fen ? capitalFen(agreed_fen) : '只有采购商会看到，供应商看不到。'}
           />
-          <CheckField name="borne" label="由供应商承担一部分或全部" />
+          <CheckField name="borne" label="提请供应商承担一部分或全部" />
           {borne ? (
             <YuanField
               name="supplier_bears_fen"
               label="供应商承担的金额"
               large
               required
-              hint="从采购款中核减，已付的由供应商退还。只有供应商会看到，采购商看不到。"
+              hint="供应商同意后从采购款中核减，已付的由供应商退还。采购商看不到。"
             />
           ) : null}
           <MoneyEffect order={order} judged={judged} />
         </>
       ) : null}
-      {accept && asked.kind === 'return' ? <ReturnEffect order={order} /> : null}
+      {accept && asked.kind === 'return' ? <ReturnEffect order={order} asked={asked} /> : null}
       <TextBox
         name="remark"
         label={accept ? '备注' : '驳回原因'}

@@ -21,6 +21,11 @@ const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignIte
 export const AfterSaleTag = ({ status, role }: { status: AfterSaleStatus; role: Role }) => (
   <Tag tone={TONES[status]}>{afterSaleLabel(status, role)}</Tag>
 )
+/** Whose turn it is about the supplier's share. */
+export function ShareTag({ each: { share, status }, role }: { each: AfterSale; role: Role }) {
+  if (share?.status === 0) return <Tag tone="amber">{role === 'supplier' ? '待您答复' : '待供应商答复'}</Tag>
+  return share?.status === -1 && role === 'trader' && status >= 0 ? <Tag tone="red">供应商不同意</Tag> : null
+}
 /** The name of its amount: money back for goods that go back, or the difference. */
 export const amountName = ({ kind }: Pick<AfterSale, 'kind'>): string => (kind === 'compensation' ? '补差金额' : '退款金额')
 
@@ -38,6 +43,19 @@ function moneyWords(order: Order, each: AfterSale, role: Role): string {
     return each.agreed_fen || whole ? word(refund_due_fen, '待退款', refunded_fen, '已退款', '已从货款中扣减') : ''
   if (repaying_fen > 0) return '已退还，待商户确认'
   return each.supplier_bears_fen || whole ? word(overpaid_fen, '应退还商户', repaid_fen, '已退还商户', '已从货款中扣减') : ''
+}
+
+/** The question to the supplier and its answer, for those two. */
+function shareFacts({ share }: AfterSale, role: Role): (readonly [string, ReactNode])[] {
+  if (!share) return []
+  const party = role === 'supplier' ? '贵方' : '供应商'
+  const asked = share.amount_fen === null ? `${party}收回整单退货` : `${party}承担 ${formatFen(share.amount_fen)} 元`
+  const answer = { 0: `待${party}答复`, 1: `${party}已同意`, [-1]: `${party}不同意` }[share.status]
+  return [
+    ['商户提请', `${asked}：${answer}`],
+    ...(share.note ? [['提请说明', share.note] as const] : []),
+    ...(share.reply_note ? [[`${party}说明`, share.reply_note] as const] : []),
+  ]
 }
 
 /** `head`: with its kind and state above, where nothing else says them. */
@@ -63,6 +81,7 @@ export function AfterSaleBody({
     ...(each.supplier_bears_fen
       ? [[role === 'supplier' ? '由贵方承担' : '供应商承担', `${formatFen(each.supplier_bears_fen)} 元`] as const]
       : []),
+    ...shareFacts(each, role),
     ...(money ? [['款项', <b key="money">{money}</b>] as const] : []),
     ...(each.remark ? [[each.status === -1 ? '驳回原因' : '商户备注', each.remark] as const] : []),
   ]
@@ -72,6 +91,7 @@ export function AfterSaleBody({
         <Head>
           <b>{AFTER_SALE_KINDS[each.kind]}</b>
           <AfterSaleTag status={each.status} role={role} />
+          <ShareTag each={each} role={role} />
           <chakra.span fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
             采购商 · {shortTime(each.created_at)}
           </chakra.span>

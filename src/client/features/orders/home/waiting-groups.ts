@@ -28,6 +28,8 @@ const ICONS: Record<Task, IconName> = {
   adjust_dissent: 'dissent',
   notify_dissent: 'bell',
   judge_after_sale: 'refund',
+  ask_share: 'refund',
+  answer_share: 'refund',
   payout: 'card',
 }
 /** Tasks that have a page of exactly these orders; the others have theirs under 待办. */

@@ -15,7 +15,7 @@ import type { Role } from '#domain/role.ts'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import type { AfterSaleItem } from './after-sales-query.ts'
-import { AfterSaleTag, amountName } from '#client/features/orders/detail/order-after-sales.tsx'
+import { AfterSaleTag, amountName, ShareTag } from '#client/features/orders/detail/order-after-sales.tsx'
 import { OwedTags } from '#client/features/orders/list/order-tags.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 
@@ -30,6 +30,7 @@ function Tags({ item: { folded, each }, role }: { item: AfterSaleItem; role: Rol
   return (
     <>
       <QueuedTags review={folded.review} pending={folded.pending} />
+      <ShareTag each={each} role={role} />
       {each.status === 1 ? <OwedTags order={folded.order} role={role} /> : null}
       <AfterSaleTag status={each.status} role={role} />
     </>

@@ -18,7 +18,7 @@ export function useBadges() {
     dissents: sum(['reply_dissent']),
     adjustments: sum(['adjust_dissent', 'notify_dissent']),
     reviews: sum(['confirm_supply_price']),
-    after_sales: sum(['judge_after_sale']),
+    after_sales: sum(['judge_after_sale', 'ask_share', 'answer_share']),
     collections: sum(COLLECTIONS),
     payments: sum(PAYMENTS),
     statements: waiting?.statements ?? 0,

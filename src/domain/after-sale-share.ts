@@ -1,0 +1,69 @@
+/**
+ * The supplier's share of an after-sale (供应商承担): an amount off the supply side, or the goods of a whole return. The trader asks
+ * for it, the supplier answers, and it counts once the supplier has agreed: what both had agreed on before is not cut by one of them.
+ */
+import type { Step } from './actions.ts'
+import { afterSalesOf } from './after-sale.ts'
+import { shareAsked, shareError } from './grant.ts'
+import { formatFen } from './money.ts'
+import { AFTER_SALE_KINDS, type AfterSale, type Order } from './order.ts'
+import { Refusal, reason, refuseIfAny } from './refusal.ts'
+
+/** Whether the supplier may be asked: about a whole return before it is accepted, about a part of another grant afterwards. */
+export const mayAskShare = ({ kind, status, share }: AfterSale): boolean =>
+  status === (kind === 'return' ? 0 : 1) && share?.status !== 1
+export const askable = (order: Pick<Order, 'after_sales'>): AfterSale | undefined => afterSalesOf(order).findLast(mayAskShare)
+/** The after-sale about which the supplier has to answer. */
+export const askedShare = (order: Pick<Order, 'after_sales'>): AfterSale | undefined =>
+  afterSalesOf(order).find(({ share }) => share?.status === 0)
+/** The accepted after-sale of which the supplier refused a share, so that the trader decides anew. */
+export const refusedShare = (order: Pick<Order, 'after_sales'>): AfterSale | undefined =>
+  afterSalesOf(order).find(({ status, share }) => status === 1 && share?.status === -1)
+
+/** Money to the supplier waits for the answer: it decides how much that is. */
+export const shareObstacle = (order: Pick<Order, 'after_sales'>): Refusal | null =>
+  askedShare(order) ? new Refusal('share_open') : null
+
+/** The share in the words that trader and supplier read. */
+export const shareWords = ({ kind, share }: Pick<AfterSale, 'kind' | 'share'>): string =>
+  share?.amount_fen ? `承担${AFTER_SALE_KINDS[kind]} ${formatFen(share.amount_fen)} 元` : '收回整单退货'
+
+const replaced = (order: Order, after: AfterSale): Pick<Order, 'after_sales'> => ({
+  after_sales: afterSalesOf(order).map((each) => (each.id === after.id ? after : each)),
+})
+
+/** An amount of 0 takes back what was asked: the trader bears all of it. */
+export const askShare: Step<'ask_share'> = (order, { after_sale_id, supplier_bears_fen, note }, { now }) => {
+  const asked = afterSalesOf(order).find(({ id }) => id === after_sale_id)
+  if (!asked) throw new Refusal('not_found')
+  if (!mayAskShare(asked)) throw new Refusal('wrong_state', { message: '这项售后现在不能提请供应商' })
+  const whole = asked.kind === 'return'
+  if (whole && order.state === 8) throw new Refusal('wrong_state', { message: '订单已完成，不能再整单退货' })
+  if (whole !== (supplier_bears_fen === null))
+    throw new Refusal('invalid', { fields: { supplier_bears_fen: whole ? '整单退货不需要填写金额' : '请填写供应商承担的金额' } })
+  const amount_error = supplier_bears_fen === null ? undefined : shareError(order, supplier_bears_fen)
+  refuseIfAny(amount_error ? { supplier_bears_fen: amount_error } : {})
+  if (supplier_bears_fen === 0) {
+    if (!asked.share) throw new Refusal('invalid', { fields: { supplier_bears_fen: '请填写供应商承担的金额' } })
+    const { share, ...rest } = asked
+    return { change: replaced(order, rest), note: `撤回：${shareWords({ kind: asked.kind, share })}` }
+  }
+  const after = { ...asked, share: shareAsked(supplier_bears_fen, note, now) }
+  return { change: replaced(order, after), note: shareWords(after) }
+}
+
+/** The supplier agrees to bear the share, or says why not. A whole return still ends by the trader's acceptance. */
+export const answerShare: Step<'answer_share'> = (order, { after_sale_id, agree, note }, { now }) => {
+  const asked = afterSalesOf(order).find(({ id }) => id === after_sale_id)
+  if (!asked) throw new Refusal('not_found')
+  const { share } = asked
+  if (share?.status !== 0) throw new Refusal('wrong_state', { message: '商户没有待您答复的售后承担' })
+  const reply_note = agree ? note.trim() : reason(note, 'note')
+  const after: AfterSale = {
+    ...asked,
+    share: { ...share, status: agree ? 1 : -1, reply_note, answered_at: now },
+    ...(agree && share.amount_fen !== null ? { supplier_bears_fen: share.amount_fen } : {}),
+  }
+  const answer = agree ? '同意' : '不同意'
+  return { change: replaced(order, after), note: `${answer}${shareWords(asked)}${reply_note && `：${reply_note}`}` }
+}

@@ -15,6 +15,7 @@ import {
   listFilter,
   page,
   planned,
+  tabTotals,
   text,
   uuid,
   verification,
@@ -89,6 +90,15 @@ const list = (path: string, guard: Endpoint['guard'], summary: string) =>
     }),
     response: page(contractView),
   })
+const totals = (path: string, guard: Endpoint['guard']) =>
+  endpoint({
+    method: 'GET',
+    path,
+    guard,
+    summary: '合同列表按状态的份数与合计',
+    query: z.object({ search: text(60).optional(), ...listFilter }),
+    response: tabTotals,
+  })
 const detail = (path: string, guard: Endpoint['guard']) =>
   endpoint({ method: 'GET', path, guard, summary: '合同详情', params: idParams, response: contractRead })
 /** `sha256` is of the text the person read. */
@@ -120,6 +130,10 @@ export const traderSignSaleContract = signing('POST', '/v1/merchant/contracts/pr
 export const traderPurchaseContracts = list('/v1/merchant/contracts/supplier', 'trader', '采购合同列表')
 export const traderPurchaseContract = detail('/v1/merchant/contracts/supplier/{id}', 'trader')
 export const traderSignPurchaseContract = signing('POST', '/v1/merchant/contracts/supplier/{id}', 'trader')
+export const supplierContractTotals = totals('/v1/supplier/contracts/totals', 'supplier')
+export const buyerContractTotals = totals('/v1/procurer/contracts/totals', 'buyer')
+export const traderSaleContractTotals = totals('/v1/merchant/contracts/procurer/totals', 'trader')
+export const traderPurchaseContractTotals = totals('/v1/merchant/contracts/supplier/totals', 'trader')
 export const archivedContracts = list('/v1/contracts', 'any', '本人已签署的合同')
 
 export const contractPdf = endpoint({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import type { ListFilter } from '#domain/list-filter.ts'
+import type { TabTotals } from '#domain/list-totals.ts'
 import type { Role } from '#domain/role.ts'
 import { CHECKS } from '#domain/validation.ts'
 import type { NounName } from './wire.ts'
@@ -106,6 +107,20 @@ export const ok = data(z.object({ ok: z.literal(true) }))
 /** A page of a list: rows, and the cursor of the next page or null. */
 export const page = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), next: z.string().nullable(), total: z.number().int().optional() })
+
+/** A list added up by tab, in fen and kg; null where the server cannot, because there are too many rows to read or it is still writing them. */
+export const tabTotals = data(
+  z
+    .array(
+      z.object({
+        tab: z.int(),
+        rows: z.int(),
+        left_out: z.int(),
+        totals: z.record(z.string(), z.int()),
+      }) satisfies z.ZodType<TabTotals>,
+    )
+    .nullable(),
+)
 
 /** The keys of a table, as `z.enum` takes them. */
 export const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]

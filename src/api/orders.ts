@@ -2,7 +2,21 @@
 import { z } from 'zod'
 import type { Finding } from '#domain/order-draft.ts'
 import type { Endpoint } from './endpoint.ts'
-import { cursor, data, deviceTime, endpoint, fen, filter, idParams, limit, orderFilter, page, text, uuid } from './endpoint.ts'
+import {
+  cursor,
+  data,
+  deviceTime,
+  endpoint,
+  fen,
+  filter,
+  idParams,
+  limit,
+  orderFilter,
+  page,
+  tabTotals,
+  text,
+  uuid,
+} from './endpoint.ts'
 import { draftFields } from './order-draft.ts'
 import { photos, voucher } from './order-steps.ts'
 import { orderView } from './order-view.ts'
@@ -36,6 +50,19 @@ export const readProof = endpoint({
   params: z.object({ id: uuid, proofId: uuid }),
   response: data(z.unknown()),
 })
+
+const totals = (path: string, guard: Endpoint['guard']) =>
+  endpoint({
+    method: 'GET',
+    path,
+    guard,
+    summary: '订单列表按状态的单数与合计',
+    query: z.object({ search: text(60).optional(), ...orderFilter }),
+    response: tabTotals,
+  })
+export const supplierOrderTotals = totals('/v1/supplier/orders/totals', 'supplier')
+export const buyerOrderTotals = totals('/v1/procurer/orders/totals', 'buyer')
+export const traderOrderTotals = totals('/v1/merchant/orders/totals', 'trader')
 
 const list = z.object({
   status: filter(-2, 8),

@@ -91,6 +91,10 @@ export const CONTRACT_FILTERS = [
 export const contractFilter = (contract: Pick<Contract, 'signatures' | 'void_at'>, firm_id: string): ContractFilter | null =>
   hasSigned(contract, firm_id) ? 1 : contract.void_at ? null : 0
 
+/** The weight of all its goods. */
+export const contractKg = ({ items }: Pick<Contract, 'items'>): number =>
+  items.reduce((sum, { quantity_kg }) => sum + quantity_kg, 0)
+
 /** A firm as it is registered; what it has not named is empty. */
 export interface Registered {
   uscc: string

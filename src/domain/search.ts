@@ -24,8 +24,8 @@ export interface Term {
   spelled?: true
 }
 
-/** Raise it whenever the text of a record changes: the server writes the stored texts again. */
-export const SEARCH_SCHEMA = 2
+/** Raise it whenever the text of a record changes, or what an order adds to the totals of a list: the server writes both again. */
+export const SEARCH_SCHEMA = 3
 
 /** Characters that people leave out or type in another way. */
 const LOOSE = /[\s·・•‧∙⋅,，、;；:"“”‘’'()[\]【】《》<>\-–—]/g

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { Order } from '#domain/order.ts'
 import { connect } from '#server/db/connect.ts'
@@ -107,11 +107,13 @@ test('a filter says that older rows are missing, and brings those that match onc
   const [order] = ended
   const { context, page } = await open('trader', '/trade/order', DESK)
   const totals = page.getByRole('region', { name: '订单列表' }).locator('tfoot')
-  await expectPage(totals).toContainText(/本机合计 \d+ 单/)
+  // The server tells the totals of orders that the device does not hold.
+  await expectPage(totals).toContainText(/(?<!本机)合计 \d+ 单/)
   await goOffline(context)
   const matching = `/trade/order?status=8&firm=${order?.supplier_id}`
   await page.goto(matching)
   await expectPage(page.getByText('只查找了本机上的订单，联网后查找全部。')).toBeVisible()
+  await expectPage(page.getByRole('navigation', { name: '订单状态' }).getByText('本机')).toBeVisible()
   await expectPage(page.getByText(order?.no ?? '')).toHaveCount(0)
   await goOnline(context)
   await expectPage(page.getByText('已查找全部订单')).toBeVisible()
@@ -126,12 +128,18 @@ test('a filter says that older rows are missing, and brings those that match onc
   await context.close()
 })
 
-test('old messages, and a trader’s old orders beside the open ones', async () => {
+test('old messages, and a trader’s old orders beside the open ones, which change no number of the list', async () => {
   const { context, page } = await open('trader', '/trade/order?status=8', DESK)
   await expectPage(ask(page, '订单')).toBeVisible()
   await expectPage(page.getByText(ended[0]?.no ?? '')).toHaveCount(0)
+  const tabs = page.getByRole('navigation', { name: '订单状态' }).getByRole('link')
+  const all = await (await logIn(server, 'trader')).call<Order[]>('GET', '/v1/merchant/orders?status=8&limit=100')
+  expect(all.length).toBeGreaterThan(1)
+  await expectPage(tabs.filter({ hasText: /^已完成/ })).toHaveText(`已完成${all.length}`)
+  const before = await tabs.allTextContents()
   await ask(page, '订单').click()
   await expectPage(page.getByText(ended[0]?.no ?? '').first()).toBeVisible()
+  expect(await tabs.allTextContents()).toEqual(before)
   await page.goto('/user/message')
   await ask(page, '消息').click()
   await expectPage(page.getByRole('button', { name: /^删除消息/ }).first()).toBeVisible()

@@ -46,14 +46,14 @@ test('a search sorts, filters and sums all orders, and counts those of every sta
     table.searchOrders(phone.db, phone.actor, { filter: {}, sort: null, ...of })
   const all = await search({})
   expect(nosOf(all)).toEqual([6, 5, 4, 3, 2, 1, 0])
-  expect(all.totals).toMatchObject({ weight: 28_000, supply_amount: 2_100, sale_amount: 2_310, margin: 210 })
-  expect(all.counts).toEqual({ 0: 7 })
+  expect(all.tabs).toMatchObject([
+    { tab: 0, rows: 7, totals: { weight: 28_000, supply_amount: 2_100, sale_amount: 2_310, margin: 210 } },
+  ])
   expect(all.firms.map(({ name }) => name)).toEqual(expect.arrayContaining(['甲', '乙']))
   expect(nosOf(await search({ sort: { key: 'weight', down: false } }))).toEqual([0, 1, 2, 3, 4, 5, 6])
   const second = await search({ filter: { firm_id: 'second', from_fen: 300 }, sort: { key: 'margin', down: true } })
   expect(nosOf(second)).toEqual([6, 3])
-  expect(second.totals).toMatchObject({ weight: 11_000, sale_amount: 990 })
-  expect(second.counts).toEqual({ 0: 2 })
+  expect(second.tabs).toMatchObject([{ tab: 0, rows: 2, totals: { weight: 11_000, sale_amount: 990 } }])
   expect(nosOf(await search({ search: 'dd4' }))).toEqual([4])
   // Words may be found in different places: a number and a name, which pinyin finds too.
   expect(nosOf(await search({ search: '甲 dd4' }))).toEqual([4])
@@ -73,8 +73,11 @@ test('a queued action moves its order at once: under its new status, out of the 
     base_version: first.version,
     label: '关闭',
   })
-  const { counts, digests } = await table.searchOrders(phone.db, phone.actor, { status: 0, filter: {}, sort: null })
-  expect(counts).toEqual({ 0: 2, [-1]: 1 })
+  const { tabs, digests } = await table.searchOrders(phone.db, phone.actor, { status: 0, filter: {}, sort: null })
+  expect(tabs.map(({ tab, rows }) => [tab, rows])).toEqual([
+    [0, 2],
+    [-1, 1],
+  ])
   expect(digests.map(({ id }) => id)).not.toContain(first.id)
 })
 

@@ -5,17 +5,18 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import type { Option } from '#client/ui/native-select.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
-import { totalsLabel } from '#domain/spreadsheet.ts'
 import { type Cells, totalsOf } from '#domain/table.ts'
 import { BatchBar } from './batch-bar.tsx'
 import { ListBar } from './list-bar.tsx'
 import { CARDS } from './list-page.tsx'
+import { totalsRow } from './list-tabs.tsx'
 import { useListQuery } from './list-query.ts'
 import { Reading } from './reading.tsx'
 import { SaveButton } from './save-button.tsx'
 import { saveXlsx } from './save-table.ts'
 import { type SettableTable, useTableSettings } from './table-settings.tsx'
 import { usePicked } from './use-picked.ts'
+import type { ListTotals } from './use-totals.ts'
 import { type Digest, type ListSearch, useWholeList } from './whole-list.ts'
 
 interface Props<Row> {
@@ -43,6 +44,9 @@ interface Props<Row> {
   categories?: readonly Option[]
   /** stands at the right of the tools */
   tools?: ReactNode
+  /** what the list adds up to, of which `rows` are those of `status`; by default what the rows do */
+  totals?: ListTotals
+  status?: number | undefined
   /** The rows answer search and filters already: the server found them. */
   found?: true
   /** instead of files of the rows as they are seen: tools for all of them, and for those that are ticked */
@@ -70,6 +74,8 @@ export function DeskList<Row>(props: Props<Row>) {
     plate,
     categories,
     tools,
+    totals,
+    status,
     found: is_found,
     exportAll,
     renderExportTicked,
@@ -122,7 +128,7 @@ export function DeskList<Row>(props: Props<Row>) {
       onSort={query.setSort}
       density={settings.density}
       picked={picked}
-      totals={{ label: totalsLabel(found.rows.length, found.left_out, unit), of: found.totals }}
+      totals={totalsRow(totals ?? { tabs: found.tabs, here: false }, totals ? status : undefined, unit)}
       fills
       foot={foot}
     />

@@ -99,28 +99,28 @@ const Foot = chakra('div', {
 })
 
 /** The words of the foot about rows that the device does not show. */
-function words({ list, narrowed, state, came }: Older, online: boolean): string {
+function words({ list, narrowed, state, came }: Older, online: boolean, counts: boolean): string {
   const { noun, kept_here } = WORDS[list]
   if (narrowed) {
     if (state === 'ended') return `已查找全部${noun}`
     if (state === 'failed') return `没有查到全部${noun}，请稍后重试。`
     if (!online) return `只查找了本机上的${noun}，联网后查找全部。`
-    return state === 'more' ? `还有没列出的${noun}，合计不含它们。` : `正在查找全部${noun}…`
+    return state === 'more' ? `还有没列出的${noun}${counts ? '，合计不含它们' : ''}。` : `正在查找全部${noun}…`
   }
   if (state === 'ended') return came > 0 ? `已显示全部${noun}` : `没有更早的${noun}`
   if (state === 'failed') return `没有读到更早的${noun}，请稍后重试。`
   return online ? kept_here : `更早的${noun}联网后可查看。`
 }
 
-/** Stands below the last row. */
-export function OlderFoot({ older }: { older: Older }) {
+/** Stands below the last row. `counts`: the totals of the list are of the rows that the device shows. */
+export function OlderFoot({ older, counts = true }: { older: Older; counts?: boolean }) {
   const { list, narrowed, state } = older
   const { online, first } = useSyncStatus()
   if (first !== null) return null
-  if (state === 'ended') return <Foot role="status">{words(older, online)}</Foot>
+  if (state === 'ended') return <Foot role="status">{words(older, online, counts)}</Foot>
   return (
     <Foot>
-      <span role={state === 'failed' ? 'alert' : undefined}>{words(older, online)}</span>
+      <span role={state === 'failed' ? 'alert' : undefined}>{words(older, online, counts)}</span>
       {online ? (
         <Button size="sm" loading={state === 'asking'} onClick={older.ask}>
           {narrowed ? '继续查找' : `更早的${WORDS[list].noun}`}

@@ -1,6 +1,7 @@
 /** Finds, sorts and sums a whole list by short forms of its rows, so that a list of any length answers alike. */
 import { useMemo } from 'react'
 import { filterBy, isOpen, type ListFacts, type ListFilter } from '#domain/list-filter.ts'
+import type { TabTotals } from '#domain/list-totals.ts'
 import { type Cells, cellsOf, overCells, type Sort, sorted, type TableColumn, totalsOf, writeSort } from '#domain/table.ts'
 import { type Findable, finds, type Spell, wordsOf } from '#domain/search.ts'
 import { useSpell } from './found.tsx'
@@ -24,12 +25,8 @@ export interface Digest extends Cells {
 export interface WholeList {
   /** in the order of the list */
   digests: readonly Digest[]
-  /** by the keys of the columns that have one */
-  totals: Record<string, number>
-  /** the rows that the totals leave out */
-  left_out: number
-  /** rows under each status tab that pass search and filter */
-  counts: Record<number, number>
+  /** what the rows that pass search and filter add up to, by status */
+  tabs: readonly TabTotals[]
   /** the firms of all rows by name */
   firms: readonly { id: string; name: string }[]
 }
@@ -61,19 +58,30 @@ function inOrder(all: readonly Digest[], sort: Sort | null, over: readonly Table
   return rows
 }
 
-interface Summary {
-  totals: WholeList['totals']
-  left_out: number
-  counts: WholeList['counts']
-}
-function summaryOf(passing: readonly Digest[], listed: readonly Digest[], over: readonly TableColumn<Cells>[]): Summary {
-  const counts: Record<number, number> = {}
-  for (const { status } of passing) counts[status] = (counts[status] ?? 0) + 1
-  const left_out = listed.reduce((count, each) => (each.counts ? count : count + 1), 0)
-  return { totals: totalsOf(listed, over), left_out, counts }
+/** What the rows add up to, by status. */
+export function tabsOf(rows: readonly Digest[], over: readonly TableColumn<Cells>[]): TabTotals[] {
+  const by_tab = new Map<number, Digest[]>()
+  for (const row of rows) {
+    const own = by_tab.get(row.status)
+    if (own) own.push(row)
+    else by_tab.set(row.status, [row])
+  }
+  return [...by_tab].map(([tab, own]) => ({
+    tab,
+    rows: own.length,
+    left_out: own.reduce((count, each) => (each.counts ? count : count + 1), 0),
+    totals: totalsOf(own, over),
+  }))
 }
 /** Of all rows: a sort changes nothing in it. */
-const summary_of = new WeakMap<readonly Digest[], Summary>()
+const tabs_of = new WeakMap<readonly Digest[], readonly TabTotals[]>()
+
+/** Whether a row passes search and filter. */
+export function passing({ search, filter }: Pick<ListSearch, 'search' | 'filter'>, spell: Spell): (row: Digest) => boolean {
+  const words = wordsOf(search ?? '')
+  const [passes, found] = [filterBy(filter), finds(words, spell)]
+  return words.length > 0 || !isOpen(filter) ? ({ facts, terms }) => passes(facts) && found(terms) : () => true
+}
 
 /** `all` in the list's own order; `columns` as the cells of a digest were made. */
 export function wholeList<Row>(
@@ -83,16 +91,16 @@ export function wholeList<Row>(
   spell: Spell,
 ): WholeList {
   const over = overCells(columns)
-  const words = wordsOf(search ?? '')
-  const [passes, found] = [filterBy(filter), finds(words, spell)]
-  const narrows = words.length > 0 || !isOpen(filter)
   const in_order = inOrder(all, sort, over)
-  const passing = narrows ? in_order.filter(({ facts, terms }) => passes(facts) && found(terms)) : in_order
-  const listed = status === undefined ? passing : passing.filter((digest) => digest.status === status)
-  const whole = listed === in_order
-  const summary = (whole && summary_of.get(all)) || summaryOf(passing, listed, over)
-  if (whole) summary_of.set(all, summary)
-  return { digests: listed, firms: firmsOf(all), ...summary }
+  const narrows = wordsOf(search ?? '').length > 0 || !isOpen(filter)
+  const found = narrows ? in_order.filter(passing({ search, filter }, spell)) : in_order
+  const tabs = (!narrows && tabs_of.get(all)) || tabsOf(found, over)
+  if (!narrows) tabs_of.set(all, tabs)
+  return {
+    digests: status === undefined ? found : found.filter((digest) => digest.status === status),
+    firms: firmsOf(all),
+    tabs,
+  }
 }
 
 /** A list whose rows are all in memory, such as a work queue. `digest` and `columns` must be stable between renders. */

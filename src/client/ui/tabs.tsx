@@ -36,19 +36,23 @@ export function tabPath(path: string, params: URLSearchParams, status?: number):
   return kept.size > 0 ? `${path}?${kept}` : path
 }
 
-/** `label` names the row for assistive technology. The URL is the state, so a tab replaces the history entry. */
-export function Tabs({ items, label }: { items: readonly TabItem[]; label: string }) {
+const Here = chakra('span', {
+  base: { flexShrink: 0, alignSelf: 'center', fontSize: 'tiny', color: 'fg.muted', whiteSpace: 'nowrap' },
+})
+
+/** `here`: the counts are of what the device holds. `label` names the row for assistive technology. The URL is the state, so a tab replaces the history entry. */
+export function Tabs({ items, label, here = false }: { items: readonly TabItem[]; label: string; here?: boolean }) {
   const ref = useRef<HTMLElement>(null)
   const active = items.findIndex((item) => item.active)
   useOverflow(ref, items.map(({ label: name, count }) => `${name}${count}`).join())
   useEffect(() => {
     const row = ref.current
-    const tab = row?.children[active]
-    if (row && tab instanceof HTMLElement)
-      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2
+    const tab = row?.querySelectorAll('a')[active]
+    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2
   }, [active])
   return (
     <Line ref={ref} aria-label={label} onKeyDown={roveFocus('row')}>
+      {here ? <Here title="离线时的数字只含本机保存的记录">本机</Here> : null}
       {items.map((item) => (
         <Tab key={item.to} to={item.to} replace preventScrollReset aria-current={item.active ? 'page' : undefined}>
           {item.label}

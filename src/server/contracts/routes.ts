@@ -21,10 +21,13 @@ import { spendVerification } from '../session/verification.ts'
 import { makePdf } from '../pdf/make.ts'
 import { findTemplates, holdTemplates, saveTemplates, templateView, unsavedTemplates } from './clause-templates.ts'
 import { readChecked, refuseAltered } from './integrity.ts'
-import { findContract, frameworksInForce, insertContract, listContracts, saveContract, sha256 } from './store.ts'
+import { contractTotals, findContract, frameworksInForce, insertContract, listContracts, saveContract, sha256 } from './store.ts'
 
 const list = (endpoint: typeof api.supplierContracts, side?: ContractSide): Route =>
   route(endpoint, ({ db, session }, { query }) => listContracts(db, session.firm_id, { ...query, ...(side ? { side } : {}) }))
+
+const totals = (endpoint: typeof api.supplierContractTotals, as: 'seller' | 'buyer'): Route =>
+  route(endpoint, async ({ db, session }, { query }) => ({ data: await contractTotals(db, session.firm_id, as, query) }))
 
 const read = (endpoint: typeof api.supplierContract, side: ContractSide): Route =>
   route(endpoint, async (context, { params }) => {
@@ -126,6 +129,10 @@ export const routes: Route[] = [
   list(api.buyerContracts),
   list(api.traderSaleContracts, 'sale'),
   list(api.traderPurchaseContracts, 'supply'),
+  totals(api.supplierContractTotals, 'seller'),
+  totals(api.buyerContractTotals, 'buyer'),
+  totals(api.traderSaleContractTotals, 'seller'),
+  totals(api.traderPurchaseContractTotals, 'buyer'),
   route(api.archivedContracts, ({ db, session }, { query }) => listContracts(db, session.firm_id, { ...query, status: 1 })),
   download(api.contractPdf, async (context, { params }) => {
     const { contract, altered } = await readChecked(context, params.id)

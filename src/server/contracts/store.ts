@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Contract, ContractSide } from '#domain/contract.ts'
-import { contractFor, hasSigned, voided } from '#domain/contract.ts'
+import { contractFor, contractKg, hasSigned, voided } from '#domain/contract.ts'
 import { isInForce } from '#domain/contract-edits.ts'
 import type { ListFilter } from '#domain/list-filter.ts'
+import type { TabTotals } from '#domain/list-totals.ts'
 import { spell } from '#domain/pinyin.ts'
 import { contractTerms, SEARCH_SCHEMA, searchText } from '#domain/search.ts'
 import { CONTRACT_DOC, readDoc, writeDoc } from '#domain/stored.ts'
@@ -14,10 +15,13 @@ import { amountWithin } from '../db/doc-values.ts'
 import { foundBy } from '../db/contains.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { contracts } from '../db/tables/trade.ts'
+import { totalsOf } from '../db/totals.ts'
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-const searchColumns = (contract: Contract) => ({
+/** What lists find and add up a contract by. */
+const listColumns = (contract: Contract) => ({
+  sums: contract.void_at ? [null, null] : [contractKg(contract), contract.total_fen],
   search: searchText(contractTerms(contract), spell),
   search_schema: SEARCH_SCHEMA,
 })
@@ -31,7 +35,7 @@ const columns = (contract: Contract) => ({
   buyer_signed: hasSigned(contract, contract.buyer.firm_id),
   version: contract.version,
   doc: writeDoc(CONTRACT_DOC, contract),
-  ...searchColumns(contract),
+  ...listColumns(contract),
   created_at: new Date(contract.created_at),
   updated_at: new Date(contract.updated_at),
 })
@@ -39,11 +43,11 @@ const columns = (contract: Contract) => ({
 export const rowView = ({ doc }: Pick<typeof contracts.$inferSelect, 'doc'>, firm_id: string): Contract =>
   contractFor(readDoc(CONTRACT_DOC, doc), firm_id)
 
-/** Writes the search text of one contract again, as this build makes it. */
+/** Writes what lists find and add up one contract by again, as this build makes it. */
 export async function refreshContract(db: Db, { id, doc }: Pick<typeof contracts.$inferSelect, 'id' | 'doc'>): Promise<void> {
   await db
     .update(contracts)
-    .set(searchColumns(readDoc(CONTRACT_DOC, doc)))
+    .set(listColumns(readDoc(CONTRACT_DOC, doc)))
     .where(eq(contracts.id, id))
 }
 
@@ -103,9 +107,13 @@ export async function findContract(
   return row ? readDoc(CONTRACT_DOC, row.doc) : null
 }
 
+interface ContractFilter extends ListFilter {
+  search?: string | undefined
+}
 /** A contract names both parties to each, so every filter reads what the list shows. */
-function narrowed({ firm_id, from_fen, to_fen, since, until }: ListFilter): (SQL | undefined)[] {
+function narrowed({ search, firm_id, from_fen, to_fen, since, until }: ContractFilter): (SQL | undefined)[] {
   return [
+    search ? foundBy({ text: contracts.search, schema: contracts.search_schema, no: contracts.no }, search) : undefined,
     firm_id ? party(firm_id) : undefined,
     amountWithin(contracts.doc, ['total_fen'], { from_fen, to_fen }),
     since ? gte(contracts.created_at, new Date(since)) : undefined,
@@ -113,9 +121,8 @@ function narrowed({ firm_id, from_fen, to_fen, since, until }: ListFilter): (SQL
   ]
 }
 
-interface ListQuery extends PageQuery, ListFilter {
+interface ListQuery extends PageQuery, ContractFilter {
   status?: number | undefined
-  search?: string | undefined
   side?: ContractSide
 }
 
@@ -130,11 +137,34 @@ export async function listContracts(db: Db, firm_id: string, query: ListQuery): 
     )
     if (!signed) where.push(sql`${contracts.doc}->>'void_at' is null`)
   }
-  const found = query.search
-    ? foundBy({ text: contracts.search, schema: contracts.search_schema, no: contracts.no }, query.search)
-    : undefined
-  const { data, next } = await pageOf(db.select().from(contracts), contracts, query, and(...where, found, ...narrowed(query)))
+  const { data, next } = await pageOf(db.select().from(contracts), contracts, query, and(...where, ...narrowed(query)))
   return { data: data.map((row) => rowView(row, firm_id)), next }
+}
+
+/** A search and an amount read the text or the document of each contract. */
+const MOST_READ = 20_000
+
+/** What a firm's contracts as seller or as buyer add up to, whatever their status; null where it is not known. See `totalsOf`. */
+export function contractTotals(
+  db: Db,
+  firm_id: string,
+  as: 'seller' | 'buyer',
+  query: ContractFilter,
+): Promise<TabTotals[] | null> {
+  const [own, signed] =
+    as === 'seller' ? [contracts.seller_id, contracts.seller_signed] : [contracts.buyer_id, contracts.buyer_signed]
+  const is_void = sql`${contracts.sums}[1] is null`
+  const { search, from_fen, to_fen } = query
+  const reads = [search, from_fen, to_fen].some((each) => each !== undefined)
+  return totalsOf(db, {
+    table: contracts,
+    where: and(eq(own, firm_id), ...narrowed(query)),
+    tab: sql`case when ${signed} then 1 when not ${is_void} then 0 end`,
+    left_out: is_void,
+    sums: { weight: sql`${contracts.sums}[1]`, amount: sql`${contracts.sums}[2]` },
+    unwritten: sql`${contracts.sums} is null`,
+    ...(reads ? { most: MOST_READ } : {}),
+  })
 }
 
 /** The framework contracts in force of these buyers, the one that runs longest first; `trader_id` undefined is with any trader. */

@@ -21,6 +21,7 @@ import { create, validate } from './create.ts'
 import { searchFirms } from './parties.ts'
 import type { Queue } from './store.ts'
 import { countOrders, findOrder, listOrders } from './store.ts'
+import { orderTotals } from './totals.ts'
 import { readTransfer } from './transfers.ts'
 
 /** Some actions need the identity dialog, as a signature does: their rules say so. */
@@ -59,6 +60,9 @@ const list = (endpoint: typeof api.supplierOrders, role: Role, queue?: Queue): R
     return { ...page, counts }
   })
 
+const totals = (endpoint: typeof api.supplierOrderTotals): Route =>
+  route(endpoint, async ({ db, session }, { query }) => ({ data: await orderTotals(db, session, query) }))
+
 async function detail({ db, session }: SessionContext, id: string) {
   const order = await findOrder(db, id, session)
   if (!order) throw new Refusal('not_found')
@@ -92,6 +96,9 @@ export const routes: Route[] = [
   list(api.traderCollections, 'trader', 'collections'),
   list(api.traderPayments, 'trader', 'payments'),
   list(api.traderPricings, 'trader', 'pricings'),
+  totals(api.supplierOrderTotals),
+  totals(api.buyerOrderTotals),
+  totals(api.traderOrderTotals),
   read(api.supplierOrder),
   read(api.buyerOrder),
   read(api.traderOrder),

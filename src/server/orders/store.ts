@@ -4,6 +4,7 @@ import { changedPaths } from '#domain/delta.ts'
 import type { Steps } from '#domain/lifecycle.ts'
 import type { ListFilter } from '#domain/list-filter.ts'
 import type { Order } from '#domain/order.ts'
+import { figuresFor } from '#domain/order-sums.ts'
 import { filterOf, isDoneFor, isFinished, openDissent, PAID, partyOf } from '#domain/order.ts'
 import { ledgerOf, owesMoney, refundDueFen, waitingAdvance, waitingCollection, waitingRepayment } from '#domain/payment.ts'
 import { spell } from '#domain/pinyin.ts'
@@ -50,9 +51,12 @@ export const viewsOf = (order: Order): Views => ({
   buyer: viewFor(order, 'buyer'),
   trader: viewFor(order, 'trader'),
 })
-/** The columns a role finds the order by hold what its own view says, never the other side. */
+/** The columns a role finds the order by, and those its list adds up, hold what its own view says, never the other side. */
 const SEARCH = { supplier: orders.supplier_search, buyer: orders.buyer_search, trader: orders.trader_search } as const
-const searchColumns = (views: Views) => ({
+const listColumns = (views: Views) => ({
+  supplier_sums: figuresFor(views.supplier, 'supplier'),
+  buyer_sums: figuresFor(views.buyer, 'buyer'),
+  trader_sums: figuresFor(views.trader, 'trader'),
   supplier_search: searchText(orderTerms(views.supplier), spell),
   buyer_search: searchText(orderTerms(views.buyer), spell),
   trader_search: searchText(orderTerms(views.trader), spell),
@@ -71,7 +75,7 @@ const moving = (order: Order, views: Views) => ({
   repayment_due: ledgerOf(order).overpaid_fen > 0 || waitingRepayment(order),
   collection_waiting: order.state !== 5 && waitingCollection(order),
   doc: writeDoc(ORDER_DOC, order),
-  ...searchColumns(views),
+  ...listColumns(views),
   updated_at: new Date(order.updated_at),
 })
 
@@ -96,11 +100,11 @@ export async function holdOrders(db: Db, ids: readonly string[], actor: { firm_i
   return rows.map(({ doc }) => readDoc(ORDER_DOC, doc))
 }
 
-/** Writes the search texts of one order again, as this build makes them. */
+/** Writes what lists find and add up one order by again, as this build makes it. */
 export async function refreshOrder(db: Db, { id, doc }: Pick<Row, 'id' | 'doc'>): Promise<void> {
   await db
     .update(orders)
-    .set(searchColumns(viewsOf(readDoc(ORDER_DOC, doc))))
+    .set(listColumns(viewsOf(readDoc(ORDER_DOC, doc))))
     .where(eq(orders.id, id))
 }
 

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { chinaDay } from '#domain/china-time.ts'
+import { contractKg } from '#domain/contract.ts'
 import { CONTRACT_TITLES } from '#domain/contract-text.ts'
 import { formatFen } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
@@ -16,7 +17,7 @@ import type { FoldedContract } from './queries.ts'
 
 export const nameOf = ({ contract }: FoldedContract) =>
   contract.items.map((item) => [item.name, item.spec].filter(Boolean).join(' ')).join('、') || CONTRACT_TITLES[contract.kind]
-export const weightOf = ({ contract }: FoldedContract) => contract.items.reduce((sum, item) => sum + item.quantity_kg, 0)
+export const weightOf = ({ contract }: FoldedContract) => contractKg(contract)
 
 export function ContractTags({ folded }: { folded: FoldedContract }) {
   const { actor } = useAccount()

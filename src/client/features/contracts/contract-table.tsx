@@ -1,22 +1,27 @@
 /** Contracts on a desk: the columns of their table, and the whole list found, sorted and summed by digests. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { type Digest, type ListSearch, wholeList, type WholeList } from '#client/lists/whole-list.ts'
+import { call } from '#client/lib/call.ts'
+import type { TotalsSource } from '#client/lists/live-totals.ts'
+import { type ListTotals, useTotals } from '#client/lists/use-totals.ts'
+import { type Digest, type ListSearch, passing, tabsOf, wholeList, type WholeList } from '#client/lists/whole-list.ts'
 import { Found } from '#client/lists/found.tsx'
 import type { SettableTable } from '#client/lists/table-settings.tsx'
 import { contractPath } from '#client/lib/paths.ts'
+import type { Account } from '#client/sync/account.ts'
 import { signaturesOf } from '#client/sync/contracts.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
 import { type Digests, digestsOf } from '#client/sync/digests.ts'
+import { queuedOf } from '#client/sync/fold.ts'
 import { useCached } from '#client/sync/live.ts'
 import type { ContractRow } from '#client/sync/nouns/contract.ts'
 import { spellFor } from '#client/sync/search.ts'
-import { useAccount, useKnown } from '#client/sync/react.tsx'
+import { useAccount, useKnown, useWhole } from '#client/sync/react.tsx'
 import type { Column } from '#client/ui/data-table.tsx'
 import type { ContractSide } from '#domain/contract.ts'
 import type { Actor } from '#domain/order.ts'
 import { contractTerms, findable, wordsOf } from '#domain/search.ts'
-import { cellsOf, type Same } from '#domain/table.ts'
+import { cellsOf, overCells, type Same } from '#domain/table.ts'
 import { ContractTags, nameOf, weightOf } from './contract-list.tsx'
 import { contractState, otherParty } from './contract-words.ts'
 import { type FoldedContract, fold } from './queries.ts'
@@ -137,4 +142,44 @@ export function useContractSearch(side: ContractSide | undefined, search: ListSe
   const found = useCached(digestsFor(db, columns), read, [db, actor, key, limit])
   const known = useKnown(found, ({ rows }) => rows.length === 0)
   return known && known.side === side ? { ...known, busy: known.key !== key } : undefined
+}
+
+const TOTALS = {
+  supplier: { supply: 'supplierContractTotals', sale: 'supplierContractTotals' },
+  buyer: { supply: 'buyerContractTotals', sale: 'buyerContractTotals' },
+  trader: { supply: 'traderPurchaseContractTotals', sale: 'traderSaleContractTotals' },
+} as const
+
+function totalsSource(
+  { db, actor }: Pick<Account, 'db' | 'actor'>,
+  side: ContractSide | undefined,
+  { search, filter }: ListSearch,
+): TotalsSource {
+  const columns = contractColumns(actor)
+  const query = { search, ...filter }
+  const name = TOTALS[actor.role][side ?? 'sale']
+  return {
+    key: JSON.stringify(['contracts', side, query]),
+    noun: 'contract',
+    ask: async () => (await call((await import('#api/contracts.ts'))[name], { query, account: actor.user_id })).data,
+    queue: () => queuedOf(db, 'contract'),
+    async read(ids, with_queued) {
+      const rows = await db.contracts.bulkGet([...ids])
+      const signed = with_queued ? await signaturesOf(db) : new Map()
+      const own = rows.flatMap((row) => (row && (!side || row.side === side) ? row : []))
+      return new Map(own.map((row) => [row.id, [digestOf(fold(row, signed.get(row.id)), columns)]]))
+    },
+    async sum(rows) {
+      const passes = passing({ search, filter }, await spellFor(wordsOf(search ?? '')))
+      return tabsOf(rows.filter(passes), overCells(columns))
+    },
+  }
+}
+export function useContractTotals(
+  side: ContractSide | undefined,
+  search: ListSearch,
+  found: ReturnType<typeof useContractSearch>,
+): ListTotals {
+  const { db, actor } = useAccount()
+  return useTotals(totalsSource({ db, actor }, side, search), useWhole(found?.busy ? undefined : found?.tabs))
 }

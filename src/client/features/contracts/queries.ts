@@ -3,13 +3,13 @@
 import type { Contract, ContractFilter, ContractSide } from '#domain/contract.ts'
 import { isEffective } from '#domain/contract.ts'
 import { contractTerms } from '#domain/search.ts'
-import { type ContractCounts, contractsIn, countContracts, isSignature, signaturesOf } from '#client/sync/contracts.ts'
+import { contractsIn, isSignature, signaturesOf } from '#client/sync/contracts.ts'
 import type { ContractRow } from '#client/sync/nouns/contract.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { useLive } from '#client/sync/live.ts'
 import { laneOf } from '#client/sync/noun.ts'
-import { useAccount, useKnown, useWhole } from '#client/sync/react.tsx'
+import { useAccount, useKnown } from '#client/sync/react.tsx'
 import { finder } from '#client/sync/search.ts'
 
 export interface FoldedContract {
@@ -72,12 +72,6 @@ export function useContracts({ side, filter, search, limit }: ContractQuery) {
     useLive(() => listContracts(db, { side, filter, search, limit }), [db, side, filter, search, limit]),
     ({ rows }) => rows.length === 0,
   )
-}
-
-/** undefined while reading for the first time. */
-export function useContractCounts(side?: ContractSide): ContractCounts | undefined {
-  const { db } = useAccount()
-  return useWhole(useLive(() => countContracts(db, side), [db, side]))
 }
 
 /** Whether the firm has a contract in force, as far as this device knows. */

@@ -9,3 +9,5 @@ export const id = () => uuid('id').primaryKey()
 export const whole = (name: string) => bigint(name, { mode: 'number' })
 /** The text a row is found by, as domain/search.ts makes it; empty until it is written. */
 export const searched = (name: string) => text(name).notNull().default('')
+/** Fen and kilograms of the columns of a list, null where the record counts for nothing. */
+export const sums = (name: string) => bigint(name, { mode: 'number' }).array().$type<(number | null)[]>()

@@ -7,7 +7,7 @@ import type { Edit } from '#domain/edits.ts'
 import type { Order } from '#domain/order.ts'
 import type { Stored } from '#domain/stored.ts'
 import { amountAt, categoryOf } from '../doc-values.ts'
-import { at, id, searched, whole } from './columns.ts'
+import { at, id, searched, sums, whole } from './columns.ts'
 
 export const categories = pgTable('categories', {
   id: id(),
@@ -51,6 +51,10 @@ export const orders = pgTable(
     buyer_search: searched('buyer_search'),
     trader_search: searched('trader_search'),
     search_schema: smallint('search_schema').notNull().default(0),
+    /** what the order adds to the totals of each role's list, by its columns (domain/order-sums.ts); written with the texts, null until then */
+    supplier_sums: sums('supplier_sums'),
+    buyer_sums: sums('buyer_sums'),
+    trader_sums: sums('trader_sums'),
     /** version of the statistics that count the order; 0 while none does */
     statistics_schema: smallint('statistics_schema').notNull().default(0),
     /** of its category on the day it was made, kept because quotes may be entered or mended later; null where there is none */
@@ -63,11 +67,19 @@ export const orders = pgTable(
     index('orders_category').on(categoryOf(table.doc), table.created_at, table.id),
     index('orders_supply_amount').on(amountAt(table.doc, 'supply,amount_fen')),
     index('orders_sale_amount').on(amountAt(table.doc, 'sale,amount_fen')),
-    index('orders_supplier').on(table.supplier_id, table.created_at, table.id),
+    // The last columns of these three have lists added up without reading the orders.
+    index('orders_supplier').on(
+      table.supplier_id,
+      table.created_at,
+      table.id,
+      table.supplier_filter,
+      table.state,
+      table.supplier_sums,
+    ),
     index('orders_supplier_filter').on(table.supplier_id, table.supplier_filter, table.created_at, table.id),
-    index('orders_buyer').on(table.buyer_id, table.created_at, table.id),
+    index('orders_buyer').on(table.buyer_id, table.created_at, table.id, table.buyer_filter, table.state, table.buyer_sums),
     index('orders_buyer_filter').on(table.buyer_id, table.buyer_filter, table.created_at, table.id),
-    index('orders_trader').on(table.trader_id, table.created_at, table.id),
+    index('orders_trader').on(table.trader_id, table.created_at, table.id, table.state, table.trader_sums),
     index('orders_trader_state').on(table.trader_id, table.state, table.created_at, table.id),
     index('orders_trader_dissent').on(table.trader_id, table.dissent),
     index('orders_trader_owed')
@@ -99,6 +111,8 @@ export const contracts = pgTable(
     /** what both parties find the contract by */
     search: searched('search'),
     search_schema: smallint('search_schema').notNull().default(0),
+    /** weight and amount, of nothing once it is void; written with the text, null until then */
+    sums: sums('sums'),
     created_at: at('created_at').notNull(),
     updated_at: at('updated_at').notNull(),
   },
@@ -107,8 +121,8 @@ export const contracts = pgTable(
     index('contracts_search_schema').on(table.search_schema),
     index('contracts_total').on(amountAt(table.doc, 'total_fen')),
     index('contracts_order').on(table.order_id),
-    index('contracts_seller').on(table.seller_id, table.created_at, table.id),
-    index('contracts_buyer').on(table.buyer_id, table.created_at, table.id),
+    index('contracts_seller').on(table.seller_id, table.created_at, table.id, table.seller_signed, table.sums),
+    index('contracts_buyer').on(table.buyer_id, table.created_at, table.id, table.buyer_signed, table.sums),
   ],
 )
 

@@ -4,16 +4,22 @@ import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { BatchSign } from '#client/features/contracts/batch-sign.tsx'
 import { ContractCards } from '#client/features/contracts/contract-list.tsx'
-import { contractColumns, contractTable, useContractSearch } from '#client/features/contracts/contract-table.tsx'
+import {
+  contractColumns,
+  contractTable,
+  useContractSearch,
+  useContractTotals,
+} from '#client/features/contracts/contract-table.tsx'
 import { isSignable } from '#client/features/contracts/contract-words.ts'
 import { FrameworkForm, QueuedFrameworks } from '#client/features/contracts/framework-form.tsx'
-import { type FoldedContract, useContractCounts } from '#client/features/contracts/queries.ts'
+import type { FoldedContract } from '#client/features/contracts/queries.ts'
 import { FirmPicker } from '#client/features/orders/create/firm-picker.tsx'
 import { contractPath, contractsPath, SIGNED_CONTRACTS } from '#client/lib/paths.ts'
 import { BatchBar } from '#client/lists/batch-bar.tsx'
 import { FoundBy } from '#client/lists/found.tsx'
 import { ListBar } from '#client/lists/list-bar.tsx'
 import { CARDS, ListPage } from '#client/lists/list-page.tsx'
+import { ListTabs, totalsRow } from '#client/lists/list-tabs.tsx'
 import { useListQuery } from '#client/lists/list-query.ts'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { Reading, SlowAnswer } from '#client/lists/reading.tsx'
@@ -27,10 +33,9 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { tabPath, Tabs } from '#client/ui/tabs.tsx'
+import { tabPath } from '#client/ui/tabs.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
 import { CONTRACT_FILTERS, type ContractFilter, type ContractSide } from '#domain/contract.ts'
-import { totalsLabel } from '#domain/spreadsheet.ts'
 import { totalsOf } from '#domain/table.ts'
 
 const PAGE_ROWS = 30
@@ -78,7 +83,7 @@ export function Page() {
   const search = useMemo((): ListSearch => ({ status, search: typed || undefined, filter, sort }), [status, typed, filter, sort])
   const [limit, more] = useLimit(JSON.stringify([pathname, search]), PAGE_ROWS)
   const found = useContractSearch(direction?.side, search, limit)
-  const held = useContractCounts(direction?.side)
+  const totals = useContractTotals(direction?.side, search, found)
   const older = useOlder('contracts', { status, search: search.search, filter, side: direction?.side })
   const all_columns = useMemo(() => contractColumns(actor), [actor])
   const table = useMemo(() => contractTable(all_columns), [all_columns])
@@ -90,18 +95,11 @@ export function Page() {
   const unsigned = ticked.filter(isSignable)
   const drafting = direction?.side === 'sale' && params.get('edit') === 'new'
 
-  const counts = isPlain({ ...search, sort: null }) ? held : found?.counts
-  const all = held && counts === held ? held.all : found && Object.values(found.counts).reduce((sum, count) => sum + count, 0)
   const items = [
-    { label: '全部', to: tabPath(pathname, params), active: status === undefined, count: all },
-    ...CONTRACT_FILTERS.map(({ code, label }) => ({
-      label,
-      to: tabPath(pathname, params, code),
-      active: status === code,
-      count: counts && (counts[code] ?? 0),
-    })),
+    { label: '全部', code: undefined, to: tabPath(pathname, params), active: status === undefined },
+    ...CONTRACT_FILTERS.map(({ code, label }) => ({ label, code, to: tabPath(pathname, params, code), active: status === code })),
   ]
-  const foot = found?.more ? null : <OlderFoot older={older} />
+  const foot = found?.more ? null : <OlderFoot older={older} counts={totals.here} />
   const list = () => {
     if (!found || (found.busy && found.rows.length === 0)) return <Reading what="合同" table={!cards} />
     if (found.rows.length === 0) {
@@ -140,10 +138,7 @@ export function Page() {
         density={settings.density}
         picked={picked}
         busy={found.busy}
-        totals={{
-          label: `${older.misses ? '本机' : ''}${totalsLabel(found.digests.length, found.left_out, '份')}`,
-          of: found.totals,
-        }}
+        totals={totalsRow(totals, status, '份')}
         fills
         more={found.more}
         onMore={more}
@@ -166,7 +161,7 @@ export function Page() {
     <>
       <PageHeader title={direction?.label ?? '合同管理'} actions={phone ? (draft ?? archive) : null}>
         <chakra.div px={{ base: 4, md: 6 }} pt={{ base: 0, md: 3 }}>
-          <Tabs label="合同状态" items={items} />
+          <ListTabs label="合同状态" items={items} totals={totals} />
         </chakra.div>
       </PageHeader>
       <ListPage>

@@ -6,7 +6,7 @@ import { useKept } from '#client/sync/use-kept.ts'
 import { CATEGORIES } from '#client/sync/kept-calls.ts'
 import { OrderDetail } from '#client/features/orders/detail/order-detail.tsx'
 import { OrderTabs } from '#client/features/orders/list/order-list.tsx'
-import { useOrderSearch } from '#client/features/orders/list/order-search.ts'
+import { useOrderSearch, useTableTotals } from '#client/features/orders/list/order-search.ts'
 import { DeskOrders } from '#client/features/orders/list/desk-orders.tsx'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
 import { FoundBy } from '#client/lists/found.tsx'
@@ -50,14 +50,15 @@ export function Page() {
         {phone ? '新建' : '新建订单'}
       </ButtonLink>
     )
-  const narrowed = Boolean(typed) || query.count > 0
-  const tabs = <OrderTabs status={status} found={narrowed ? found?.whole?.counts : undefined} />
+  const totals = useTableTotals(search, found)
+  const tabs = <OrderTabs status={status} totals={totals} />
   const list = (
     <FoundBy typed={search.search}>
       <DeskOrders
         query={query}
         search={search}
         found={found}
+        totals={totals}
         onMore={more}
         categories={categories}
         cards={cards}

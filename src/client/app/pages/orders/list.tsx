@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { FoundBy } from '#client/lists/found.tsx'
 import { ExportButton } from '#client/lists/export-button.tsx'
-import { firstLimit, OrderList, OrderTabs } from '#client/features/orders/list/order-list.tsx'
+import { firstLimit, OrderList, OrderTabs, useOrderNumbers } from '#client/features/orders/list/order-list.tsx'
 import { ORDER_SEARCH } from '#client/features/orders/order-words.ts'
 import { PayBar, usePayPicking } from '#client/features/orders/list/picking.tsx'
 import { readOrdersAhead } from '#client/sync/react.tsx'
@@ -56,6 +56,7 @@ function Cards() {
   const filter = filterNamed(actor.role, params.get('status'))
   const { typed, setTyped, value: search } = useTypedParam()
   const older = useOlder('orders', { status: filter, search: search || undefined }, holdsFinished(filter, actor.role))
+  const totals = useOrderNumbers(search || undefined)
   const { picking, chosen, clear } = usePayPicking()
   const paying = actor.role === 'buyer' && filter === UNPAID
 
@@ -63,7 +64,7 @@ function Cards() {
     <>
       <PageHeader title="我的订单">
         <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
-          <OrderTabs status={filter} search={search} />
+          <OrderTabs status={filter} totals={totals} />
         </chakra.div>
       </PageHeader>
       <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 4 }} display="grid" gap={{ base: 3, md: 4 }} alignContent="start">
@@ -84,7 +85,7 @@ function Cards() {
             search={search || undefined}
             onClear={() => setTyped('')}
             picking={paying ? picking : undefined}
-            foot={holdsFinished(filter, actor.role) ? <OlderFoot older={older} /> : null}
+            foot={holdsFinished(filter, actor.role) ? <OlderFoot older={older} counts={totals.here} /> : null}
           />
         </FoundBy>
       </chakra.div>

@@ -6,12 +6,14 @@ import { BatchBar } from '#client/lists/batch-bar.tsx'
 import { ListBar } from '#client/lists/list-bar.tsx'
 import type { Offered } from '#client/lists/list-filters.tsx'
 import type { ListQuery } from '#client/lists/list-query.ts'
+import { totalsRow } from '#client/lists/list-tabs.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { FirstSync, Reading, SlowAnswer } from '#client/lists/reading.tsx'
 import { saveXlsx } from '#client/lists/save-table.ts'
 import { useTableSettings } from '#client/lists/table-settings.tsx'
 import { usePicked } from '#client/lists/use-picked.ts'
-import type { ListSearch, WholeList } from '#client/lists/whole-list.ts'
+import type { ListTotals } from '#client/lists/use-totals.ts'
+import type { ListSearch } from '#client/lists/whole-list.ts'
 import { orderPath } from '#client/lib/paths.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { useAccount } from '#client/sync/react.tsx'
@@ -19,7 +21,6 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { holdsFinished, ORDER_TABS } from '#domain/order.ts'
-import { totalsLabel } from '#domain/spreadsheet.ts'
 import { totalsOf, valueText } from '#domain/table.ts'
 import { categoryOptions } from '#client/forms/category-options.ts'
 import type { Role } from '#domain/role.ts'
@@ -32,20 +33,19 @@ import type { Found } from './order-search.ts'
 import { ORDER_TABLES, shownColumns } from './order-tables.ts'
 
 /** The totals of a table's last row, above the cards of a narrowed list. */
-function CardTotals({ role, whole: { digests, left_out, totals }, partly }: { role: Role; whole: WholeList; partly: boolean }) {
+function CardTotals({ role, label, of }: { role: Role; label: string; of: Record<string, number> }) {
   const amounts = ORDER_TABLES[role].columns.filter(({ key }) =>
     ['weight', 'amount', 'supply_amount', 'sale_amount'].includes(key),
   )
   return (
     <chakra.p gridColumn="1 / -1" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums" role="status">
-      {partly ? '本机' : ''}
-      {totalsLabel(digests.length, left_out, '单')}
+      {label}
       {amounts.map(({ key, label, unit }) => {
         const [name, measure] = label.split(' ')
         return (
           <chakra.span key={key} whiteSpace="nowrap">
             {' · '}
-            {name} <b>{valueText(totals[key], unit)}</b> {measure}
+            {name} <b>{valueText(of[key], unit)}</b> {measure}
           </chakra.span>
         )
       })}
@@ -83,6 +83,7 @@ export function DeskOrders({
   query,
   search,
   found,
+  totals,
   onMore,
   categories,
   cards,
@@ -95,6 +96,7 @@ export function DeskOrders({
   search: ListSearch
   /** undefined while they are read for the first time */
   found: Found | undefined
+  totals: ListTotals
   onMore: () => void
   categories: readonly Category[] | undefined
   cards: boolean
@@ -125,6 +127,7 @@ export function DeskOrders({
     plate: true,
     categories: categoryOptions(categories ?? []),
   }
+  const sums = totalsRow(totals, search.status, '单')
   const bar = (
     <ListBar
       query={query}
@@ -135,11 +138,18 @@ export function DeskOrders({
       onSettings={setSettings}
       settable={!cards}
     >
-      <OrderExport role={role} search={search} whole={found?.whole} all_columns={table.columns} columns={settings.columns} />
+      <OrderExport
+        role={role}
+        search={search}
+        whole={found?.whole}
+        all_columns={table.columns}
+        columns={settings.columns}
+        count={sums?.rows}
+      />
       {actions}
     </ListBar>
   )
-  const foot = found?.more || !goes_back ? null : <OlderFoot older={older} />
+  const foot = found?.more || !goes_back ? null : <OlderFoot older={older} counts={totals.here} />
   const list = () => {
     if (!found || (found.busy && found.rows.length === 0)) return <Reading what="订单" table={!cards} />
     if (found.rows.length === 0) {
@@ -153,7 +163,7 @@ export function DeskOrders({
     if (cards) {
       return (
         <OrderCards>
-          {query.count > 0 && found.whole ? <CardTotals role={role} whole={found.whole} partly={older.misses} /> : null}
+          {query.count > 0 && sums ? <CardTotals role={role} {...sums} /> : null}
           {found.rows.map((folded) => (
             <OrderCard key={folded.order.id} folded={folded} role={role} />
           ))}
@@ -161,7 +171,6 @@ export function DeskOrders({
         </OrderCards>
       )
     }
-    const { whole } = found
     return (
       <DataTable
         label="订单列表"
@@ -176,12 +185,7 @@ export function DeskOrders({
         density={settings.density}
         picked={picked}
         busy={found.busy ?? false}
-        totals={
-          whole && {
-            label: `${older.misses ? '本机' : ''}${totalsLabel(whole.digests.length, whole.left_out, '单')}`,
-            of: whole.totals,
-          }
-        }
+        totals={sums}
         fills
         more={found.more}
         onMore={onMore}

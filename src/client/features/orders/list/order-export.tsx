@@ -24,6 +24,7 @@ export function OrderExport({
   whole,
   all_columns,
   columns,
+  count,
 }: {
   role: Role
   search: ListSearch
@@ -32,9 +33,12 @@ export function OrderExport({
   all_columns: readonly OrderColumn[]
   /** keys of the columns shown */
   columns: readonly string[]
+  /** the orders of the list, of which the device may hold fewer; undefined while it is not known */
+  count: number | undefined
 }) {
   const { online } = useSyncStatus()
   const rows = whole?.digests ?? []
+  const held = count !== undefined && rows.length < count ? '本机 ' : ''
   const startExport = useStartExport()
   const save_seen = async (save: typeof saveCsv) => {
     await save(
@@ -65,7 +69,8 @@ export function OrderExport({
       }
     >
       <MenuButton type="button" disabled={rows.length === 0} onClick={() => void save_seen(saveXlsx)}>
-        当前列表 Excel（{rows.length} 单，{columns.length} 列）
+        当前列表 Excel（{held}
+        {rows.length} 单，{columns.length} 列）
       </MenuButton>
       <MenuButton type="button" disabled={rows.length === 0} onClick={() => void save_seen(saveCsv)}>
         当前列表 CSV

@@ -2,18 +2,25 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { type ListTab, ListTabs } from '#client/lists/list-tabs.tsx'
 import { FirstSync, Reading } from '#client/lists/reading.tsx'
-import { useAccount, useOrderCounts, useOrders, useWhole } from '#client/sync/react.tsx'
+import { type ListTotals, useTotals } from '#client/lists/use-totals.ts'
+import type { Digest } from '#client/lists/whole-list.ts'
+import { useAccount, useOrderCounts, useOrders } from '#client/sync/react.tsx'
 import { NO_FILTER } from '#client/sync/noun.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { type TabItem, tabPath, Tabs } from '#client/ui/tabs.tsx'
+import { tabPath } from '#client/ui/tabs.tsx'
 import { ORDER_TABS } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
+import { cellsOf, type TableColumn } from '#domain/table.ts'
 import { useStartupSnapshot } from '#client/lib/save-startup-snapshot.ts'
 import { ordersPath } from '#client/lib/paths.ts'
 import { ORDER_SEARCH_HINT } from '#client/features/orders/order-words.ts'
 import { OrderCard, OrderCards } from './order-card.tsx'
+import { orderDigest } from './order-digest.ts'
+import { orderTotals } from './order-totals.ts'
 import type { Picking } from './picking.tsx'
 
 const PAGE = 30
@@ -26,35 +33,25 @@ const TWO_COLUMNS = '(min-width: 768px)'
 export function firstLimit(): number {
   return Math.max(3, Math.ceil((innerHeight - ABOVE_PX) / CARD_PX)) * (matchMedia(TWO_COLUMNS).matches ? 2 : 1)
 }
-/** 全部 and each tab of the role; `status` is the chosen one, in the address. Counts and links follow the search. */
-export function OrderTabs({
-  status,
-  search,
-  found,
-}: {
-  status: number | undefined
-  search?: string | undefined
-  /** counts of what passes filters besides the search */
-  found?: Readonly<Record<number, number>> | undefined
-}) {
-  const { actor } = useAccount()
-  const filters = ORDER_TABS[actor.role]
-  const held = useOrderCounts([...filters.map(({ code }) => code), NO_FILTER], search)
-  const passing = useWhole(found)
-  const counts = passing ?? held
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+/** 全部 and each tab of the role; `status` is the chosen one, in the address. Links follow the search, as the counts do. */
+export function OrderTabs({ status, totals }: { status: number | undefined; totals: ListTotals }) {
+  const { role } = useAccount().actor
   const [params] = useSearchParams()
-  const to = (code?: number) => tabPath(ordersPath(actor.role), params, code)
-  const items: TabItem[] = [
-    { label: '全部', to: to(), active: status === undefined, count: all },
-    ...filters.map(({ code, label }) => ({
-      label,
-      to: to(code),
-      active: status === code,
-      count: passing ? (passing[code] ?? 0) : held?.[code],
-    })),
-  ]
-  return <Tabs label="订单状态" items={items} />
+  const to = (code?: number) => tabPath(ordersPath(role), params, code)
+  const all: ListTab = { label: '全部', code: undefined, to: to(), active: status === undefined }
+  const items = ORDER_TABS[role].map(({ code, label }): ListTab => ({ label, code, to: to(code), active: status === code }))
+  return <ListTabs label="订单状态" items={[all, ...items]} totals={totals} />
+}
+
+const COUNTED: readonly TableColumn<FoldedOrder>[] = []
+const counted = (folded: FoldedOrder, role: Role): Digest => ({ ...orderDigest(folded, role), ...cellsOf(COUNTED, folded) })
+/** The number of orders under each tab, of a list that has no totals. */
+export function useOrderNumbers(search: string | undefined): ListTotals {
+  const { db, actor } = useAccount()
+  const codes = [...ORDER_TABS[actor.role].map(({ code }) => code), NO_FILTER]
+  const held = useOrderCounts(codes, search)
+  const device = held && codes.map((tab) => ({ tab, rows: held[tab] ?? 0, left_out: 0, totals: {} }))
+  return useTotals(orderTotals({ db, actor }, { search, filter: {} }, COUNTED, counted), device)
 }
 
 export const NO_ORDERS_HINTS: Record<Role, string> = {

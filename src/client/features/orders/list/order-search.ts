@@ -1,18 +1,20 @@
 /** The orders of the desk's table: found, sorted and summed by the digests of all orders on the device. */
 import { useMemo, useState } from 'react'
 import { type Digest, isPlain, type ListSearch, wholeList, type WholeList } from '#client/lists/whole-list.ts'
+import { type ListTotals, useTotals } from '#client/lists/use-totals.ts'
 import { useCached, useCachedBeside } from '#client/sync/live.ts'
 import { digestsOf } from '#client/sync/digests.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
-import { filterKey, type OrderRow } from '#client/sync/nouns/order.ts'
+import type { OrderRow } from '#client/sync/nouns/order.ts'
 import { byOrder, type FoldedOrder, listOrders, onDevice, type OrderSource, readOrders } from '#client/sync/orders.ts'
 import { spellFor } from '#client/sync/search.ts'
-import { useAccount, useKnown } from '#client/sync/react.tsx'
-import type { ListFacts } from '#domain/list-filter.ts'
-import { type Actor, countsInSums, type Order } from '#domain/order.ts'
+import { useAccount, useKnown, useWhole } from '#client/sync/react.tsx'
+import type { Actor } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { findable, orderTerms, type Term, wordsOf } from '#domain/search.ts'
-import { type Cells, cellsOf, type Same } from '#domain/table.ts'
+import { wordsOf } from '#domain/search.ts'
+import { cellsOf, type Same } from '#domain/table.ts'
+import { orderDigest } from './order-digest.ts'
+import { orderTotals } from './order-totals.ts'
 import { ORDER_TABLES } from './order-tables.ts'
 
 export interface Found {
@@ -24,28 +26,8 @@ export interface Found {
   busy?: boolean
 }
 
-const named = (id: string | null, name: string | null) => (id && name ? [{ id, name }] : [])
-export const factsOf = (order: Order): ListFacts => ({
-  firms: [...named(order.supplier_id, order.supplier_name), ...named(order.buyer_id, order.buyer_name)],
-  plates: order.trips.map(({ plate }) => plate),
-  category_id: order.category_id,
-  amounts_fen: [order.supply, order.sale].flatMap((side) => (side ? [side.amount_fen] : [])),
-  created_at: order.created_at,
-  ended: !countsInSums(order),
-})
-/** A digest without its cells, whose columns differ by list. `more` is what the list is searched by beside the order. */
-export const orderDigest = (
-  { order }: FoldedOrder,
-  role: Role,
-  more: readonly Term[] = [],
-  same?: Same,
-): Omit<Digest, keyof Cells> => ({
-  id: order.id,
-  status: filterKey(order, role),
-  facts: factsOf(order),
-  terms: findable([...orderTerms(order), ...more], same),
-})
-const digestOf = (folded: FoldedOrder, role: Role, same?: Same): Digest => ({
+/** As the table of the role adds it up. */
+export const digestOf = (folded: FoldedOrder, role: Role, same?: Same): Digest => ({
   ...orderDigest(folded, role, [], same),
   ...cellsOf(ORDER_TABLES[role].columns, folded, same),
 })
@@ -102,4 +84,11 @@ export function useOrderSearch(search: ListSearch, limit: number): Found | undef
   const [last, setLast] = useState(found)
   if (found && found !== last) setLast(found)
   return found ?? (last && { ...last, busy: true })
+}
+
+/** What the table adds up to. */
+export function useTableTotals({ search, filter }: ListSearch, found: Found | undefined): ListTotals {
+  const { db, actor } = useAccount()
+  const source = orderTotals({ db, actor }, { search, filter }, ORDER_TABLES[actor.role].columns, digestOf)
+  return useTotals(source, useWhole(found?.busy ? undefined : found?.whole?.tabs))
 }

@@ -13,7 +13,7 @@ import { conflictPath, orderPath } from '#client/lib/paths.ts'
 import { ActionDialog, DialogButton } from '#client/features/orders/actions/order-actions.tsx'
 import type { OrderColumn } from '#client/features/orders/list/order-columns.tsx'
 import { columnsOf, openingColumns, RowTags } from '#client/features/orders/list/order-columns.tsx'
-import { orderDigest } from '#client/features/orders/list/order-search.ts'
+import { orderDigest } from '#client/features/orders/list/order-digest.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 

@@ -1,0 +1,31 @@
+/** What an order is found and filtered by in every list. */
+import type { Digest } from '#client/lists/whole-list.ts'
+import { filterKey } from '#client/sync/nouns/order.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
+import type { ListFacts } from '#domain/list-filter.ts'
+import { countsInSums, type Order } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
+import { findable, orderTerms, type Term } from '#domain/search.ts'
+import type { Cells, Same } from '#domain/table.ts'
+
+const named = (id: string | null, name: string | null) => (id && name ? [{ id, name }] : [])
+export const factsOf = (order: Order): ListFacts => ({
+  firms: [...named(order.supplier_id, order.supplier_name), ...named(order.buyer_id, order.buyer_name)],
+  plates: order.trips.map(({ plate }) => plate),
+  category_id: order.category_id,
+  amounts_fen: [order.supply, order.sale].flatMap((side) => (side ? [side.amount_fen] : [])),
+  created_at: order.created_at,
+  ended: !countsInSums(order),
+})
+/** A digest without its cells, whose columns differ by list. `more` is what the list is searched by beside the order. */
+export const orderDigest = (
+  { order }: FoldedOrder,
+  role: Role,
+  more: readonly Term[] = [],
+  same?: Same,
+): Omit<Digest, keyof Cells> => ({
+  id: order.id,
+  status: filterKey(order, role),
+  facts: factsOf(order),
+  terms: findable([...orderTerms(order), ...more], same),
+})

@@ -1,0 +1,39 @@
+/** What a list of orders adds up to, by the server. */
+import { call } from '#client/lib/call.ts'
+import type { TotalsSource } from '#client/lists/live-totals.ts'
+import { type Digest, type ListSearch, passing, tabsOf } from '#client/lists/whole-list.ts'
+import type { Account } from '#client/sync/account.ts'
+import { queuedOf } from '#client/sync/fold.ts'
+import { type FoldedOrder, onDevice, readOrders } from '#client/sync/orders.ts'
+import { spellFor } from '#client/sync/search.ts'
+import type { Role } from '#domain/role.ts'
+import { wordsOf } from '#domain/search.ts'
+import { overCells, type TableColumn } from '#domain/table.ts'
+
+const CALLS = { supplier: 'supplierOrderTotals', buyer: 'buyerOrderTotals', trader: 'traderOrderTotals' } as const
+
+/** `digest` as `columns` add it up. */
+export function orderTotals(
+  { db, actor }: Pick<Account, 'db' | 'actor'>,
+  { search, filter }: Pick<ListSearch, 'search' | 'filter'>,
+  columns: readonly TableColumn<FoldedOrder>[],
+  digest: (folded: FoldedOrder, role: Role) => Digest,
+): TotalsSource {
+  const query = { search, ...filter }
+  return {
+    key: JSON.stringify(['orders', query]),
+    noun: 'order',
+    ask: async () => (await call((await import('#api/orders.ts'))[CALLS[actor.role]], { query, account: actor.user_id })).data,
+    queue: () => queuedOf(db, 'order'),
+    async read(ids, with_queued) {
+      const device = onDevice(db)
+      const source = with_queued ? device : { ...device, queue: async () => [] }
+      const found = await readOrders(db, actor, [...ids], source)
+      return new Map(found.map((folded) => [folded.order.id, [digest(folded, actor.role)]]))
+    },
+    async sum(rows) {
+      const passes = passing({ search, filter }, await spellFor(wordsOf(search ?? '')))
+      return tabsOf(rows.filter(passes), overCells(columns))
+    },
+  }
+}

@@ -1,0 +1,119 @@
+/** The numbers of a list: the server's answer with what is queued laid over it, each action once, whenever the answer comes. */
+import { expect, test } from 'vitest'
+import { STEP_CALLS } from '#api/order-steps.ts'
+import { digestOf } from '#client/features/orders/list/order-search.ts'
+import { orderTotals } from '#client/features/orders/list/order-totals.ts'
+import { ORDER_TABLES } from '#client/features/orders/list/order-tables.ts'
+import { LiveTotals } from '#client/lists/live-totals.ts'
+import { drain } from '#client/sync/drain.ts'
+import { enqueue } from '#client/sync/outbox.ts'
+import { pull } from '#client/sync/pull.ts'
+import { sumsUnder, type TabTotals } from '#domain/list-totals.ts'
+import type { ListFilter } from '#domain/list-filter.ts'
+import type { Order } from '#domain/order.ts'
+import { line } from './line.ts'
+import { acceptOf, type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
+
+const server = syncServer()
+const CLIENT = '0190a8f1-0000-7000-8000-000000000001'
+
+const sourceOf = (device: Device, of: { search?: string; filter?: ListFilter } = {}) =>
+  orderTotals(device, { search: of.search, filter: of.filter ?? {} }, ORDER_TABLES[device.actor.role].columns, digestOf)
+const rowsUnder = (tabs: readonly TabTotals[] | null | undefined) =>
+  Object.fromEntries((tabs ?? []).flatMap(({ tab, rows }) => (rows === 0 ? [] : [[tab, rows]])))
+const send = ({ db, actor }: Device) => drain(db, actor, CLIENT, heartbeat)
+const viewOf = async (id: string) => (await server.view('supplier', id)) as Order
+/** The supplier's phone with so many orders that wait for it. */
+async function phoneWith(count: number) {
+  const made: Order[] = []
+  for (let n = 0; n < count; n++) made.push(await viewOf((await server.createOrder()).id))
+  return { device: await newPhone(server, 'supplier'), made: made as [Order, ...Order[]] }
+}
+
+test('a queued action moves its order from one tab to the other at once, and once when it has arrived', async () => {
+  const { device, made } = await phoneWith(2)
+  const totals = new LiveTotals(sourceOf(device))
+  expect(await totals.now()).toBeUndefined()
+  expect(await totals.ask()).toBe(true)
+  const before = rowsUnder(await totals.now())
+  expect(before[0]).toBeGreaterThanOrEqual(2)
+  const moved = { ...before, 0: (before[0] ?? 0) - 1, 1: (before[1] ?? 0) + 1 }
+
+  await enqueue(device.db, acceptOf(made[0]))
+  expect(rowsUnder(await totals.now())).toEqual(moved)
+  // It has arrived, and the server was not asked again yet: the number neither falls back nor counts it twice.
+  expect(await send(device)).toBe('idle')
+  expect(await device.db.outbox.count()).toBe(0)
+  expect(rowsUnder(await totals.now())).toEqual(moved)
+  await pull(device.db, device.actor, heartbeat, () => undefined)
+  expect(rowsUnder(await totals.now())).toEqual(moved)
+  expect(await totals.ask()).toBe(true)
+  expect(rowsUnder(await totals.now())).toEqual(moved)
+})
+
+test('an answer that was made while an action was on its way is not used: the action may be in it or not', async () => {
+  const { device, made } = await phoneWith(2)
+  const totals = new LiveTotals(sourceOf(device))
+  await totals.ask()
+  const before = rowsUnder(await totals.now())
+  const moved = { ...before, 0: (before[0] ?? 0) - 1, 1: (before[1] ?? 0) + 1 }
+  const row = await enqueue(device.db, acceptOf(made[0]))
+
+  // The push has reached the server, and its answer is still under way.
+  await device.db.outbox.update(row.key, { state: 'sending' })
+  expect(await totals.ask()).toBe(false)
+  expect(rowsUnder(await totals.now())).toEqual(moved)
+  await device.db.outbox.update(row.key, { state: 'waiting' })
+
+  // The action leaves while the question is on its way back.
+  line.answered = async (url) => {
+    if (!url.includes('totals')) return
+    line.heal()
+    expect(await send(device)).toBe('idle')
+  }
+  expect(await totals.ask()).toBe(false)
+  expect(rowsUnder(await totals.now())).toEqual(moved)
+  expect(await totals.ask()).toBe(true)
+  expect(rowsUnder(await totals.now())).toEqual(moved)
+})
+
+test('what is queued counts where it passes search and filter, with its figures', async () => {
+  const { device, made } = await phoneWith(1)
+  const [order] = made
+  const found = new LiveTotals(sourceOf(device, { search: order.no }))
+  const other = new LiveTotals(sourceOf(device, { search: '没有这样的货' }))
+  for (const each of [found, other]) await each.ask()
+  expect(sumsUnder((await found.now()) ?? [], undefined)).toMatchObject({ rows: 1, totals: { amount: order.supply?.amount_fen } })
+  await enqueue(device.db, {
+    ...acceptOf(order),
+    endpoint: STEP_CALLS.accept,
+    body: { base_version: order.version, accept: false, reason: '没有货' },
+  })
+  expect(rowsUnder(await found.now())).toEqual({ [-1]: 1 })
+  // An order that was declined counts for nothing.
+  expect(sumsUnder((await found.now()) ?? [], undefined)).toMatchObject({ left_out: 1, totals: { amount: 0, weight: 0 } })
+  expect(rowsUnder(await other.now())).toEqual({})
+})
+
+test('two clerks see one number, whatever their devices hold', async () => {
+  const { device } = await phoneWith(3)
+  const all = new LiveTotals(sourceOf(device))
+  await all.ask()
+  const told = await all.now()
+  // Nothing but one order is on the other device.
+  const other = { db: device.db, actor: ordersOn(server, 'supplier') }
+  const [kept] = await other.db.orders.toArray()
+  await other.db.orders.clear()
+  if (kept) await other.db.orders.put(kept)
+  const few = new LiveTotals(sourceOf(other))
+  await few.ask()
+  expect(await few.now()).toEqual(told)
+  expect(sumsUnder(told ?? [], undefined).rows).toBeGreaterThan(1)
+})
+
+test('a server that cannot tell is not taken for one that tells of nothing', async () => {
+  const { device } = await phoneWith(1)
+  const totals = new LiveTotals({ ...sourceOf(device), ask: async () => null })
+  expect(await totals.ask()).toBe(true)
+  expect(await totals.now()).toBeNull()
+})

@@ -68,6 +68,12 @@ const verdictOnMoney = verdict.extend({
   entry_ids: z.array(uuid).max(50, { error: '一次最多 50 笔' }).optional(),
   verification: verification.optional(),
 })
+/** A colleague names the entries that were compared. */
+const confirmedOut = z.object({
+  ...seen,
+  entry_ids: z.array(uuid).min(1, { error: '请选择要确认的款项' }).max(50, { error: '一次最多 50 笔' }),
+  verification,
+})
 const payment = z.object(money)
 
 const quotedOn = pastDay('报价日有误')
@@ -264,13 +270,30 @@ export const STEP_CALLS = steps({
   },
   confirm_repayment: {
     path: '/v1/merchant/orders/{id}/repayments',
-    summary: '逐笔确认供应商退款到账（需先完成身份验证），或驳回',
+    summary: '逐笔确认供应商退款到账（需先完成身份验证；有同事的商户先登记，再由同事确认），或驳回',
     body: verdictOnMoney,
   },
   payout: {
     path: '/v1/merchant/orders/{id}/pay',
-    summary: '登记向供应商的付款，需先完成身份验证',
+    summary: '登记向供应商的付款，需先完成身份验证；有同事的商户由登记人以外的人确认后生效',
     body: payment.extend({ verification }),
+  },
+  confirm_payout: {
+    path: '/v1/merchant/orders/{id}/pay/confirm',
+    summary: '逐笔确认同事登记的付款，需先完成身份验证；确认后通知供应商',
+    body: confirmedOut,
+  },
+  confirm_refund: {
+    path: '/v1/merchant/orders/{id}/refunds/confirm',
+    summary: '逐笔确认同事登记的退款，需先完成身份验证；确认后通知采购商',
+    body: confirmedOut,
+  },
+  drop_registration: {
+    method: 'DELETE',
+    path: '/v1/merchant/orders/{id}/money/{entryId}',
+    summary: '撤销尚未确认的登记：登记人撤回，或同事驳回',
+    params: z.object({ id: uuid, entryId: uuid }),
+    body: reason,
   },
   confirm_supply_price: {
     path: '/v1/merchant/order/pricings/{id}/confirm/supplyPrice',

@@ -80,6 +80,11 @@ export interface ActionPayloads {
   /** the buyer's payment did not arrive */
   reject_payment: { reason: string }
   payout: MoneyInput
+  /** a colleague of who registered it has compared the money that left */
+  confirm_payout: Named
+  confirm_refund: Named
+  /** takes the registration of one entry back before anybody has confirmed it */
+  drop_registration: { entry_id: string; reason: string }
   confirm_receipt: object
   /** asks the buyer again for what is to be paid */
   remind_payment: object

@@ -19,6 +19,7 @@ import {
   waits,
 } from './payment.ts'
 import { Refusal, reason } from './refusal.ts'
+import { isOwn, ownObstacle, registrarOf } from './registration.ts'
 
 /** The part of money for the order that is more than the buyer owes, less what is registered already. */
 export function beyondOwedFen(order: Books, amount_fen: number): number {
@@ -30,9 +31,10 @@ export function beyondOwedFen(order: Books, amount_fen: number): number {
  * Registers what arrived, however much that is: what exceeds the charge becomes refundable. In state 5 it waits for the confirmation
  * that moves the order on. Later, and after an end, it counts at once, unless the firm has a second person to confirm it.
  */
-export const collect: Step<'collect'> = (order, payload, { actor: { user_id, name, dual_control = false }, now }) => {
+export const collect: Step<'collect'> = (order, payload, context) => {
   const { kind, exceeds = false, ...input } = payload
-  const registrar = { registered_by: user_id, registered_name: name, registered_at: now }
+  const { dual_control = false } = context.actor
+  const registrar = registrarOf(context)
   requireAmount(input.amount_fen)
   const note = `${formatFen(input.amount_fen)} 元`
   if (kind === 'balance') {
@@ -51,7 +53,7 @@ export const collect: Step<'collect'> = (order, payload, { actor: { user_id, nam
   if (input.amount_fen !== advance.amount_fen) {
     throw new Refusal('invalid', { fields: { amount_fen: `预付款为 ${formatFen(advance.amount_fen)} 元` } })
   }
-  if (dual_control && advance.registered_by === user_id) throw new Refusal('dual_control')
+  if (isOwn(advance, context.actor)) throw new Refusal('dual_control')
   const first = dual_control && !advance.registered_by
   const bank_serial = input.bank_serial || advance.bank_serial
   const registered: MoneyEntry = {
@@ -71,13 +73,13 @@ export function confirmObstacle(order: Order, actor?: Actor): Refusal | null {
   const registered = order.money.filter(waits('collection'))
   if (order.state !== 5 && registered.length === 0) return new Refusal('wrong_state', { message: '没有待确认的收款' })
   if (registered_fen === 0 && receivable_fen > 0) return new Refusal('underpaid', { message: '请先登记已到账的款项' })
-  return registered.length > 0 && !registered.some(confirmableBy(actor)) ? new Refusal('dual_control') : null
+  return ownObstacle(registered, actor)
 }
 /** The registered collections that the actor may confirm: under dual control those of others. */
 const confirmableBy =
   (actor?: Actor) =>
   (money: MoneyEntry): boolean =>
-    waits('collection')(money) && !(actor?.dual_control && money.registered_by === actor.user_id)
+    waits('collection')(money) && !isOwn(money, actor)
 
 /** Money confirmed since the oldest waiting payment was declared settles these payments, oldest first. One that it does not cover has not arrived. */
 function settleClaims(money: readonly MoneyEntry[]): MoneyEntry[] {

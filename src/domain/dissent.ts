@@ -5,6 +5,7 @@ import { regranted } from './grant.ts'
 import { formatFen } from './money.ts'
 import type { Adjustment, Dissent, Order, SupplyFigures, Trip } from './order.ts'
 import { isOfSupply, openDissent, withdrawnAdjustments } from './order.ts'
+import { waits } from './payment.ts'
 import { agreedSide, isProvisional, provisionalMark } from './pricing.ts'
 import { Refusal, reason } from './refusal.ts'
 import { dealFen, priced } from './settlement.ts'
@@ -94,9 +95,13 @@ export const adjustDissent: Step<'adjust_dissent'> = (order, payload, { now }) =
   return { change: { dissents }, note: proposalWords(adjustment) }
 }
 
-/** One open dissent at a time: it decides the figures. */
-export const proposeObstacle = (order: Pick<Order, 'dissents'>): Refusal | null =>
-  openDissent(order) ? new Refusal('dissent_open', { message: '有未了结的异议，请在异议中调整' }) : null
+/** One open dissent at a time: it decides the figures. Money that is registered as paid for those in force is confirmed first. */
+export function proposeObstacle(order: Pick<Order, 'dissents' | 'money'>): Refusal | null {
+  if (openDissent(order)) return new Refusal('dissent_open', { message: '有未了结的异议，请在异议中调整' })
+  return order.money.some(waits('payout'))
+    ? new Refusal('wrong_state', { message: '有已登记的付款待同事确认，请先确认或撤销登记' })
+    : null
+}
 
 /** The trader asks the supplier for other figures than those they have agreed on. They count once the supplier agrees. */
 export const proposeSupply: Step<'propose_supply'> = (order, { dissent_id, ...payload }, { now }) => {

@@ -12,6 +12,7 @@ import { changedPaths } from './delta.ts'
 import { disclosures } from './disclosure.ts'
 import type { Actor, Order, OrderEvent } from './order.ts'
 import { stateLabel } from './order.ts'
+import { takesPaid } from './outgoing.ts'
 import { type FieldErrors, Refusal, refuseIfAny } from './refusal.ts'
 import type { Role } from './role.ts'
 import { ROLE_LIST } from './role.ts'
@@ -99,6 +100,8 @@ export function advance(order: Order, action: Action, context: StepContext): Out
     refuseIfAny(disclosures(next, action, actor.role, rule))
     const repeated = change.money ? repeatedTransfers(order, next) : null
     if (repeated) throw doubleTransfer(action, repeated)
+    const taken_away = rule.by === 'trader' ? takesPaid(order, next) : null
+    if (taken_away) throw taken_away
     const taken = { action: action.name, note, ...(notes ? { notes } : {}), seen_by }
     return withStep(order, change, taken, context)
   } catch (error) {

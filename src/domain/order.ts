@@ -257,6 +257,10 @@ export interface MoneyEntry {
   registered_at?: string | undefined
 }
 
+/** Money that the trader has registered and nobody has confirmed. */
+export const isRegistered = ({ kind, status, registered_by }: MoneyEntry): boolean =>
+  status === 0 && (kind === 'collection' || registered_by !== undefined)
+
 /** Money between trader and supplier; every other kind is between trader and buyer. */
 export const isSupplyMoney = ({ kind }: Pick<MoneyEntry, 'kind'>): boolean => kind === 'payout' || kind === 'repayment'
 
@@ -349,7 +353,7 @@ export interface Actor {
   firm_id: string
   role: Role
   name: string
-  /** The firm has further people: what one registers as collected, another confirms. */
+  /** The firm has further people: what one registers as collected or paid, another confirms. */
   dual_control?: boolean | undefined
 }
 

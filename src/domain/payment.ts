@@ -6,7 +6,7 @@ import type { MoneyInput, Step } from './actions.ts'
 import type { ContractSide } from './contract.ts'
 import { formatFen } from './money.ts'
 import type { AfterSale, MoneyEntry, Order, Side } from './order.ts'
-import { countsInSums, openDissent } from './order.ts'
+import { countsInSums } from './order.ts'
 import { isProvisional } from './pricing.ts'
 import { Refusal, reason } from './refusal.ts'
 import { serialKey } from './transfer.ts'
@@ -34,6 +34,8 @@ export interface Ledger {
   refundable_fen: number
   /** what must go back to the buyer: the excess; money on account may still be needed */
   refund_due_fen: number
+  /** registered as paid back, not yet confirmed by a second person */
+  refunding_fen: number
   /** paid back to the buyer */
   refunded_fen: number
   /** what the supplier bears of after-sales */
@@ -44,6 +46,8 @@ export interface Ledger {
   paid_out_fen: number
   /** still to be paid to the supplier */
   payable_fen: number
+  /** registered as paid to the supplier, not yet confirmed by a second person */
+  paying_fen: number
   /** paid to the supplier beyond the cost, whether or not the supplier says to have sent it back */
   overpaid_fen: number
   /** what the supplier says to have sent back, not yet confirmed */
@@ -81,11 +85,13 @@ export function ledgerOf({ state, money, sale, supply, after_sales = [] }: Books
     receivable_fen: Math.max(0, charge_fen - held_fen),
     refundable_fen: on_account ? held_fen : excess_fen,
     refund_due_fen: on_account ? 0 : excess_fen,
+    refunding_fen: sum(0, 'refund'),
     refunded_fen,
     borne_fen,
     cost_fen,
     paid_out_fen,
     payable_fen: Math.max(0, cost_fen - paid_out_fen),
+    paying_fen: sum(0, 'payout'),
     overpaid_fen: Math.max(0, paid_out_fen - cost_fen),
     repaying_fen: sum(0, 'repayment'),
     repaid_fen,
@@ -98,6 +104,11 @@ export const registeredFen = (order: Books): number => ledgerOf(order).registere
 export const refundableFen = (order: Books): number => ledgerOf(order).refundable_fen
 /** The refund that the trader owes the buyer. */
 export const refundDueFen = (order: Books): number => ledgerOf(order).refund_due_fen
+/** The part of the refund due that nobody has registered yet. */
+export function toRefundFen(order: Books): number {
+  const { refund_due_fen, refunding_fen } = ledgerOf(order)
+  return Math.max(0, refund_due_fen - refunding_fen)
+}
 export const paidOutFen = (order: Books): number => ledgerOf(order).paid_out_fen
 export const payableFen = (order: Books): number => ledgerOf(order).payable_fen
 
@@ -121,10 +132,10 @@ export function aheadFen(order: Books, side: ContractSide): number {
 export const balanceFen = (order: Books, side: ContractSide): number => owedFen(order, side) - aheadFen(order, side)
 /**
  * To be paid now (待付): of what is owed, the part that is the payer's turn. The buyer has not declared it yet, and its price is final; the
- * trader pays the supplier once the buyer's money has arrived.
+ * trader has not registered it yet, and pays the supplier once the buyer's money has arrived.
  */
 export function toPayFen(order: Books, side: ContractSide): number {
-  if (side === 'supply') return order.state === 6 ? owedFen(order, 'supply') : 0
+  if (side === 'supply') return order.state === 6 ? Math.max(0, owedFen(order, 'supply') - ledgerOf(order).paying_fen) : 0
   return isProvisional(order.sale) ? 0 : Math.max(0, owedFen(order, 'sale') - ledgerOf(order).claimed_fen)
 }
 /** The amount the supplier must still send back to the trader, less what waits for confirmation. */
@@ -133,10 +144,12 @@ export function supplierOwesFen(order: Books): number {
   return Math.max(0, overpaid_fen - repaying_fen)
 }
 
-/** Whether money is still to go back on either side, or a claim about it waits: a finished order like this has work left. */
+/** Whether money is still to go back on either side, or some waits for its confirmation: a finished order like this has work left. */
 export function owesMoney(order: Books): boolean {
   const { refund_due_fen, overpaid_fen } = ledgerOf(order)
-  return refund_due_fen > 0 || overpaid_fen > 0 || waitingAdvance(order) || waitingRepayment(order) || waitingCollection(order)
+  return (
+    refund_due_fen > 0 || overpaid_fen > 0 || order.money.some(waits('advance', 'repayment', 'collection', 'refund', 'payout'))
+  )
 }
 /**
  * The trader's margin on the deal as it was made and settled, with tax, after-sales taken off both sides. Null to a counterparty, and
@@ -189,7 +202,7 @@ export function namedEntries(order: Order, kind: Kind, entry_ids: readonly strin
   if (named.length === 0 && waiting.length > 0) throw new Refusal('invalid', { fields: { entry_ids: '请选择要确认的款项' } })
   return named
 }
-const restatus = (money: MoneyEntry[], which: (entry: MoneyEntry) => boolean, status: Status) =>
+export const restatus = (money: MoneyEntry[], which: (entry: MoneyEntry) => boolean, status: Status) =>
   money.map((each) => (which(each) ? { ...each, status } : each))
 
 export const waitingAdvance = (order: Pick<Order, 'money'>): boolean => order.money.some(waits('advance'))
@@ -250,24 +263,6 @@ export const pay: Step<'pay'> = (order, payload) => {
   return { change: { state: 5, money }, note }
 }
 
-/** The supplier is paid what is agreed: at a confirmed price, and with no dissent about it. */
-export function payoutObstacle(order: Order): Refusal | null {
-  if (!order.supply_price_confirmed) return new Refusal('price_unconfirmed')
-  return openDissent(order) ? new Refusal('dissent_open') : null
-}
-
-/** A payout of nothing closes an order on which nothing is owed any more: after-sales took what was left. */
-export const payout: Step<'payout'> = (order, payload) => {
-  const due = payableFen(order)
-  if (due === 0 ? payload.amount_fen !== 0 : payload.amount_fen > due) throw tooMuch('应付', due)
-  const money = due > 0 ? [...order.money, entry(order, 'payout', payload, 1)] : order.money
-  const left = due - payload.amount_fen
-  return {
-    change: { state: left === 0 ? 7 : 6, money },
-    note: `${formatFen(payload.amount_fen)} 元${left ? `，余 ${formatFen(left)} 元` : ''}`,
-  }
-}
-
 export const confirmReceipt: Step<'confirm_receipt'> = (_order, _payload, { now }) => ({
   change: { state: 8, archived_at: now },
   note: '',
@@ -283,14 +278,4 @@ export const repay: Step<'repay'> = (order, payload) => {
     change: { money: [...order.money, entry(order, 'repayment', payload, 0)] },
     note: `${formatFen(payload.amount_fen)} 元`,
   }
-}
-
-export const confirmRepayment: Step<'confirm_repayment'> = (order, payload) => {
-  if (!waitingRepayment(order)) throw new Refusal('wrong_state', { message: '没有待确认的供应商退款' })
-  const named = namedEntries(order, 'repayment', payload.entry_ids)
-  const sum = `${formatFen(named.reduce((total, { amount_fen }) => total + amount_fen, 0))} 元`
-  const is = (each: MoneyEntry) => named.includes(each)
-  if (payload.accept) return { change: { money: restatus(order.money, is, 1) }, note: sum }
-  const why = reason(payload.reason)
-  return { change: { money: restatus(order.money, is, -1) }, note: `驳回：${why}` }
 }

@@ -33,7 +33,7 @@ export const REFUSALS = {
   not_certified: '企业实名认证未通过',
   over_limit: '超出交易额度',
   underpaid: '到账金额不足应收金额',
-  dual_control: '您登记的收款须由同事确认到账',
+  dual_control: '您登记的款项须由同事确认',
   overpaid: '金额超出应付金额',
   missing_proof: '每个车次都需要一张磅单',
   file_missing: '引用的照片或文件尚未上传',

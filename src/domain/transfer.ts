@@ -3,7 +3,7 @@
  * on purpose. What counts is what the trader stands behind: a party's own word for money sent does not.
  */
 import { formatFen } from './money.ts'
-import { isSupplyMoney, type MoneyEntry, type Order } from './order.ts'
+import { isRegistered, isSupplyMoney, type MoneyEntry, type Order } from './order.ts'
 import type { FieldErrors } from './refusal.ts'
 
 /** As the trader sees it. One acceptance bill may come in from a buyer and go out to a supplier under the same number. */
@@ -36,14 +36,13 @@ export const serialKey = (serial: string): string =>
 export const directionOf = (kind: MoneyEntry['kind']): Direction => (kind === 'payout' || kind === 'refund' ? 'out' : 'in')
 
 /** Whether the trader registered or confirmed the entry, and nobody took it back. */
-const isRegistered = ({ kind, status, registered_by }: MoneyEntry): boolean =>
-  kind !== 'payment' && (status === 1 || (status === 0 && (kind === 'collection' || registered_by !== undefined)))
+const uses = (entry: MoneyEntry): boolean => entry.kind !== 'payment' && (entry.status === 1 || isRegistered(entry))
 
 /** The transfers that the order's entries use, one for each entry. Cash has no serial, and an empty one names no transfer. */
 export function transfersOf(order: Order): Transfer[] {
   return order.money.flatMap((entry) => {
     const serial = serialKey(entry.bank_serial)
-    if (!serial || entry.method === 'cash' || !isRegistered(entry)) return []
+    if (!serial || entry.method === 'cash' || !uses(entry)) return []
     const { id: entry_id, amount_fen, transfer_fen = null } = entry
     const part = { order_id: order.id, order_no: order.no, entry_id, amount_fen, transfer_fen }
     const party_id = (isSupplyMoney(entry) ? order.supplier_id : order.buyer_id) ?? ''

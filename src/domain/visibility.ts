@@ -222,11 +222,13 @@ const AFTER_SALE: OrderTable<AfterSale> = {
   handled_by: 'all',
 }
 
-/** A collection that is registered and not confirmed is the trader's alone. */
+const CLAIMS: readonly MoneyEntry['kind'][] = ['advance', 'payment', 'repayment']
+/** What the trader alone has said of money is the trader's own until it counts. */
+const isTold = ({ kind, status }: MoneyEntry): boolean => CLAIMS.includes(kind) || status === 1
 const MONEY_SEEN: Record<Role, (entry: MoneyEntry) => boolean> = {
   trader: () => true,
-  supplier: isSupplyMoney,
-  buyer: (entry) => !isSupplyMoney(entry) && !(entry.kind === 'collection' && entry.status === 0),
+  supplier: (entry) => isSupplyMoney(entry) && isTold(entry),
+  buyer: (entry) => !isSupplyMoney(entry) && isTold(entry),
 }
 const MONEY: OrderTable<MoneyEntry> = {
   id: 'all',
@@ -246,8 +248,8 @@ const MONEY: OrderTable<MoneyEntry> = {
   registered_at: { to: trader, blank: undefined },
 }
 
-const isTold = ({ role }: Viewer, { seen_by, by_role }: OrderEvent) => role === 'trader' || (seen_by ?? [by_role]).includes(role)
-const sees = (viewer: Viewer, event: OrderEvent) => isTold(viewer, event) || (event.touches?.includes(viewer.role) ?? false)
+const reads = ({ role }: Viewer, { seen_by, by_role }: OrderEvent) => role === 'trader' || (seen_by ?? [by_role]).includes(role)
+const sees = (viewer: Viewer, event: OrderEvent) => reads(viewer, event) || (event.touches?.includes(viewer.role) ?? false)
 const isKnown = ({ role, disclosed }: Viewer, by_role: Role) =>
   disclosed || by_role === role || [role, by_role].includes('trader')
 const EVENT: OrderTable<OrderEvent> = {
@@ -259,7 +261,7 @@ const EVENT: OrderTable<OrderEvent> = {
   by_user: { to: nobody, blank: undefined },
   at: 'all',
   device_at: 'all',
-  note: { to: isTold, blank: '', as: (note, { role }, { notes }) => noteFor({ note, notes }, role) },
+  note: { to: reads, blank: '', as: (note, { role }, { notes }) => noteFor({ note, notes }, role) },
   notes: { to: nobody, blank: undefined, of: { supplier: 'all', buyer: 'all', trader: 'all' } },
   from: { as: stateFor },
   to: { as: stateFor },

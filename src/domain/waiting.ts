@@ -5,8 +5,9 @@
 import type { TaskRule } from './actions/rule.ts'
 import type { ActionName } from './actions.ts'
 import { ACTION_NAMES, actionsFor, LIFECYCLE, obstacleOf, type WrittenRules } from './lifecycle.ts'
+import { formatFen } from './money.ts'
 import { filterOf, openDissent, type Order, ORDER_TABS, type OrderState, PAID, type Side, stateLabel } from './order.ts'
-import { type Books, toPayFen } from './payment.ts'
+import { type Books, ledgerOf, toPayFen } from './payment.ts'
 import { awaitsFix, isProvisional } from './pricing.ts'
 import type { Role } from './role.ts'
 import { shippedKg } from './shipment.ts'
@@ -61,6 +62,7 @@ const MOVING: readonly Task[] = [
   'pay',
   'collect',
   'confirm',
+  'confirm_payout',
   'payout',
   'confirm_receipt',
 ]
@@ -153,6 +155,8 @@ export function nextWords(order: Order, role: Role, to_sign?: boolean): string |
   if (order.state === 4 && role !== 'supplier' && isProvisional(order.sale)) return priceAwaited(order.sale, role)
   if (role === 'buyer' && order.state === PAID.code && toPayFen(order, 'sale') > 0)
     return '待付款：已付一部分，余款付清前不会完成'
+  const { paying_fen } = ledgerOf(order)
+  if (role === 'trader' && order.state === 6 && paying_fen > 0) return `已登记付款 ${formatFen(paying_fen)} 元，待同事确认`
   // A buyer pays the settlement, whatever is disputed: what pauses is the payment to the supplier.
   return (role === 'buyer' ? null : pauseWords(order, role)) ?? NEXT[role][order.state] ?? null
 }

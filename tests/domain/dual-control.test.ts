@@ -131,7 +131,7 @@ describe('dual control', () => {
     const registered = done(paid, FIRST, 'collect')
     expect(registered.money.at(-1)).toMatchObject({ kind: 'collection', status: 0, registered_by: 'registrar' })
     expect([obstacleOf('confirm', registered, FIRST), obstacleOf('confirm', registered, SECOND)]).toEqual([
-      '您登记的收款须由同事确认到账',
+      '您登记的款项须由同事确认',
       null,
     ])
     expect(tasksFor(registered, 'trader')).toContain('confirm')

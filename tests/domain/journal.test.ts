@@ -15,11 +15,12 @@ test('after any life the lines add up to the ledger of both sides, to the fen', 
   const life = fc.record({
     state: fc.constantFrom<OrderState>(0, 3, 4, 5, 6, 7, 8),
     commands: fc.array(command, { maxLength: 25, size: 'max' }),
+    dual: fc.boolean(),
   })
   let corrections = 0
   fc.assert(
-    fc.property(life, ({ state, commands }) => {
-      const { order, taken } = play(commands, state === 0 ? readyFor('withdraw_advance', 0) : orderIn(state))
+    fc.property(life, ({ state, commands, dual }) => {
+      const { order, taken } = play(commands, state === 0 ? readyFor('withdraw_advance', 0) : orderIn(state), null, dual)
       const lines = bookedBy(lives(taken, order))
       const { charge_fen, held_fen, cost_fen, paid_out_fen } = ledgerOf(order)
       const settled = order.state >= 4

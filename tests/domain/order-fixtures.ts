@@ -7,8 +7,17 @@ import { askable, askedShare } from '#domain/after-sale-share.ts'
 import { draftOf } from '#domain/amendment.ts'
 import { advance } from '#domain/lifecycle.ts'
 import { amountFen } from '#domain/money.ts'
-import type { Actor, Dissent, MoneyEntry, Order, OrderState, Proof, Side } from '#domain/order.ts'
-import { expectedFen, payableFen, receivableFen, supplierOwesFen, toPayFen, waitingAdvance } from '#domain/payment.ts'
+import {
+  type Actor,
+  type Dissent,
+  isRegistered,
+  type MoneyEntry,
+  type Order,
+  type OrderState,
+  type Proof,
+  type Side,
+} from '#domain/order.ts'
+import { expectedFen, ledgerOf, payableFen, receivableFen, supplierOwesFen, toPayFen, waitingAdvance } from '#domain/payment.ts'
 import { refundable } from '#domain/refund.ts'
 import type { Role } from '#domain/role.ts'
 import { applyPayload, withAfterSale, withShare } from './after-sale-fixtures.ts'
@@ -46,6 +55,9 @@ export const OWNER: Record<ActionName, Role> = {
   reject_payment: 'trader',
   refund: 'trader',
   payout: 'trader',
+  confirm_payout: 'trader',
+  confirm_refund: 'trader',
+  drop_registration: 'trader',
   confirm_receipt: 'supplier',
   repay: 'supplier',
   confirm_repayment: 'trader',
@@ -221,7 +233,10 @@ export const PAYLOADS: { [N in ActionName]: (order: Order) => ActionPayloads[N] 
   confirm: ({ money }) => ({ entry_ids: waitingIds(money, 'collection') }),
   reject_payment: () => ({ reason: '未到账' }),
   refund: (order) => ({ ...payment(refundable(order)[0]?.amount_fen ?? 0), cause: null, after_sale_id: null }),
-  payout: (order) => payment(payableFen(order)),
+  payout: (order) => payment(payableFen(order) - ledgerOf(order).paying_fen),
+  confirm_payout: ({ money }) => ({ entry_ids: waitingIds(money, 'payout') }),
+  confirm_refund: ({ money }) => ({ entry_ids: waitingIds(money, 'refund') }),
+  drop_registration: ({ money }) => ({ entry_id: money.find(isRegistered)?.id ?? uuid(), reason: '登错账户' }),
   confirm_receipt: () => ({}),
   repay: (order) => payment(supplierOwesFen(order)),
   confirm_repayment: ({ money }) => ({ accept: true, reason: '', entry_ids: waitingIds(money, 'repayment') }),
@@ -346,6 +361,11 @@ const halfPaid = (order: Order): Order => ({
   ...order,
   money: order.money.map((each) => (each.kind === 'payment' ? { ...each, amount_fen: Math.floor(each.amount_fen / 2) } : each)),
 })
+/** Money that another person of the trader has registered as paid. */
+const withPaid = (kind: 'payout' | 'refund', amountOf: (order: Order) => number) => (order: Order) => {
+  const { money } = withMoney(kind, 0, amountOf)(order)
+  return { ...order, money: money.map((each, n) => (n === money.length - 1 ? { ...each, registered_by: 'registrar' } : each)) }
+}
 const withRepayment = withMoney('repayment', 0, () => 5_000_001)
 const withAdvance = (order: Order): Order => ({
   ...order,
@@ -387,6 +407,9 @@ const READY: Partial<Record<ActionName, (order: Order) => Order>> = {
   confirm_repayment: (order) => withRepayment(withTooMuchPaid(order)),
   collect: withAdvance,
   confirm: (order) => (order.state === 5 ? take(order, 'collect') : withCollection(order)),
+  confirm_payout: (order) => (order.state === 6 ? withPaid('payout', payableFen)(order) : order),
+  confirm_refund: (order) => withPaid('refund', () => 1_000_003)(withTooMuch(order)),
+  drop_registration: withCollection,
   reject_payment: (order) => (order.state === 5 ? order : withCollection(order)),
   pay: halfPaid,
   remind_payment: halfPaid,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import type { Action, ActionName } from '#domain/actions.ts'
 import type { Outcome } from '#domain/lifecycle.ts'
 import { actionsFor, advance } from '#domain/lifecycle.ts'
-import type { Order } from '#domain/order.ts'
+import type { Actor, Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { receivableFen } from '#domain/payment.ts'
 import { runs } from '../generated.ts'
@@ -139,18 +139,27 @@ export interface Taken {
   role: Role
   outcome: Outcome
 }
-/** Plays the commands on a new order, everything frozen: a step that writes on what it was given throws. */
+/** Two people of the trader, of whom one confirms what the other registers. */
+const PAIR: readonly Actor[] = ['registrar', 'colleague'].map((user_id) => ({ ...ACTORS.trader, user_id, dual_control: true }))
+const actorOf = (role: Role, turn: number, dual: boolean): Actor =>
+  role === 'trader' && dual ? (PAIR[turn % 2] as Actor) : ACTORS[role]
+
+/**
+ * Plays the commands on a new order, everything frozen: a step that writes on what it was given throws. `dual`: the trader's firm has two
+ * people.
+ */
 export function play(
   commands: readonly Command[],
   given: Partial<Order> = {},
   market: Market | null = null,
+  dual = false,
 ): { order: Order; taken: Taken[] } {
   const taken: Taken[] = []
   let order = freeze(market ? onMarket(newOrder(given), market) : newOrder(given))
   commands.forEach((each, index) => {
     const { action, role } = freeze(actionOf(order, each))
     const now = new Date(Date.parse(order.created_at) + (index + 1) * 60_000).toISOString()
-    const outcome = advance(order, action, { actor: ACTORS[role], now })
+    const outcome = advance(order, action, { actor: actorOf(role, each.turn, dual), now })
     taken.push({ before: order, action, role, outcome })
     if (outcome.ok) order = freeze(outcome.order)
   })

@@ -18,13 +18,14 @@ const life = fc.record({
   state: fc.constantFrom<OrderState>(0, 3, 4, 5, 6, 7, 8),
   advanced: fc.boolean(),
   commands: fc.array(command, { maxLength: 25, size: 'max' }),
+  dual: fc.boolean(),
 })
 
 test('whatever orders there are, the sums of tabs, tasks and pages are one figure, and tie to the journal', PATIENCE, () => {
   let parts = 0
   fc.assert(
-    fc.property(life, ({ state, advanced, commands }) => {
-      const { order: last, taken } = play(commands, advanced ? readyFor('withdraw_advance', state) : orderIn(state))
+    fc.property(life, ({ state, advanced, commands, dual }) => {
+      const { order: last, taken } = play(commands, advanced ? readyFor('withdraw_advance', state) : orderIn(state), null, dual)
       const orders = lives(taken, last)
       const mine = orders.map((order) => viewFor(order, 'buyer'))
       const toPay = (order: Order) => toPayFen(order, 'sale')
@@ -47,7 +48,8 @@ test('whatever orders there are, the sums of tabs, tasks and pages are one figur
           expect(toPayFen(order, side)).toBeLessThanOrEqual(owedFen(order, side))
         }
         // What is owed is to be paid, or declared and waiting.
-        const { claimed_fen } = ledgerOf(order)
+        const { claimed_fen, paying_fen } = ledgerOf(order)
+        if (order.state === 6) expect(toPayFen(order, 'supply') + paying_fen).toBe(owedFen(order, 'supply'))
         expect(toPayFen(order, 'sale') + Math.min(claimed_fen, owedFen(order, 'sale'))).toBe(owedFen(order, 'sale'))
         if (toPayFen(order, 'sale') > 0 && claimed_fen > 0) parts++
       }

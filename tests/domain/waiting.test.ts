@@ -9,7 +9,7 @@ import type { Order, OrderState } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { isFinished, openDissent, ORDER_STATES, PAID } from '#domain/order.ts'
 import { ROLE_LIST } from '#domain/role.ts'
-import { expectedFen, expectsMoney, refundDueFen } from '#domain/payment.ts'
+import { expectedFen, expectsMoney, toRefundFen } from '#domain/payment.ts'
 import { viewFor } from '#domain/visibility.ts'
 import {
   actionOfTask,
@@ -51,6 +51,9 @@ const DUTY: Record<ActionName, boolean> = {
   refund: true,
   confirm: true,
   payout: true,
+  confirm_payout: true,
+  confirm_refund: true,
+  drop_registration: false,
   confirm_receipt: true,
   repay: true,
   confirm_repayment: true,
@@ -101,7 +104,7 @@ const OPTIONAL: Partial<Record<ActionName, (order: Order) => boolean>> = {
   // Money that nobody expects may arrive late or twice.
   collect: (order) => !expectsMoney(order),
   // An advance that is held may be given back before the settlement; nobody waits for that.
-  refund: (order) => refundDueFen(order) === 0,
+  refund: (order) => toRefundFen(order) === 0,
   // A proposed adjustment may be proposed again; the supplier waits to be told of it.
   adjust_dissent: ({ dissents }) => dissents.every(({ status }) => status !== 0),
   // The end of an open dissent decides the price.
@@ -125,7 +128,9 @@ describe.each(ORDER_STATES)('in state %i', (state) => {
       for (const name of offered) {
         const done = advance(order, actionOn(order, name), { actor: ACTORS[OWNER[name]], now: NOW })
         const waits = tasks.some((task) => actionOfTask(task) === name)
-        if (waits) expect(done.ok || done.refusal.code === 'missing_proof', `${name} can be done`).toBe(true)
+        // What a grant would take away is registered as paid: it is judged otherwise, or after the confirmation.
+        const paid = !done.ok && name === 'judge_after_sale' && done.refusal.message.includes('待同事确认')
+        if (waits) expect(done.ok || paid || done.refusal.code === 'missing_proof', `${name} can be done`).toBe(true)
         else if (DUTY[name] && done.ok) expect(OPTIONAL[name]?.(order), `${name} is optional`).toBe(true)
         if (!DUTY[name]) expect(waits, `${name} is no duty`).toBe(false)
       }

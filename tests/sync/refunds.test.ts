@@ -37,6 +37,11 @@ async function take<N extends ActionName>(
   const reply = await call(method.toUpperCase() as 'PUT', path, { base_version, ...proof, ...body })
   if (reply.status !== 200) throw new Error(`${name}: ${JSON.stringify(reply.body)}`)
 }
+/** The trader registers a refund, and the colleague confirms it. */
+async function refund(id: string): Promise<void> {
+  await take(id, 'refund')
+  await take(id, 'confirm_refund', {}, 'colleague')
+}
 /** Declined by the supplier after the buyer's advance had arrived, longer ago than a first sync reaches. */
 async function declinedWithMoney(): Promise<string> {
   const { id } = await server.createOrder()
@@ -58,7 +63,7 @@ test('it arrives whole with a first sync, however old, where the money is seen, 
     expect([row?.full, row && refundDueFen(row.order)]).toEqual([true, ADVANCE_FEN])
   }
   expect(await onDevice(await phone('supplier'), id)).toBeUndefined()
-  await take(id, 'refund')
+  await refund(id)
   for (const name of ['trader', 'buyer'] as const) expect(await onDevice(await phone(name), id)).toBeUndefined()
 })
 
@@ -66,7 +71,7 @@ test('a device that holds only its head, or nothing of it, gets it whole once mo
   const recent = (await server.createOrder()).id
   await take(recent, 'close')
   const old = await declinedWithMoney()
-  await take(old, 'refund')
+  await refund(old)
   const [buyer, trader] = [await phone('buyer'), await phone('trader')]
   expect([(await onDevice(trader, recent))?.full, await onDevice(trader, old)]).toEqual([false, undefined])
   for (const id of [recent, old]) await take(id, 'collect', { ...payment(900), photo_ids: [], kind: 'balance', exceeds: true })

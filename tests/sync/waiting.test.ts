@@ -219,5 +219,5 @@ test('a done order that a device holds without its lists is counted again once s
   expect(await trader.call('PUT', `/v1/merchant/orders/${order.id}/collections`, back)).toMatchObject({ status: 200 })
   ordersOn(server, 'trader')
   await puller.pull(device.db, device.actor, heartbeat, () => undefined)
-  expect((await device.db.orders.get(order.id))?.marks).toEqual(['owes_money', 'waits', 'refund'])
+  expect((await device.db.orders.get(order.id))?.marks).toEqual(['owes_money', 'waits', 'confirm_refund', 'refund'])
 })

@@ -9,25 +9,24 @@ import { collect, confirm, confirmObstacle, rejectPayment } from '../collection.
 import { adjustDissent, notifyDissent, proposeObstacle, proposeSupply, remindDissent, withdrawDissent } from '../dissent.ts'
 import { dueWords, judgedWords } from '../money-words.ts'
 import { isOfSupply, ORDER_STATES, type OrderState, openDissent } from '../order.ts'
+import { confirmPayout, confirmPayoutObstacle, confirmRepayment, payout, payoutObstacle, repaymentObstacle } from '../outgoing.ts'
 import {
-  confirmRepayment,
   expectedFen,
   expectsMoney,
-  payout,
-  payoutObstacle,
-  refundableFen,
-  refundDueFen,
   rejectAdvance,
   toPayFen,
+  toRefundFen,
   waitingAdvance,
   waitingCollection,
   waitingRepayment,
+  waits,
 } from '../payment.ts'
 import { formatPlate } from '../plate.ts'
 import { isProvisional } from '../pricing.ts'
 import { confirmSalePrice, confirmSupplyPrice } from '../pricing-steps.ts'
 import { BOTH, BUYER, SUPPLIER } from '../readers.ts'
-import { refund } from '../refund.ts'
+import { confirmRefund, confirmRefundObstacle, refund, refundable } from '../refund.ts'
+import { dropRegistration, waitingRegistrations } from '../registration.ts'
 import { recheck, recheckObstacle, removeProof } from '../settlement.ts'
 import { close, releasePhoto, returnGoods } from '../shipment.ts'
 import { perTonne, showNamed, showNothing, showReason, showVerdict, tonnes, yuan } from '../shown.ts'
@@ -54,6 +53,16 @@ const COLLECTING: readonly OrderState[] = [5, 6, 7, 8, -1, -2]
 
 /** Taken on an after-sale, one proof or one photo, never from the order's own buttons. */
 const never = () => false
+
+/** The common part of the confirmations of money that left. */
+const CONFIRMED_OUT = {
+  by: 'trader',
+  strict: true,
+  money: true,
+  identity: true,
+  readers: {},
+  payload: entriesNamed,
+} as const
 
 /** The common part of steps that put adjusted figures to the supplier or take them back. */
 const TO_SUPPLIER = {
@@ -200,11 +209,11 @@ export const TRADER_ACTIONS = {
     by: 'trader',
     from: ORDER_STATES,
     step: refund,
-    offered: (order) => refundableFen(order) > 0,
+    offered: (order) => refundable(order).length > 0,
     strict: true,
     // Money on account may still be needed, so nobody is asked to give it back.
-    lead: (order) => (refundDueFen(order) > 0 ? 9 : null),
-    tasks: { refund: { label: '待退款', urgency: 4, when: (order) => refundDueFen(order) > 0 } },
+    lead: (order) => (toRefundFen(order) > 0 ? 9 : null),
+    tasks: { refund: { label: '待退款', urgency: 4, when: (order) => toRefundFen(order) > 0 } },
     notify: ['buyer'],
     seen_by: SALE_SIDE,
     identity: true,
@@ -238,6 +247,50 @@ export const TRADER_ACTIONS = {
     identity: true,
     ...moneyOf('supplier'),
   },
+  confirm_payout: {
+    ...CONFIRMED_OUT,
+    label: '确认付款',
+    from: [6],
+    step: confirmPayout,
+    offered: ({ money }) => money.some(waits('payout')),
+    obstacle: (order, actor) => shareObstacle(order) ?? confirmPayoutObstacle(order, actor),
+    lead: 7,
+    tasks: { confirm_payout: { label: '待确认付款', urgency: 2 } },
+    notify: ['supplier'],
+    seen_by: SUPPLY_SIDE,
+    shows: showNamed('付款'),
+  },
+  confirm_refund: {
+    ...CONFIRMED_OUT,
+    label: '确认退款',
+    from: ORDER_STATES,
+    step: confirmRefund,
+    offered: ({ money }) => money.some(waits('refund')),
+    obstacle: confirmRefundObstacle,
+    lead: 8,
+    tasks: { confirm_refund: { label: '待确认退款', urgency: 2 } },
+    notify: ['buyer'],
+    seen_by: SALE_SIDE,
+    shows: showNamed('退款'),
+  },
+  drop_registration: {
+    label: '撤销登记',
+    by: 'trader',
+    from: ORDER_STATES,
+    step: dropRegistration,
+    offered: (order) => waitingRegistrations(order).length > 0,
+    strict: true,
+    money: true,
+    risky: true,
+    aside: () => true,
+    tasks: NO_TASKS,
+    notify: [],
+    seen_by: ['trader'],
+    // Nobody else has heard of the money.
+    readers: { reason: [] },
+    shows: showReason,
+    payload: ({ reason }: { reason: string }, { entryId = '' }) => ({ entry_id: entryId, reason }),
+  },
   confirm_repayment: {
     label: '确认退款到账',
     done: '确认退款到账结果',
@@ -245,6 +298,7 @@ export const TRADER_ACTIONS = {
     from: ORDER_STATES,
     step: confirmRepayment,
     offered: waitingRepayment,
+    obstacle: repaymentObstacle,
     strict: true,
     money: true,
     lead: 6,

@@ -230,7 +230,19 @@ export async function collect(deal: Deal): Promise<void> {
   await step(deal, STEP_CALLS.collect, deal.trader, 1, { kind: 'balance', ...(await money(deal, deal.trader, owed, false)) })
   await step(deal, STEP_CALLS.confirm, deal.colleague, 1, { accept: true })
 }
-export async function payout(deal: Deal): Promise<void> {
-  const owed = await money(deal, deal.trader, payableFen(await deal.hands.order()))
+export async function payout(deal: Deal, amount_fen?: number): Promise<void> {
+  await registerPayout(deal, amount_fen)
+  await confirmOut(deal, 'payout')
+}
+/** A payout that waits for the colleague; all that is owed unless told. */
+async function registerPayout(deal: Deal, amount_fen?: number): Promise<void> {
+  const owed = await money(deal, deal.trader, amount_fen ?? payableFen(await deal.hands.order()))
   await step(deal, STEP_CALLS.payout, deal.trader, 1, { ...owed, verification: await proof(deal, deal.trader) })
+}
+/** The colleague confirms what the trader has registered as paid. */
+export async function confirmOut(deal: Deal, kind: 'payout' | 'refund'): Promise<void> {
+  const order = await deal.hands.order()
+  const entry_ids = order.money.filter((each) => each.kind === kind && each.status === 0).map(({ id }) => id)
+  const call = kind === 'payout' ? STEP_CALLS.confirm_payout : STEP_CALLS.confirm_refund
+  await step(deal, call, deal.colleague, 1, { entry_ids, verification: await proof(deal, deal.colleague) })
 }

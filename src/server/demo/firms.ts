@@ -97,5 +97,6 @@ export async function insertPeople(db: Db, password: string, created_at: Date): 
       })),
     )
     .returning()
-  return Object.fromEntries(rows.map((row) => [row.phone, sessionOf(row, row.id)]))
+  const isColleague = ({ id, firm_id }: (typeof rows)[number]) => rows.some((each) => each.firm_id === firm_id && each.id !== id)
+  return Object.fromEntries(rows.map((row) => [row.phone, { ...sessionOf(row, row.id), dual_control: isColleague(row) }]))
 }

@@ -52,8 +52,7 @@ export async function makePast({ demo, facts, photo, voucher }: Past, plot: Plot
     order: async () => made.order,
     async take(endpoint, { session, params, body, now }) {
       const action = endpoint.action(params, endpoint.body.parse(body))
-      const actor = { ...session, dual_control: session.role === 'trader' }
-      const outcome = advanceWholly(made.order, action, { actor, now: now.toISOString() })
+      const outcome = advanceWholly(made.order, action, { actor: session, now: now.toISOString() })
       if (!outcome.ok) throw outcome.refusal
       named.get(session)?.push(...photosNamed(action.payload))
       go(outcome)

@@ -13,7 +13,7 @@ import { goods as goodsTable } from '../db/tables/offers.ts'
 import { categories } from '../db/tables/trade.ts'
 import { storeFile } from '../files/store.ts'
 import { act, type Demo, photograph } from './act.ts'
-import { collect, confirmPrice, deliver, handle, money, pay, payout, receive, step } from './deal.ts'
+import { collect, confirmOut, confirmPrice, deliver, handle, money, pay, payout, receive, step } from './deal.ts'
 import { makePast, type Past, type PastDeal } from './past-deal.ts'
 import { askAfterSale, giveBack, judgeAfterSale } from './returned.ts'
 import { samplePdf } from './sample-pdf.ts'
@@ -108,8 +108,7 @@ async function settleDissent(deal: PastDeal, agreed: boolean): Promise<void> {
 /** The supplier gets most of the money at once and the rest later. */
 async function payInstalments(deal: PastDeal): Promise<void> {
   const most_fen = Math.floor((payableFen(await deal.hands.order()) * 0.7) / 1_000_000) * 1_000_000
-  const first = await money(deal, deal.trader, most_fen)
-  await step(deal, STEP_CALLS.payout, deal.trader, 1, { ...first, verification: uuidv7() })
+  await payout(deal, most_fen)
 }
 
 /** A granted claim: money goes back to the buyer, part of it from the supplier. */
@@ -119,9 +118,10 @@ async function compensate(deal: PastDeal): Promise<void> {
   await judgeAfterSale(deal, id, true, '复检属实，按申请金额补差。', amount_fen / 2)
   const back = await money(deal, deal.trader, refundDueFen(await deal.hands.order()))
   await step(deal, STEP_CALLS.collect, deal.trader, 2, { kind: 'refund', ...back })
+  await confirmOut(deal, 'refund')
   const repaid = await money(deal, deal.supplier, supplierOwesFen(await deal.hands.order()))
   await step(deal, STEP_CALLS.repay, deal.supplier, 2, repaid)
-  await step(deal, STEP_CALLS.confirm_repayment, deal.trader, 2, { accept: true })
+  for (const person of [deal.trader, deal.colleague]) await step(deal, STEP_CALLS.confirm_repayment, person, 2, { accept: true })
 }
 const receivableOf = (order: Order): number => order.sale?.amount_fen ?? 0
 

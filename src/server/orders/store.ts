@@ -170,11 +170,13 @@ const inFilter = (role: Role, filter: number): SQL =>
   role === 'buyer' && filter === UNPAID ? inArray(FILTER.buyer, [UNPAID, PAID.code]) : eq(FILTER[role], filter)
 export type Queue = 'dissents' | 'collections' | 'payments' | 'pricings'
 
+/** A refund is registered that a colleague confirms: before the settlement, when none is due. */
+const REFUNDING = sql`jsonb_path_exists(${orders.doc}, '$.money[*] ? (@.kind == "refund" && @.status == 0)')`
 /** The trader's work queues, and the supplier's dissents: conditions on the order. */
 const QUEUES: Record<Queue, ReturnType<typeof sql>> = {
   dissents: sql`${orders.dissent} is not null`,
   collections: sql`(${orders.state} = 5 or ${orders.advance_waiting} or ${orders.repayment_due} or ${orders.collection_waiting})`,
-  payments: sql`(${orders.state} in (6, 7) or ${orders.refund_due})`,
+  payments: sql`(${orders.state} in (6, 7) or ${orders.refund_due} or (${orders.state} between 0 and 3 and ${REFUNDING}))`,
   pricings: sql`${orders.state} between 3 and 6 and not ${orders.price_confirmed}`,
 }
 /** A supplier hears of a dissent once the trader has notified it. */

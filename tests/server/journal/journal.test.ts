@@ -40,11 +40,14 @@ test('a life with an advance, parts, a correction, an after-sale and refunds is 
   for (const name of ['deliver', 'receive', 'handle', 'confirm_supply_price'] as const) await deal.take(name)
   await deal.take('pay', { amount_fen: 1_000_000 })
   for (const name of ['collect', 'confirm', 'pay', 'collect', 'confirm'] as const) await deal.take(name)
-  await deal.take('payout', { amount_fen: 100 })
-  await deal.take('payout')
+  await deal.takeBoth('payout', { amount_fen: 100 })
+  await deal.takeBoth('payout')
   await deal.take('apply_after_sale')
   await deal.take('judge_after_sale')
-  for (const name of ['answer_share', 'refund', 'repay', 'confirm_repayment'] as const) await deal.take(name)
+  await deal.take('answer_share')
+  await deal.takeBoth('refund')
+  await deal.take('repay')
+  await deal.takeBoth('confirm_repayment')
   const booked = await lines(deal.id)
   expect(booked.map(({ side, kind, action }) => `${side} ${kind} ${action}`)).toEqual([
     'sale advance collect',
@@ -52,11 +55,11 @@ test('a life with an advance, parts, a correction, an after-sale and refunds is 
     'supply charge handle',
     'sale collection confirm',
     'sale collection confirm',
-    'supply payout payout',
-    'supply payout payout',
+    'supply payout confirm_payout',
+    'supply payout confirm_payout',
     'sale charge judge_after_sale',
     'supply charge answer_share',
-    'sale refund refund',
+    'sale refund confirm_refund',
     'supply repayment confirm_repayment',
   ])
   const { supplier, buyer, trader } = trade.who
@@ -93,7 +96,7 @@ test('every balance of every order is recomputed from the journal, and orders of
   // As a database of the build before, in which one order has moved on since it was brought up.
   await trade.db.update(orders).set({ journaled: false })
   await trade.db.delete(journal).where(sql`${journal.order_id} <> ${under_way.id} or ${journal.kind} <> 'charge'`)
-  await under_way.take('payout', { amount_fen: 100 })
+  await under_way.takeBoth('payout', { amount_fen: 100 })
   const going = new AbortController()
   expect(await fillJournal(trade.db, going.signal)).toBeGreaterThanOrEqual(4)
   await expectBalanced()

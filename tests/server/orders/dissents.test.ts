@@ -104,7 +104,7 @@ test('adjusted, notified, refused with evidence, adjusted again, agreed: the sup
   })
   const buyer = await deal.view('buyer')
   expect(buyer.dissents[0]).toMatchObject({ status: 3, adjustments: [] })
-  expect((await deal.take('payout')).state).toBe(7)
+  expect((await deal.takeBoth('payout')).state).toBe(7)
   expect(await listed('trader', deal)).toBe(false)
 })
 
@@ -138,7 +138,8 @@ test('a rejected claim is over and blocks nothing', async () => {
   expect((await deal.attempt('adjust_dissent', { reject: true, note: '' })).body.details.fields).toEqual({ note: '请填写原因' })
   await deal.take('adjust_dissent', { reject: true, note: '检验合格' })
   expect((await deal.view('buyer')).dissents[0]).toMatchObject({ status: 4, rejected_reason: '检验合格' })
-  for (const name of ['confirm_supply_price', 'pay', 'collect', 'confirm', 'payout'] as const) await deal.take(name)
+  for (const name of ['confirm_supply_price', 'pay', 'collect', 'confirm', 'payout', 'confirm_payout'] as const)
+    await deal.take(name)
   expect((await deal.view()).state).toBe(7)
 })
 
@@ -168,7 +169,15 @@ test('a claim rejected before the supplier heard of it stays hidden from the sup
   await look()
   await deal.take('adjust_dissent', { reject: true, note: '复检无锌' })
   await look()
-  for (const name of ['confirm_supply_price', 'pay', 'collect', 'confirm', 'payout', 'confirm_receipt'] as const) {
+  for (const name of [
+    'confirm_supply_price',
+    'pay',
+    'collect',
+    'confirm',
+    'payout',
+    'confirm_payout',
+    'confirm_receipt',
+  ] as const) {
     await deal.take(name)
     await look()
   }
@@ -199,7 +208,7 @@ test('what the supplier agreed to stands through another look and a new settleme
   expect((await deal.attempt('payout')).body.code).toBe('dissent_open')
   await deal.take('adjust_dissent', { reject: true, note: '按原商定' })
   expect((await trade.inbox('buyer', deal.id)).at(-1)?.subject).not.toContain('调整')
-  expect((await deal.take('payout')).money.at(-1)?.amount_fen).toBe(agreed.supply?.amount_fen)
+  expect((await deal.takeBoth('payout')).money.at(-1)?.amount_fen).toBe(agreed.supply?.amount_fen)
   const heard = (await deal.view('supplier')).dissents[0]
   expect(heard?.adjustments.at(-1)).toMatchObject({ reply: 'agree', before: { quantity_kg: expect.any(Number) } })
 })

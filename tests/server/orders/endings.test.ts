@@ -76,7 +76,7 @@ test('an advance that has arrived holds the order open until it is refunded', as
   const held = await deal.attempt('close')
   expect([held.status, held.body.code]).toEqual([409, 'advance_held'])
   expect((await deal.attempt('refund', { amount_fen: 500_001 })).body.code).toBe('overpaid')
-  await deal.take('refund', { amount_fen: 500_000 })
+  await deal.takeBoth('refund', { amount_fen: 500_000 })
   expect((await deal.take('close')).state).toBe(-1)
 })
 
@@ -88,7 +88,7 @@ test('an unconfirmed advance does not hold the order; after a decline, a confirm
   await deal.take('advance', payment(700_000))
   await deal.takeAdvance()
   await deal.take('decline')
-  const { money } = await deal.take('refund', { amount_fen: 700_000 })
+  const { money } = await deal.takeBoth('refund', { amount_fen: 700_000 })
   expect(money.map(({ kind, status }) => [kind, status])).toEqual([
     ['advance', 1],
     ['refund', 1],

@@ -81,7 +81,8 @@ const ROAD: [ActionName, OrderState][] = [
   ['pay', 5],
   ['collect', 5],
   ['confirm', 6],
-  ['payout', 7],
+  ['payout', 6],
+  ['confirm_payout', 7],
   ['confirm_receipt', 8],
 ]
 test.each(ROAD)(
@@ -103,7 +104,8 @@ test.each(ROAD)(
     }
     const now = await letters()
     for (const role of ROLE_LIST) {
-      const expected = LIFECYCLE[name].notify.includes(role) ? 1 : 0
+      const { seen_by } = whole.events.at(-1) ?? {}
+      const expected = LIFECYCLE[name].notify.includes(role) && seen_by?.includes(role) ? 1 : 0
       for (const person of PEOPLE[role]) {
         const fresh = now[person]?.slice(heard[person]?.length) ?? []
         expect(fresh, `${name} → ${person}`).toHaveLength(expected)

@@ -109,7 +109,7 @@ test('an average price is provisional, confirmed only as the server’s quotes m
   await deal.take('pay')
   await deal.take('collect')
   await deal.take('confirm')
-  expect((await deal.take('payout')).state).toBe(7)
+  expect((await deal.takeBoth('payout')).state).toBe(7)
 
   const whole = await deal.view()
   const secrets = {

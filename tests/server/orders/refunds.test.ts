@@ -28,10 +28,13 @@ test('an accepted 补差 on a finished order is paid back to the buyer, who is t
 
   const more = await deal.attempt('refund', { amount_fen: 7_000_022 })
   expect([more.status, more.body.details.fields]).toEqual([409, { amount_fen: '可退 70,000.21 元' }])
-  const part = await deal.take('refund', { amount_fen: 7_000_000 })
-  const done = await deal.take('refund', { amount_fen: 21 })
+  const part = await deal.takeBoth('refund', { amount_fen: 7_000_000 })
+  const done = await deal.takeBoth('refund', { amount_fen: 21 })
   expect([part, done].map((order) => ledgerOf(order).refund_due_fen)).toEqual([21, 0])
-  expect(await last(deal, 'buyer')).toMatchObject({ subject: `订单 ${done.no} 商户退款`, content: '1# 光亮铜：售后退补 0.21 元' })
+  expect(await last(deal, 'buyer')).toMatchObject({
+    subject: `订单 ${done.no} 商户确认退款`,
+    content: '1# 光亮铜：售后退补 0.21 元',
+  })
   expect((await trade.inbox('supplier', deal.id)).length).toBe(heard)
   expect((await deal.view('buyer')).money.filter(({ kind }) => kind === 'refund')).toHaveLength(2)
   const seen = JSON.stringify(await deal.view('supplier'))
@@ -50,7 +53,7 @@ test('what the supplier bears of a paid order comes back by the supplier, and th
   await deal.take('confirm_repayment', { accept: false, reason: '户名不符' })
   expect((await last(deal, 'supplier'))?.content).toContain('驳回：户名不符')
   await deal.take('repay')
-  const back = await deal.take('confirm_repayment')
+  const back = await deal.takeBoth('confirm_repayment')
   expect([ledgerOf(back).overpaid_fen, ledgerOf(back).repaid_fen]).toEqual([0, 2_345_671])
   const buyer = JSON.stringify([await deal.view('buyer'), await trade.inbox('buyer', deal.id)])
   for (const secret of ['2345671', '23,456.71', '户名不符', 'repayment']) expect(buyer).not.toContain(secret)
@@ -66,9 +69,9 @@ test('an order returned after the payout owes the buyer and is owed by the suppl
   expect(ledgerOf(returned)).toMatchObject({ refund_due_fen: paid.sale?.amount_fen, overpaid_fen: paid.supply?.amount_fen })
   expect((await last(deal, 'supplier'))?.content).toContain('请退还商户')
   expect((await last(deal, 'buyer'))?.content).toContain('待退款')
-  await deal.take('refund')
+  await deal.takeBoth('refund')
   await deal.take('repay')
-  const settled = await deal.take('confirm_repayment')
+  const settled = await deal.takeBoth('confirm_repayment')
   expect(ledgerOf(settled)).toMatchObject({ refund_due_fen: 0, overpaid_fen: 0, held_fen: 0, paid_out_fen: 0 })
 })
 
@@ -86,10 +89,10 @@ test('a finished order that owes money is in the trader’s queues until all of 
   await deal.take('judge_after_sale', { supplier_bears_fen: 1_000_001 })
   await deal.take('answer_share')
   expect(await queues()).toEqual([true, true])
-  await deal.take('refund')
+  await deal.takeBoth('refund')
   await deal.take('repay')
   expect(await queues()).toEqual([false, true])
-  await deal.take('confirm_repayment')
+  await deal.takeBoth('confirm_repayment')
   expect(await queues()).toEqual([false, false])
 })
 
@@ -103,7 +106,7 @@ test('an advance confirmed after the payment is counted, and the excess is refun
   await deal.take('collect', { ...payment(receivableFen(paid)), kind: 'balance', exceeds: true })
   const confirmed = await deal.take('confirm')
   expect([confirmed.state, ledgerOf(confirmed).refund_due_fen]).toEqual([6, 500_000])
-  expect(ledgerOf(await deal.take('refund')).refund_due_fen).toBe(0)
+  expect(ledgerOf(await deal.takeBoth('refund')).refund_due_fen).toBe(0)
 })
 
 test('an advance that never arrived is rejected with a reason, or withdrawn, in any state', async () => {

@@ -19,6 +19,8 @@ import { CALLS, ROAD } from './steps.ts'
 
 export const AREA: Record<Role, string> = { supplier: 'supplier', buyer: 'procurer', trader: 'merchant' }
 
+const CONFIRMING: readonly ActionName[] = ['confirm', 'confirm_payout', 'confirm_refund']
+
 export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
   const server = await start(given)
   const db = server.database.db
@@ -101,8 +103,8 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
     const actor = (role: Role): Name => roles[role] ?? role
     const view = async (role: Role = 'trader'): Promise<Order> =>
       (await who[actor(role)].get(`/v1/${AREA[role]}/orders/${id}`)).body.data
-    /** The colleague confirms a collection that the trader registered. */
-    const byWhom = (name: ActionName): Name => (name === 'confirm' ? 'colleague' : actor(OWNER[name]))
+    /** The colleague confirms what the trader registered. */
+    const byWhom = (name: ActionName): Name => (CONFIRMING.includes(name) ? 'colleague' : actor(OWNER[name]))
     /** One step by whoever it belongs to, with the version they see; photos it names are uploaded first. */
     async function attempt<N extends ActionName>(
       name: N,
@@ -131,6 +133,16 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
       await take('collect', { kind: 'advance', amount_fen })
       return take('collect', { kind: 'advance', amount_fen }, 'colleague')
     }
+    /** The trader registers money, and the colleague confirms it. */
+    async function takeBoth<N extends 'payout' | 'refund' | 'confirm_repayment'>(
+      name: N,
+      change: Partial<ActionPayloads[N]> = {},
+    ): Promise<Order> {
+      await take(name, change)
+      return name === 'confirm_repayment'
+        ? take(name, change, 'colleague')
+        : take(name === 'payout' ? 'confirm_payout' : 'confirm_refund')
+    }
     async function signBoth(side: 'supply' | 'sale' | 'both' = 'both'): Promise<void> {
       if (side !== 'sale') {
         expect((await sign(actor('supplier'), `/v1/supplier/contracts/${supply?.contract_id}`)).status).toBe(200)
@@ -146,7 +158,7 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
       for (const name of ROAD[state]) await take(name)
       return view()
     }
-    return { id, order: created.body.data as Order, actor, byWhom, view, attempt, take, takeAdvance, signBoth, go }
+    return { id, order: created.body.data as Order, actor, byWhom, view, attempt, take, takeBoth, takeAdvance, signBoth, go }
   }
 
   return {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACTION_NAMES, ruleOf } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
-import { receivableFen } from '#domain/payment.ts'
+import { paidOutFen, receivableFen } from '#domain/payment.ts'
 import { connect, migrate } from '#server/db/connect.ts'
 import { payment } from '../../domain/order-fixtures.ts'
 import { realPostgres } from '../postgres.ts'
@@ -45,6 +45,38 @@ async function race(on: TradeServer, count: number): Promise<void> {
 
 test.each([1, 4])('of twenty registrations of one serial at once on %d orders, one is accepted', (count) => race(trade, count))
 
+/** Ten answers at once about one registered payout: the colleague confirms or rejects it, and the registrar withdraws it. */
+async function answerRace(on: TradeServer): Promise<void> {
+  const deal = await on.open({ goods_id: null })
+  await deal.go(6)
+  const { money } = await deal.take('payout')
+  const entry = money.at(-1) as Order['money'][number]
+  const { version: base_version } = await deal.view()
+  const proofs = await Promise.all(Array.from({ length: 5 }, () => on.verify('colleague')))
+  const confirmation = (verification: string) => ({ base_version, entry_ids: [entry.id], verification })
+  const { path } = CALLS.confirm_payout(deal.id, {})
+  const drop = CALLS.drop_registration(deal.id, { entry_id: entry.id, reason: '登错账户', base_version })
+  const tries = proofs.flatMap((verification, n) => [
+    on.who.colleague.put(path, confirmation(verification)),
+    on.who[n % 2 ? 'trader' : 'colleague'].delete(drop.path, drop.body),
+  ])
+  const answers = await Promise.all(tries)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const { status, body } of answers) if (status !== 200) expect(['wrong_state', 'conflict']).toContain(body.code)
+  const after = await deal.view()
+  const { status, amount_fen, bank_serial } = after.money.find(({ id }) => id === entry.id) as typeof entry
+  const counts = status === 1
+  expect([after.state, paidOutFen(after)]).toEqual(counts ? [7, amount_fen] : [6, 0])
+  const told = (await on.inbox('supplier', deal.id)).filter(({ subject }) => subject.includes('确认付款'))
+  expect(told).toHaveLength(counts ? 1 : 0)
+  const used = await on.who.trader.get(`/v1/merchant/transfers?direction=out&serial=${encodeURIComponent(bank_serial)}`)
+  expect(used.body.data).toHaveLength(counts ? 1 : 0)
+}
+
+test('of confirmations and rejections of one payout at once, one is accepted, and nothing is half done', async () => {
+  for (let n = 0; n < 3; n++) await answerRace(trade)
+})
+
 test('so it is on a database that serves several connections', async () => {
   const postgres = await realPostgres()
   const database = await connect({ database_url: postgres.url })
@@ -52,6 +84,7 @@ test('so it is on a database that serves several connections', async () => {
   const shared = await openTradeServer({ database })
   try {
     for (const count of [1, 4]) await race(shared, count)
+    for (let n = 0; n < 3; n++) await answerRace(shared)
   } finally {
     await shared.close()
     await database.close()
@@ -115,7 +148,7 @@ test('the buyer’s batch says what each payment is a part of, and the trader re
 
 const PROVEN = ACTION_NAMES.filter((name) => ruleOf(name).identity)
 test('every action by which money leaves asks who is there, and moves nothing without the proof', async () => {
-  expect(PROVEN).toEqual(expect.arrayContaining(['refund', 'payout', 'confirm_repayment']))
+  expect(PROVEN).toEqual(expect.arrayContaining(['refund', 'payout', 'confirm_repayment', 'confirm_payout', 'confirm_refund']))
   const deal = await trade.open()
   await deal.go(5)
   await deal.take('collect', { exceeds: true, amount_fen: receivableFen(await deal.view()) + 700 })
@@ -127,4 +160,43 @@ test('every action by which money leaves asks who is there, and moves nothing wi
     expect((await ask({ ...refund.body, ...(verification ? { verification } : {}) })).body.code).toBe('not_verified')
   expect(await deal.view()).toEqual(before)
   expect((await ask({ ...refund.body, verification: await trade.verify('trader') })).status).toBe(200)
+})
+
+test('a registered payout is seen by nobody of the other side, and its confirmation asks who is there', async () => {
+  const deal = await trade.open({ goods_id: null })
+  await deal.go(6)
+  const [before, heard, pulled] = [
+    await deal.view('supplier'),
+    await trade.inbox('supplier', deal.id),
+    async () => (await trade.who.supplier.get('/v1/sync/pull')).body.data,
+  ]
+  const { money } = await deal.take('payout')
+  expect([await deal.view('supplier'), await trade.inbox('supplier', deal.id)]).toEqual([before, heard])
+  expect(JSON.stringify(await pulled())).not.toContain(money.at(-1)?.bank_serial)
+  expect((await deal.attempt('confirm_payout', {}, 'trader')).body.code).toBe('dual_control')
+  const { path, body } = CALLS.confirm_payout(deal.id, {
+    entry_ids: [money.at(-1)?.id],
+    base_version: (await deal.view()).version,
+  })
+  const unproven = await trade.who.colleague.put(path, body)
+  expect(unproven.body.details.fields).toEqual({ verification: '请先完成身份验证' })
+  for (const verification of ['x'.repeat(43), await trade.verify('trader')])
+    expect((await trade.who.colleague.put(path, { ...body, verification })).body.code).toBe('not_verified')
+  expect((await deal.take('confirm_payout')).state).toBe(7)
+  expect((await trade.inbox('supplier', deal.id)).length).toBe(heard.length + 1)
+})
+
+test('what the supplier says to have sent back is confirmed by two people, each with a proof of who is there', async () => {
+  const deal = await trade.open({ goods_id: null })
+  await deal.go(8)
+  await deal.take('apply_after_sale')
+  await deal.take('judge_after_sale')
+  const said = await deal.take('repay')
+  const id = said.money.at(-1)?.id
+  const { path, body } = CALLS.confirm_repayment(deal.id, { accept: true, reason: '', entry_ids: [id] })
+  const base_version = (await deal.view()).version
+  expect((await trade.who.trader.put(path, { ...body, base_version })).body.code).toBe('not_verified')
+  expect((await deal.take('confirm_repayment')).money.at(-1)).toMatchObject({ status: 0, registered_by: expect.any(String) })
+  expect((await deal.attempt('confirm_repayment', {}, 'trader')).body.code).toBe('dual_control')
+  expect((await deal.take('confirm_repayment', {}, 'colleague')).money.at(-1)?.status).toBe(1)
 })

@@ -120,6 +120,7 @@ test('a step asks the database a fixed number of times, whatever its weight', as
     'collect',
     'confirm',
     'payout',
+    'confirm_payout',
     'confirm_receipt',
   ] as const)
     await take(whole, name)

@@ -130,7 +130,16 @@ async function price(deal: Deal, then: () => Promise<unknown> = async () => {}):
 }
 
 const ROAD: ActionName[] = ['accept', 'advance', 'collect', 'deliver', 'receive', 'add_proof', 'handle', 'adjust_dissent']
-const REST: ActionName[] = ['notify_dissent', 'reply_dissent', 'pay', 'collect', 'confirm', 'payout', 'confirm_receipt']
+const REST: ActionName[] = [
+  'notify_dissent',
+  'reply_dissent',
+  'pay',
+  'collect',
+  'confirm',
+  'payout',
+  'confirm_payout',
+  'confirm_receipt',
+]
 const AFTER: ActionName[] = [
   'apply_after_sale',
   'judge_after_sale',

@@ -4,6 +4,7 @@ import { CheckField } from '#client/forms/fields.tsx'
 import { useAccount } from '#client/sync/react.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { MoneyEntry, Order } from '#domain/order.ts'
+import { isOwn } from '#domain/registration.ts'
 import { MoneySaid } from './money-said.tsx'
 
 export interface PickValues {
@@ -20,12 +21,6 @@ export const placePicked =
   (entries: readonly MoneyEntry[]) =>
   (path: string): string =>
     path.startsWith('entry_ids') ? `picked.${entries[0]?.id ?? ''}` : path
-
-/** `mine`: the actor registered it, so that a colleague confirms it. */
-export const isOwn = (
-  { registered_by }: MoneyEntry,
-  { user_id, dual_control = false }: { user_id: string; dual_control?: boolean | undefined },
-): boolean => dual_control && registered_by === user_id
 
 export function EntryChoice({
   order,

@@ -31,12 +31,16 @@ const ICONS: Record<Task, IconName> = {
   ask_share: 'refund',
   answer_share: 'refund',
   payout: 'card',
+  confirm_payout: 'check',
+  confirm_refund: 'check',
 }
 /** Tasks that have a page of exactly these orders; the others have theirs under 待办. */
 const QUEUES: Partial<Record<Task, string>> = {
   accept: ordersPath('supplier', 0),
   handle: ordersPath('buyer', 1),
   confirm_advance: '/trade/collect?tab=advance',
+  confirm_payout: '/trade/pay?tab=confirm',
+  confirm_refund: '/trade/pay?tab=confirm',
   refund: '/trade/pay?tab=refund',
   confirm_repayment: '/trade/collect?tab=repayment',
   confirm_supply_price: '/trade/checkOrder',

@@ -1,0 +1,52 @@
+/**
+ * Dual control: one person of the trader registers money, and another confirms it where the firm has one. Until then it counts for nothing
+ * and is the trader's alone.
+ */
+import type { Step, StepContext } from './actions.ts'
+import { formatFen } from './money.ts'
+import { type Actor, isRegistered, type MoneyEntry, type Order } from './order.ts'
+import { restatus } from './payment.ts'
+import { Refusal, reason } from './refusal.ts'
+
+/** The facts of who registers an entry. */
+export const registrarOf = ({ actor, now }: StepContext): Required<Pick<MoneyEntry, `registered_${'by' | 'name' | 'at'}`>> => ({
+  registered_by: actor.user_id,
+  registered_name: actor.name,
+  registered_at: now,
+})
+/** The entry as it is after its registration is taken back: the party's own word for it stays. */
+const unregistered = ({ registered_by: _by, registered_name: _name, registered_at: _at, ...entry }: MoneyEntry): MoneyEntry =>
+  entry
+
+/** Whether the actor registered the entry, so that somebody else confirms it. Without an actor, whether anybody may confirm it. */
+export const isOwn = ({ registered_by }: Pick<MoneyEntry, 'registered_by'>, actor?: Actor): boolean =>
+  !!actor?.dual_control && registered_by === actor.user_id
+/** The refusal where the actor has registered every entry that waits. */
+export const ownObstacle = (entries: readonly MoneyEntry[], actor?: Actor): Refusal | null =>
+  entries.length > 0 && entries.every((each) => isOwn(each, actor)) ? new Refusal('dual_control') : null
+
+export const waitingRegistrations = (order: Pick<Order, 'money'>): MoneyEntry[] => order.money.filter(isRegistered)
+
+const KIND_WORDS: Record<MoneyEntry['kind'], string> = {
+  advance: '预付款到账',
+  payment: '付款',
+  collection: '收款',
+  refund: '退款',
+  payout: '付款',
+  repayment: '退款到账',
+}
+/** Money that is the trader's word alone goes with its registration. */
+const TRADERS: readonly MoneyEntry['kind'][] = ['collection', 'refund', 'payout']
+
+/** Takes a registration back: its registrar withdraws it, a colleague rejects it. The order stays where it is. */
+export const dropRegistration: Step<'drop_registration'> = (order, payload, { actor }) => {
+  const why = reason(payload.reason)
+  const found = waitingRegistrations(order).find(({ id }) => id === payload.entry_id)
+  if (!found) throw new Refusal('wrong_state', { message: '这笔登记已确认或撤销，请刷新核对' })
+  const own = found.registered_by === actor.user_id
+  const money = TRADERS.includes(found.kind)
+    ? restatus(order.money, (each) => each === found, own ? -2 : -1)
+    : order.money.map((each) => (each === found ? unregistered(each) : each))
+  const what = `${KIND_WORDS[found.kind]} ${formatFen(found.amount_fen)} 元`
+  return { change: { money }, note: `${own ? '撤回' : '驳回'}${what}：${why}` }
+}

@@ -136,19 +136,19 @@ describe('an order that changes while money waits', () => {
       ok: false,
       refusal: { code: 'wrong_state', message: '有已登记的付款待同事确认，请先确认或撤销登记' },
     })
-    for (const asked of [
-      take(registered(), 'apply_after_sale', { kind: 'return', quantity_kg: null, amount_fen: null }),
-      take(registered(), 'apply_after_sale', { kind: 'compensation', quantity_kg: null, amount_fen: 5_000_000 }),
-    ]) {
-      const [full] = asked.after_sales ?? []
-      const change = full?.kind === 'return' ? { agreed_fen: null, supplier_bears_fen: 0 } : {}
-      const judged = by(SECOND, asked, 'judge_after_sale', change)
-      expect(judged).toMatchObject({
+    // A grant asks the supplier for a share, and a whole return for the goods: both would lower what is owed.
+    const part = { kind: 'compensation', quantity_kg: null, amount_fen: 5_000_000 } as const
+    const whole = { kind: 'return', quantity_kg: null, amount_fen: null } as const
+    for (const [asks, name] of [
+      [part, 'judge_after_sale'],
+      [whole, 'ask_share'],
+    ] as const) {
+      const asked = take(registered(), 'apply_after_sale', asks)
+      expect(by(SECOND, asked, name)).toMatchObject({
         ok: false,
         refusal: { code: 'wrong_state', message: expect.stringContaining('请先确认或撤销登记') },
       })
-      const free = done(SECOND, asked, 'drop_registration')
-      expect(by(SECOND, free, 'judge_after_sale', change).ok).toBe(true)
+      expect(by(SECOND, done(SECOND, asked, 'drop_registration'), name).ok).toBe(true)
     }
   })
   test('a buyer’s settlement may take away what a refund was for: its confirmation says so, and it is registered anew', () => {

@@ -3,13 +3,14 @@
  * photos, are not counted; a tap that opens or closes something is.
  */
 import type { Locator, Page } from 'playwright'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { closePages, DESK, PHONE } from './browser.ts'
-import { codeBoxes, ticketPhoto, weighTruck } from './desk.ts'
+import { codeBoxes, proveIdentity, ticketPhoto, weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type People, orderAt } from './order-at.ts'
-import { createOrder, lastCode, logIn } from './people.ts'
+import { createOrder, lastCode, logIn, verify } from './people.ts'
 import { cut, giveBack, onDevice, type Phone, phoneOf, queued, row } from './phone.ts'
 import { type ServerProcess, sharedServer } from './server.ts'
 
@@ -35,6 +36,20 @@ afterAll(async () => {
 const truth = (id: string) => who.trader.call<Order>('GET', `/v1/merchant/orders/${id}`)
 const becomes = (id: string, state: number) =>
   expectPage.poll(async () => (await truth(id)).state, { timeout: 20_000 }).toBe(state)
+
+async function pricedByApi(id: string): Promise<void> {
+  const { supply, version: base_version } = await truth(id)
+  const body = { base_version, price_fen: supply?.price_fen }
+  await who.trader.call('PUT', `/v1/merchant/order/pricings/${id}/confirm/supplyPrice`, body)
+}
+
+/** As the trader's form sends it, with a proof that they have: a code is sent once a minute. */
+async function paidByApi(id: string): Promise<void> {
+  const { supply, version: base_version } = await truth(id)
+  const money = { id: uuidv7(), amount_fen: supply?.amount_fen, method: 'transfer', bank_serial: 'YW-1', photo_ids: [], note: '' }
+  const body = { ...money, paid_at: new Date().toISOString(), base_version, verification: await verify(server, who.trader) }
+  await who.trader.call('PUT', `/v1/merchant/orders/${id}/pay`, body)
+}
 
 /** A hand that counts what it presses. */
 class Hand {
@@ -151,7 +166,7 @@ test('a buyer pays: 3 and the voucher, the last to say yes to all that is regist
   await becomes(order.id, 5)
 })
 
-test('a trader registers a collection: 3; a colleague confirms its arrival: 2', async () => {
+test('a trader registers a collection: 3; a colleague confirms its arrival: 2; so they do with what is paid out', async () => {
   const order = await orderAt(server, who, { state: 5 })
   const hand = await handOf('trader', `collect?q=${order.no}`, order)
   await hand.tap(onRow(hand, order, '登记收款'))
@@ -166,6 +181,25 @@ test('a trader registers a collection: 3; a colleague confirms its arrival: 2', 
   await other.tap(other.inDialog('确认到账'))
   expect(other.taps).toBe(2)
   await becomes(order.id, 6)
+  await pricedByApi(order.id)
+
+  // What is paid to the supplier takes two people as well, each behind the identity check.
+  await hand.page.goto(`/trade/pay?q=${order.no}`)
+  await hand.tap(onRow(hand, order, '登记付款'))
+  await hand.inDialog('登记付款').click()
+  await expectPage(hand.page.getByText('请上传付款凭证；暂时没有的，请勾选下面一项')).toBeVisible()
+  await hand.page.getByRole('dialog').getByLabel('暂无付款凭证').check()
+  await hand.tap(hand.inDialog('登记付款'))
+  await expectPage(hand.page.getByRole('dialog', { name: '身份验证' })).toBeVisible()
+  await paidByApi(order.id)
+  await hand.page.goto(`/trade/pay?tab=confirm&q=${order.no}`)
+  await expectPage(onRow(hand, order, '确认付款')).toHaveAttribute('aria-disabled', 'true')
+  await other.page.goto(`/trade/pay?tab=confirm&q=${order.no}`)
+  await other.tap(onRow(other, order, '确认付款'))
+  await expectPage(other.page.getByRole('dialog').getByText('没有付款凭证')).toBeVisible()
+  await other.tap(other.inDialog('确认付款'))
+  await proveIdentity(server, other.page, '确定确认付款')
+  await becomes(order.id, 7)
 })
 
 test('a trader adjusts a dissent and notifies the supplier: 5; the reminder stands in the order’s bar', async () => {

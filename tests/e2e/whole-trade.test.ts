@@ -15,7 +15,7 @@ import type { Statement } from '#domain/statement.ts'
 import { closePages, DESK, device, installed, PHONE } from './browser.ts'
 import { agree, proveIdentity, signContract, takeAction, ticketPhoto, weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { type ApiClient, logIn } from './people.ts'
+import { type ApiClient, logIn, verify } from './people.ts'
 import { plain, readPdf } from './pdf.ts'
 import { goOffline, goOnline, offline, queued, row, rows, signIn, synced, visit } from './phone.ts'
 import { ServerProcess } from './server.ts'
@@ -277,6 +277,11 @@ async function payOut(id: string): Promise<void> {
     '登记付款',
     () => proveIdentity(server, trader, '确定付款'),
   )
+  await queued(trader, 0)
+  // The colleague has compared it with the bank's slip: the supplier hears of it now.
+  const { version: base_version, money } = await colleague.call<Order>('GET', `/v1/merchant/orders/${id}`)
+  const confirmation = { base_version, entry_ids: [money.at(-1)?.id], verification: await verify(server, colleague) }
+  await colleague.call('PUT', `/v1/merchant/orders/${id}/pay/confirm`, confirmation)
   await reaches(supplier, id, 7)
   await supplier.goto(`/supply/order/detail?id=${id}`)
   await takeAction(supplier, '确认收款', nothing)
@@ -428,6 +433,7 @@ test('three people, three devices: from goods to an archived, invoiced and expor
     'collect',
     'confirm',
     'payout',
+    'confirm_payout',
     'confirm_receipt',
   ])
 })

@@ -191,6 +191,7 @@ test('what the supplier says to have sent back is confirmed by two people, each 
   await deal.go(8)
   await deal.take('apply_after_sale')
   await deal.take('judge_after_sale')
+  await deal.take('answer_share')
   const said = await deal.take('repay')
   const id = said.money.at(-1)?.id
   const { path, body } = CALLS.confirm_repayment(deal.id, { accept: true, reason: '', entry_ids: [id] })

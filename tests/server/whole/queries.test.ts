@@ -120,6 +120,8 @@ test('a step asks the database a fixed number of times, whatever its weight', as
     'collect',
     'confirm',
     'payout',
+    'drop_registration',
+    'payout',
     'confirm_payout',
     'confirm_receipt',
   ] as const)

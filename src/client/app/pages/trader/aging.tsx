@@ -42,7 +42,7 @@ const COLUMNS: Record<ContractSide, readonly OrderColumn[]> = {
   supply: columnsFor(SIDES[1] as (typeof SIDES)[number]),
 }
 const ASK = ['remind_payment', 'collect'] as const
-const PAY = ['payout'] as const
+const PAY = ['confirm_payout', 'payout'] as const
 
 export function Page() {
   const [params] = useSearchParams()

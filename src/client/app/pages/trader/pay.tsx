@@ -1,16 +1,23 @@
-/** 付款管理: payouts due with their obstacles, payouts that await the supplier's confirmation, and refunds to buyers. */
+/** 付款管理: payouts due with their obstacles, money that a colleague confirms, payouts that await the supplier, and refunds to buyers. */
 import { amountColumn, BUYER, type OrderColumn, SUPPLIER } from '#client/features/orders/list/order-columns.tsx'
 import { MoneyQueue, type MoneyTab } from '#client/features/orders/queues/money-queue.tsx'
-import { awaitsRefund } from '#client/features/orders/queues/queue-orders.ts'
+import { awaitsPayout, awaitsRefund, paidWaitingFen } from '#client/features/orders/queues/queue-orders.ts'
 import { shortTime } from '#client/lib/format.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Tag } from '#client/ui/tag.tsx'
-import type { Order } from '#domain/order.ts'
+import type { MoneyEntry, Order } from '#domain/order.ts'
 import { openDissent } from '#domain/order.ts'
 import { ledgerOf, paidOutFen, refundDueFen, toPayFen } from '#domain/payment.ts'
 import { refundsDue, refundWords } from '#domain/refund.ts'
 
 const dueFen = (order: Order) => toPayFen(order, 'supply')
+const waitingOut = ({ money }: Order) =>
+  money.filter(({ kind, status }) => status === 0 && (kind === 'payout' || kind === 'refund'))
+const registrationWords = ({ registered_name, registered_at, bank_serial }: MoneyEntry) =>
+  [registered_name, registered_at && shortTime(registered_at), bank_serial].filter(Boolean).join(' · ')
+/** Whom the waiting money was paid to, each once. */
+const payees = (order: Order) =>
+  [...new Set(waitingOut(order).map(({ kind }) => (kind === 'payout' ? order.supplier_name : order.buyer_name)))].join('、')
 const lastPayout = (order: Order) => order.money.findLast(({ kind, status }) => kind === 'payout' && status === 1)
 
 /** Whether anything stands in the way of the payment. */
@@ -30,14 +37,14 @@ const payoutActions = ({ order }: FoldedOrder) =>
   openDissent(order)
     ? (['adjust_dissent', 'notify_dissent', 'remind_dissent'] as const)
     : order.supply_price_confirmed
-      ? (['payout'] as const)
+      ? (['confirm_payout', 'payout'] as const)
       : (['confirm_supply_price'] as const)
 
 const TABS: readonly [MoneyTab, ...MoneyTab[]] = [
   {
     key: 'due',
     label: '待付款',
-    passes: ({ state }) => state === 6,
+    passes: awaitsPayout,
     sum: { label: '待付', of: dueFen },
     columns: [
       SUPPLIER,
@@ -47,6 +54,19 @@ const TABS: readonly [MoneyTab, ...MoneyTab[]] = [
     ],
     actionsOf: payoutActions,
     hint: '确认到账后，订单会在这里等待付款给供应商。',
+  },
+  {
+    key: 'confirm',
+    label: '待确认付款',
+    passes: (order) => paidWaitingFen(order) > 0,
+    sum: { label: '已登记待确认', of: paidWaitingFen },
+    columns: [
+      { key: 'payee', label: '收款方', value: ({ order }) => payees(order) },
+      amountColumn('waiting', '登记金额 元', paidWaitingFen, true),
+      { key: 'registrar', label: '登记', value: ({ order }) => waitingOut(order).map(registrationWords).join('；') },
+    ],
+    actionsOf: () => ['confirm_payout', 'confirm_refund', 'drop_registration'],
+    hint: '一人登记的付款和退款，由同事在这里核对确认后生效。',
   },
   {
     key: 'paid',
@@ -76,6 +96,7 @@ const TABS: readonly [MoneyTab, ...MoneyTab[]] = [
     columns: [
       BUYER,
       amountColumn('refund', '应退 元', refundDueFen, true),
+      amountColumn('refunding', '已登记待确认 元', (order) => ledgerOf(order).refunding_fen),
       amountColumn('refunded', '已退 元', (order) => ledgerOf(order).refunded_fen),
       { key: 'why', label: '原因', value: ({ order }) => refundWords(refundsDue(order)) },
     ],

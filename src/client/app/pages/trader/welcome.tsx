@@ -17,7 +17,7 @@ import { FigureSkeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import { owedFen, registeredFen, toPayFen } from '#domain/payment.ts'
+import { ledgerOf, owedFen, registeredFen, toPayFen } from '#domain/payment.ts'
 import { WelcomeFrame } from '#client/app/pages/welcome-frame.tsx'
 
 const MARGINS = 12
@@ -27,20 +27,23 @@ function Money({
   label,
   open,
   of,
-  part,
+  parts,
   to,
   go,
 }: {
   label: string
   open: readonly Order[] | undefined
   of: (order: Order) => number
-  /** the part of it that waits for the trader */
-  part: { label: string; of: (order: Order) => number }
+  /** the parts of it that wait for the trader */
+  parts: readonly { label: string; of: (order: Order) => number }[]
   to: string
   go: string
 }) {
   const orders = open?.filter((order) => of(order) > 0)
-  const part_fen = orders ? sum(orders, part.of) : 0
+  const words = parts.flatMap(({ label, of }) => {
+    const fen = sum(orders ?? [], of)
+    return fen > 0 ? [`${label} ${formatFen(fen)} 元`] : []
+  })
   return (
     <Card roomy display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={3}>
       <div>
@@ -53,9 +56,9 @@ function Money({
         ) : (
           <FigureSkeleton />
         )}
-        {part_fen > 0 ? (
+        {words.length > 0 ? (
           <chakra.p fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-            其中{part.label} {formatFen(part_fen)} 元
+            其中{words.join('，')}
           </chakra.p>
         ) : null}
       </div>
@@ -104,7 +107,7 @@ export function Page() {
             label="应收货款"
             open={open}
             of={(order) => owedFen(order, 'sale')}
-            part={{ label: '已登记待确认', of: registeredFen }}
+            parts={[{ label: '已登记待确认', of: registeredFen }]}
             to="/trade/collect"
             go="收款管理"
           />
@@ -112,7 +115,10 @@ export function Page() {
             label="应付货款"
             open={open}
             of={(order) => owedFen(order, 'supply')}
-            part={{ label: '待付', of: (order) => toPayFen(order, 'supply') }}
+            parts={[
+              { label: '待付', of: (order) => toPayFen(order, 'supply') },
+              { label: '已登记待确认', of: (order) => ledgerOf(order).paying_fen },
+            ]}
             to="/trade/pay"
             go="付款管理"
           />

@@ -2,14 +2,19 @@
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { ChoiceField, TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
+import { useAccount } from '#client/sync/react.tsx'
 import { formatFen } from '#domain/money.ts'
+import { isOwn } from '#domain/registration.ts'
 import { EntryChoice, pickedOf, pickOf, placePicked } from './entry-choice.tsx'
+import { ConfirmedLater } from './money-confirm.tsx'
 import { MoneyOffline } from './money-offline.tsx'
 import { MoneyFacts } from './money-party.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const claims = order.money.filter(({ kind, status }) => kind === 'repayment' && status === 0)
+  const { actor } = useAccount()
+  const waiting = order.money.filter(({ kind, status }) => kind === 'repayment' && status === 0)
+  const claims = waiting.filter((entry) => !isOwn(entry, actor))
   const sumOf = (entries: typeof claims) => `${formatFen(entries.reduce((total, { amount_fen }) => total + amount_fen, 0))} 元`
   const form = useStepForm(order, STEP_CALLS.confirm_repayment, {
     values: { accept: true, reason: '', ...pickOf(claims) },
@@ -22,13 +27,19 @@ export function Form({ order, onDone }: ActionFormProps) {
     detail: ({ accept, entry_ids }) => (accept ? sumOf(claims.filter(({ id }) => entry_ids?.includes(id))) : '驳回'),
     onDone,
   })
-  if (claims.length === 0) return <p>没有待确认的供应商退款。</p>
+  if (waiting.length === 0) return <p>没有待确认的供应商退款。</p>
   const { accept } = form.values
+  const registers = actor.dual_control && pickedOf(form.values, claims).some(({ registered_by }) => !registered_by)
   return (
-    <DialogForm form={form} submit_label={accept ? '确认到账' : '驳回'} danger={!accept} onCancel={onDone}>
-      <MoneyOffline what="确认" />
+    <DialogForm
+      form={form}
+      submit_label={accept ? (registers ? '登记到账' : '确认到账') : '驳回'}
+      danger={!accept}
+      onCancel={onDone}
+    >
+      <MoneyOffline what="确认" proven={accept} />
       <MoneyFacts order={order} kind="repayment" due={[['合计', <b key="sum">{sumOf(claims)}</b>]]} />
-      <EntryChoice order={order} entries={claims} verb={accept ? '到账' : '未到账'} />
+      <EntryChoice order={order} entries={waiting} verb={accept ? '到账' : '未到账'} />
       <ChoiceField
         name="accept"
         label="结果"
@@ -38,7 +49,9 @@ export function Form({ order, onDone }: ActionFormProps) {
         ]}
         onChoose={form.clear}
       />
-      {accept ? null : (
+      {accept ? (
+        registers && <ConfirmedLater what="到账" party="供应商" />
+      ) : (
         <TextBox name="reason" label="驳回原因" required maxLength={200} hint="供应商会看到原因，并需要重新退还。" />
       )}
     </DialogForm>

@@ -14,8 +14,6 @@ interface MoneyDialogProps {
   kind: MoneyKind
   submit_label: string
   onCancel: () => void
-  /** in place of the notice that the step is only queued while there is no network */
-  offline?: ReactNode
   due?: readonly (readonly [name: string, value: ReactNode])[]
   fixed_fen?: number | undefined
   amount_hint?: string | undefined
@@ -25,21 +23,10 @@ interface MoneyDialogProps {
   /** below the fields */
   foot?: ReactNode
 }
-export function MoneyDialog({
-  form,
-  order,
-  kind,
-  submit_label,
-  onCancel,
-  offline = <MoneyOffline what={MONEY_KINDS[kind].queued} />,
-  due,
-  children,
-  foot,
-  ...fields
-}: MoneyDialogProps) {
+export function MoneyDialog({ form, order, kind, submit_label, onCancel, due, children, foot, ...fields }: MoneyDialogProps) {
   return (
     <DialogForm form={form} submit_label={submit_label} onCancel={onCancel}>
-      {offline}
+      <MoneyOffline what={MONEY_KINDS[kind].queued} proven={MONEY_KINDS[kind].from === 'trader'} />
       <MoneyFacts order={order} kind={kind} {...(due ? { due } : {})} />
       {children}
       <MoneyFields kind={kind} order={order} {...fields} />

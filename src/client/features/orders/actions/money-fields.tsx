@@ -1,7 +1,7 @@
 /** The fields of every registration of money, always in this order: amount in figures and capitals, method and time, serial, voucher, note. */
 import { chakra } from '@chakra-ui/react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { PhotoField, SelectField, TextField, TimeField, YuanField } from '#client/forms/fields.tsx'
+import { CheckField, PhotoField, SelectField, TextField, TimeField, YuanField } from '#client/forms/fields.tsx'
 import { integerOf, localTime } from '#client/forms/figures.ts'
 import { nowIso } from '#client/lib/clock.ts'
 import { formatFen } from '#domain/money.ts'
@@ -58,7 +58,7 @@ export function MoneyFields({
   fixed_fen?: number | undefined
 }) {
   const { control } = useFormContext<MoneyValues>()
-  const [amount, method, serial] = useWatch({ control, name: ['amount_fen', 'method', 'bank_serial'] })
+  const [amount, method, serial, photos] = useWatch({ control, name: ['amount_fen', 'method', 'bank_serial', 'photo_ids'] })
   const words = MONEY_KINDS[kind]
   const fen = integerOf(amount)
   const splits = SPLITS.includes(kind) && method !== 'cash'
@@ -98,13 +98,14 @@ export function MoneyFields({
       <div>
         <chakra.p fontSize="sm" fontWeight="bold" mb={2}>
           {words.voucher}
-          {words.voucher_required ? (
+          {words.voucher_required || words.voucher_asked ? (
             <chakra.span color="danger.fg" ml="3px" aria-hidden>
               *
             </chakra.span>
           ) : null}
         </chakra.p>
         <PhotoField name="photo_ids" label={words.voucher} papers />
+        {words.voucher_asked && photos.length === 0 ? <CheckField name="no_voucher" label={`暂无${words.voucher}`} /> : null}
       </div>
       <TextField name="note" label="备注" maxLength={200} />
     </>

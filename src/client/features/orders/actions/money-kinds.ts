@@ -11,6 +11,8 @@ export interface MoneyWords {
   time: string
   voucher: string
   voucher_required?: true
+  /** money that leaves the firm: the form asks for its voucher, and a tick says that there is none yet */
+  voucher_asked?: true
   /** what is only kept on the device while there is no network */
   queued: string
   from: Role
@@ -36,6 +38,7 @@ export const MONEY_KINDS: Record<MoneyKind, MoneyWords> = {
     amount: '退款金额',
     time: '退款时间',
     voucher: '退款凭证',
+    voucher_asked: true,
     queued: '退款登记',
     from: 'trader',
     to: 'buyer',
@@ -45,6 +48,7 @@ export const MONEY_KINDS: Record<MoneyKind, MoneyWords> = {
     amount: '付款金额',
     time: '付款时间',
     voucher: '付款凭证',
+    voucher_asked: true,
     queued: '付款登记',
     from: 'trader',
     to: 'supplier',

@@ -4,14 +4,23 @@ import { type Figure, isoTime, thisMinute, typedFigure, YUAN } from '#client/for
 import { type DraftSubject, subjectOfAll, type Typed } from '#client/sync/drafts.ts'
 import type { MoneyInput } from '#domain/actions.ts'
 import type { PayMethod } from '#domain/order.ts'
+import type { FieldErrors } from '#domain/refusal.ts'
 import type { Shape } from '#domain/upcast.ts'
+import { MONEY_KINDS, type MoneyKind } from './money-kinds.ts'
 
 export type MoneyValues = Omit<MoneyInput, 'amount_fen' | 'transfer_fen'> & { amount_fen: Figure }
 
-/** Money of the trader, whose transfer may pay several orders. */
-export type TransferValues = MoneyValues & { split: boolean; transfer_fen: Figure }
+/** Money of the trader, whose transfer may pay several orders. `no_voucher`: the person says that there is none yet. */
+export type TransferValues = MoneyValues & { split: boolean; transfer_fen: Figure; no_voucher: boolean }
+/** What is missing of the voucher that the form asks for. The rules take money without one, as rows queued by an earlier app have it. */
+export const voucherMissing =
+  (kind: MoneyKind) =>
+  ({ photo_ids, no_voucher = false }: Pick<MoneyValues, 'photo_ids'> & { no_voucher?: boolean }): FieldErrors =>
+    MONEY_KINDS[kind].voucher_asked && photo_ids.length === 0 && !no_voucher
+      ? { photo_ids: `请上传${MONEY_KINDS[kind].voucher}；暂时没有的，请勾选下面一项` }
+      : {}
 /** The body of such values: what is not split says nothing of its whole. */
-export const transferBody = <V extends TransferValues>({ split, transfer_fen, ...typed }: V) => ({
+export const transferBody = <V extends TransferValues>({ split, transfer_fen, no_voucher: _none, ...typed }: V) => ({
   ...typed,
   ...(split && typed.method !== 'cash' ? { transfer_fen } : {}),
 })
@@ -32,6 +41,7 @@ export const newTransfer = (amount_fen: number | null, whole_fen?: number): Tran
   ...newMoney(amount_fen),
   split: whole_fen !== undefined,
   transfer_fen: whole_fen ?? null,
+  no_voucher: false,
 })
 
 /** Figures of version 0 were texts: the amount in yuan, and the time in China's. */

@@ -2,10 +2,12 @@
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { ChoiceField } from '#client/forms/fields.tsx'
 import { integerOf } from '#client/forms/figures.ts'
+import { useAccount } from '#client/sync/react.tsx'
 import { formatFen } from '#domain/money.ts'
 import { REFUND_CAUSES } from '#domain/order.ts'
-import { ledgerOf } from '#domain/payment.ts'
+import { ledgerOf, toRefundFen } from '#domain/payment.ts'
 import { type RefundDue, refundable } from '#domain/refund.ts'
+import { ConfirmedLater } from './money-confirm.tsx'
 import { MoneyDialog } from './money-dialog.tsx'
 import { newTransfer, type TransferValues, transferBody } from './money-values.ts'
 import { useMoneyForm } from './use-money-form.tsx'
@@ -20,7 +22,8 @@ export function Form({ order, onDone }: ActionFormProps) {
   const open = refundable(order)
   const [first] = open
   const values: Values = { kind: 'refund', part: first ? keyOf(first) : '', ...newTransfer(first?.amount_fen ?? 0) }
-  const { refund_due_fen, refunded_fen } = ledgerOf(order)
+  const { actor } = useAccount()
+  const { refund_due_fen, refunded_fen, refunding_fen } = ledgerOf(order)
   const form = useMoneyForm(order, STEP_CALLS.collect, {
     kind: 'refund',
     label: () => '退款',
@@ -33,7 +36,8 @@ export function Form({ order, onDone }: ActionFormProps) {
     onDone,
   })
   const limit_fen = open.find((each) => keyOf(each) === form.values.part)?.amount_fen ?? 0
-  const left_fen = refund_due_fen - (integerOf(form.values.amount_fen) ?? refund_due_fen)
+  const to_refund_fen = toRefundFen(order)
+  const left_fen = to_refund_fen - (integerOf(form.values.amount_fen) ?? to_refund_fen)
   return (
     <MoneyDialog
       form={form}
@@ -43,7 +47,9 @@ export function Form({ order, onDone }: ActionFormProps) {
       due={[
         [refund_due_fen > 0 ? '应退' : '可退', <b key="due">{formatFen(limit_fen)} 元</b>],
         ...(refunded_fen > 0 ? [['已退', `${formatFen(refunded_fen)} 元`] as const] : []),
+        ...(refunding_fen > 0 ? [['已登记待确认', `${formatFen(refunding_fen)} 元`] as const] : []),
       ]}
+      foot={actor.dual_control ? <ConfirmedLater what="退款" party="采购商" /> : null}
       amount_hint={left_fen > 0 ? `部分退款，退后仍应退 ${formatFen(left_fen)} 元` : undefined}
       onCancel={onDone}
     >

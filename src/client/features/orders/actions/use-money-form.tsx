@@ -8,7 +8,7 @@ import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import type { MoneyKind } from './money-kinds.ts'
 import { MoneyReview, useMoneyAccount } from './money-party.tsx'
-import type { MoneyValues } from './money-values.ts'
+import { type MoneyValues, voucherMissing } from './money-values.ts'
 import { type StepFormOptions, useStepForm } from './use-step-form.ts'
 
 interface MoneyOptions {
@@ -34,6 +34,7 @@ export function useMoneyForm<E extends StepEndpoint, V extends MoneyValues>(
         confirm_label: `确定${label(money)}`,
       }
     },
+    missing: voucherMissing(kind),
     ...options,
   })
 }

@@ -11,6 +11,7 @@ import { confirm } from '#client/ui/confirm.tsx'
 import { advanceWholly, asksIdentity, LIFECYCLE } from '#domain/lifecycle.ts'
 import { doneWords } from '#domain/notice.ts'
 import type { Order } from '#domain/order.ts'
+import { type FieldErrors, refuseIfAny } from '#domain/refusal.ts'
 import { Restored } from './restored.ts'
 import { useStep } from './use-step.ts'
 
@@ -21,6 +22,8 @@ export type StepFormOptions<E extends StepEndpoint, V extends FieldValues> = Omi
   /** the default values; none where the action asks for nothing */
   values?: V
   params?: Record<string, string>
+  /** what the form asks for beyond the rules, by field name */
+  missing?: (values: V) => FieldErrors
   /** more words behind the action's own: 3 车 */
   detail?: (body: BodyOf<E>) => string
   /** queues what must go before this step */
@@ -43,7 +46,18 @@ export interface ActionFormProps {
 export function useStepForm<E extends StepEndpoint, V extends FieldValues = Record<string, never>>(
   order: Order,
   endpoint: E,
-  { values = {} as V, body = (typed) => typed, params, detail, first, draft, sure, ask, ...options }: StepFormOptions<E, V>,
+  {
+    values = {} as V,
+    body = (typed) => typed,
+    params,
+    missing,
+    detail,
+    first,
+    draft,
+    sure,
+    ask,
+    ...options
+  }: StepFormOptions<E, V>,
 ): Form<V> {
   const { actor } = useAccount()
   const step = useStep(order)
@@ -60,6 +74,7 @@ export function useStepForm<E extends StepEndpoint, V extends FieldValues = Reco
       return asksIdentity(actionIn(given)) ? { verification: TO_BE_PROVED, ...given } : given
     },
     check(given) {
+      refuseIfAny(missing?.(form.methods.getValues() as V) ?? {})
       const outcome = advanceWholly(order, actionIn(given as object), { actor, now: nowIso() })
       if (!outcome.ok) throw outcome.refusal
     },

@@ -45,18 +45,19 @@ const lines = (...all: Line[]): string[] => all.flatMap(([fen, words]) => (fen >
 const yuan = (fen: number) => `${formatFen(fen)} 元`
 
 function supplyLines(order: Order, role: Role): string[] {
-  const { borne_fen, paid_out_fen, overpaid_fen, repaying_fen, repaid_fen } = ledgerOf(order)
+  const { borne_fen, paid_out_fen, paying_fen, overpaid_fen, repaying_fen, repaid_fen } = ledgerOf(order)
   const owed = `${role === 'supplier' ? '应收' : '应付'} ${yuan(owedFen(order, 'supply'))}`
   return lines(
     [borne_fen, `售后核减 ${yuan(borne_fen)}`],
     [paid_out_fen, `已付 ${yuan(paid_out_fen)} · ${owed}`],
+    [paying_fen, `已登记付款待确认 ${yuan(paying_fen)}`],
     [overpaid_fen, `${role === 'supplier' ? '应退还商户' : '供应商应退还'} ${yuan(overpaid_fen)}`],
     [repaying_fen, `其中 ${yuan(repaying_fen)}已退还，待商户确认`],
     [repaid_fen, `已退还 ${yuan(repaid_fen)}`],
   )
 }
 function saleLines(order: Order, role: Role): string[] {
-  const { granted_fen, held_fen, claimed_fen, registered_fen, refund_due_fen, refunded_fen } = ledgerOf(order)
+  const { granted_fen, held_fen, claimed_fen, registered_fen, refund_due_fen, refunding_fen, refunded_fen } = ledgerOf(order)
   const [owed_fen, to_pay_fen] = [owedFen(order, 'sale'), toPayFen(order, 'sale')]
   const [came, owed] = role === 'buyer' ? ['已付', '应付'] : ['已到账', '应收']
   return lines(
@@ -68,6 +69,7 @@ function saleLines(order: Order, role: Role): string[] {
     [registered_fen, `已登记待确认 ${yuan(registered_fen)}`],
     [role === 'buyer' && claimed_fen > 0 ? to_pay_fen : 0, `待付 ${yuan(to_pay_fen)}`],
     [refund_due_fen, `${role === 'buyer' ? '待商户退款' : '应退采购商'} ${yuan(refund_due_fen)}`],
+    [refunding_fen, `已登记退款待确认 ${yuan(refunding_fen)}`],
     [refunded_fen, `已退款 ${yuan(refunded_fen)}`],
   )
 }

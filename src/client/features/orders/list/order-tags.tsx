@@ -11,7 +11,7 @@ import type { Role } from '#domain/role.ts'
 import { countsInSums, isDoneFor, isFinished, openDissent } from '#domain/order.ts'
 import { NOT_COUNTED } from '#domain/spreadsheet.ts'
 import { isProvisional } from '#domain/pricing.ts'
-import { refundDueFen, supplierOwesFen, waitingAdvance, waitingRepayment } from '#domain/payment.ts'
+import { supplierOwesFen, toRefundFen, waitingAdvance, waitingRepayment } from '#domain/payment.ts'
 import { contractAwaited, type Standing, standingOf, TASK_LABELS, type Task, tasksFor } from '#domain/waiting.ts'
 
 /** The tasks that `OwedTags` shows. */
@@ -59,7 +59,7 @@ function DraftTag({ order }: { order: Order }) {
 export function OwedTags({ order, role }: { order: Order; role: Role }) {
   return (
     <>
-      {refundDueFen(order) > 0 ? <Tag tone="amber">{TASK_LABELS.refund}</Tag> : null}
+      {toRefundFen(order) > 0 ? <Tag tone="amber">{TASK_LABELS.refund}</Tag> : null}
       {supplierOwesFen(order) > 0 ? <Tag tone="amber">{role === 'supplier' ? TASK_LABELS.repay : '待供应商退款'}</Tag> : null}
       {waitingRepayment(order) ? (
         <Tag tone={role === 'trader' ? 'copper' : 'grey'}>{role === 'trader' ? TASK_LABELS.confirm_repayment : '退款待确认'}</Tag>

@@ -7,7 +7,7 @@ import { useAccount, useWhole } from '#client/sync/react.tsx'
 import { LIFECYCLE } from '#domain/lifecycle.ts'
 import type { Actor, Order } from '#domain/order.ts'
 import { isFinished } from '#domain/order.ts'
-import { ledgerOf, owedFen, owesMoney, waitingRepayment } from '#domain/payment.ts'
+import { ledgerOf, owedFen, owesMoney, toPayFen, waitingRepayment } from '#domain/payment.ts'
 import { tasksFor } from '#domain/waiting.ts'
 
 const OPEN = [0, 1, 2, 3, 4, 5, 6, 7]
@@ -20,6 +20,14 @@ export const awaitsMoney = (order: Order): boolean =>
 export const awaitsAdvance = (order: Order): boolean => tasksFor(order, 'trader').includes('confirm_advance')
 /** Money to give back: the order ended without a settlement, an after-sale granted some, or more came in than was settled. */
 export const awaitsRefund = (order: Order): boolean => tasksFor(order, 'trader').includes('refund')
+/** Money that left and waits for a colleague's confirmation. */
+export function paidWaitingFen(order: Order): number {
+  const { paying_fen, refunding_fen } = ledgerOf(order)
+  return paying_fen + refunding_fen
+}
+/** A payout that is to be made, or of which nothing is registered yet. */
+export const awaitsPayout = (order: Order): boolean =>
+  order.state === 6 && (toPayFen(order, 'supply') > 0 || ledgerOf(order).paying_fen === 0)
 /** Money the supplier is to send back, or says to have sent. */
 export const awaitsRepayment = (order: Order): boolean => ledgerOf(order).overpaid_fen > 0 || waitingRepayment(order)
 export const awaitsPrice = (order: Order): boolean => tasksFor(order, 'trader').includes('confirm_supply_price')

@@ -1,0 +1,58 @@
+/** 撤销登记: takes one registration back that nobody has confirmed. Its registrar withdraws it, a colleague rejects it. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { STEP_CALLS } from '#api/order-steps.ts'
+import { TextBox } from '#client/forms/fields.tsx'
+import { DialogForm } from '#client/forms/form.tsx'
+import { useAccount } from '#client/sync/react.tsx'
+import { Radio } from '#client/ui/checkbox.tsx'
+import { formatFen } from '#domain/money.ts'
+import { waitingRegistrations } from '#domain/registration.ts'
+import { MONEY_KINDS } from './money-kinds.ts'
+import { MoneyOffline } from './money-offline.tsx'
+import { MoneyFacts } from './money-party.tsx'
+import { MoneySaid } from './money-said.tsx'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+
+export function Form({ order, subject, onDone }: ActionFormProps) {
+  const { actor } = useAccount()
+  const waiting = waitingRegistrations(order)
+  const [chosen, setChosen] = useState(subject ?? waiting[0]?.id ?? '')
+  const entry = waiting.find(({ id }) => id === chosen)
+  const form = useStepForm(order, STEP_CALLS.drop_registration, {
+    values: { reason: '' },
+    params: { entryId: chosen },
+    detail: () => (entry ? `${formatFen(entry.amount_fen)} 元` : ''),
+    onDone,
+  })
+  if (!entry) return <p>没有待确认的登记。</p>
+  const own = entry.registered_by === actor.user_id
+  return (
+    <DialogForm form={form} submit_label="撤销登记" danger onCancel={onDone}>
+      <MoneyOffline what="撤销" />
+      {subject || waiting.length === 1 ? null : (
+        <chakra.fieldset display="grid">
+          <chakra.legend srOnly>登记</chakra.legend>
+          {waiting.map((each) => (
+            <Radio
+              key={each.id}
+              name="entry"
+              label={`${MONEY_KINDS[each.kind].amount} ${formatFen(each.amount_fen)} 元`}
+              checked={each.id === chosen}
+              onChange={() => setChosen(each.id)}
+            />
+          ))}
+        </chakra.fieldset>
+      )}
+      <MoneyFacts order={order} kind={entry.kind} />
+      <MoneySaid entry={entry} order={order} />
+      <TextBox
+        name="reason"
+        label={own ? '撤回原因' : '驳回原因'}
+        required
+        maxLength={200}
+        hint="只取消登记，订单不变，对方看不到；流水号可以重新登记。"
+      />
+    </DialogForm>
+  )
+}

@@ -6,12 +6,13 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { ActionName } from '#domain/actions.ts'
-import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
+import { actionsFor } from '#domain/lifecycle.ts'
 import { mayAskShare } from '#domain/after-sale-share.ts'
 import type { AfterSale, Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
 import { FORMS } from './action-forms.ts'
+import { labelOf } from './order-actions.tsx'
 import type { AfterSaleItem } from '#client/features/orders/queues/after-sales-query.ts'
 import { AfterSaleBody, AfterSaleTag } from '#client/features/orders/detail/order-after-sales.tsx'
 import { OrderQueue } from '#client/features/orders/detail/order-queue.tsx'
@@ -65,7 +66,7 @@ function Opened({ item, role, acting, onAct }: OpenedProps) {
       {...(name === 'withdraw_after_sale' ? { color: 'danger.fg' } : index === steps.length - 1 ? { variant: 'primary' } : {})}
       onClick={() => onAct(name)}
     >
-      {LIFECYCLE[name].label_on?.(order) ?? LIFECYCLE[name].label}
+      {labelOf(name, order)}
     </Button>
   ))
   return (
@@ -105,7 +106,7 @@ export function AfterSaleDialog({ item, role, onClose }: { item: AfterSaleItem |
     onClose()
   }
   return (
-    <Dialog open onClose={close} title={name ? LIFECYCLE[name].label : '售后详情'} width={560}>
+    <Dialog open onClose={close} title={name ? labelOf(name, item.folded.order) : '售后详情'} width={560}>
       <Opened key={id} item={item} role={role} acting={name} onAct={(next) => setActing(next && { id, name: next })} />
     </Dialog>
   )

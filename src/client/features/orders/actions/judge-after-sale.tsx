@@ -128,7 +128,7 @@ export function Form({ order, onDone }: ActionFormProps) {
           <MoneyEffect order={order} judged={judged} />
         </>
       ) : null}
-      {accept && asked.kind === 'return' ? <ReturnEffect order={order} asked={asked} /> : null}
+      {asked.kind === 'return' && (accept || asked.share?.status !== 1) ? <ReturnEffect order={order} asked={asked} /> : null}
       <TextBox
         name="remark"
         label={accept ? '备注' : '驳回原因'}

@@ -35,7 +35,7 @@ function useSigning(order: Order): Side | null {
 
 const leads = (name: ActionName, order: Order): boolean => leadOf(name, order) !== null
 
-const labelOf = (name: ActionName, order: Order): string => LIFECYCLE[name].label_on?.(order) ?? LIFECYCLE[name].label
+export const labelOf = (name: ActionName, order: Order): string => LIFECYCLE[name].label_on?.(order) ?? LIFECYCLE[name].label
 
 /** The button that opens an action's dialog. While something stands in the way it is disabled, and says what: `told` within itself. */
 export function DialogButton({
@@ -128,7 +128,7 @@ export function ActionDialog({
 }) {
   if (!name || !FORMS[name]) return null
   return (
-    <Dialog open onClose={onClose} title={LIFECYCLE[name].label} width={WIDTHS[name] ?? 560}>
+    <Dialog open onClose={onClose} title={labelOf(name, order)} width={WIDTHS[name] ?? 560}>
       <Suspense fallback={<Skeleton height="160px" aria-label="加载中" />}>
         <ActionForm order={order} name={name} subject={subject} onDone={onClose} />
       </Suspense>

@@ -1,4 +1,4 @@
-/** What is owed by age (账龄), with the balances of the journal that it ties to. */
+/** Owed amounts by age (账龄), with the balances of the journal that they tie to. */
 import { z } from 'zod'
 import type { AgeSums } from '#domain/aging.ts'
 import { data, endpoint } from './endpoint.ts'

@@ -48,7 +48,7 @@ export function draftRow<T>(db: DeviceDb, id: string, { kind, subject, shape }: 
 export async function saveDraft<T>(db: DeviceDb, id: string, of: DraftSubject<T>, value: T): Promise<void> {
   await durably(db, () => db.drafts.put(draftRow(db, id, of, value)))
 }
-/** What was typed, in today's shape; undefined while only newer code can read it. */
+/** The typed values in today's shape; undefined while only newer code can read them. */
 export function todaysValue<T>(of: { shape?: Shape<Typed<T>> | undefined } | undefined, row: DraftRow): T | undefined {
   const typed = { value: row.value as T, schema: row.value_schema ?? 0 }
   return (of?.shape ? upcast(of.shape, typed) : typed)?.value

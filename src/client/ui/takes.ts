@@ -1,4 +1,4 @@
-/** What a control does with its text, and with Enter, beside an input method that is still composing. */
+/** A control waits with its text, and with Enter, while an input method composes. */
 import type { ChangeEvent, CompositionEvent } from 'react'
 
 type Control = HTMLInputElement | HTMLTextAreaElement

@@ -306,7 +306,7 @@ export const TRADER_ACTIONS = {
     notify: ['supplier'],
     seen_by: SUPPLY_SIDE,
     readers: { reason: SUPPLIER },
-    // What the supplier owes falls by it.
+    // The debt of the supplier falls by it.
     identity: ({ accept }) => accept,
     shows: showVerdict,
     payload: ({ accept, reason, ...named }: { accept: boolean; reason: string; entry_ids?: readonly string[] | undefined }) => ({

@@ -1,4 +1,4 @@
-/** What is owed by age, over HTTP. */
+/** Owed amounts by age, over HTTP. */
 import * as api from '#api/aging.ts'
 import { type Route, route } from '../serve.ts'
 import { readAging } from './store.ts'

@@ -55,7 +55,7 @@ export async function bookTransfers(db: Db, before: Order | null, after: Order):
   return null
 }
 
-/** What the trader's orders have used of a transfer so far. */
+/** The part of a transfer that the trader's orders have used so far. */
 export async function readTransfer(db: Db, trader_id: string, direction: Direction, serial: string): Promise<TransferPart[]> {
   const [row] = await db
     .select({ parts: transfers.parts })

@@ -19,7 +19,7 @@ import type { InvoiceItem } from './queries.ts'
 /** The other party as the role reads it. */
 const otherName = ({ buyer_name, trader_name }: Invoice, role: Role) => (role === 'trader' ? buyer_name : trader_name)
 
-/** What waits or is issued counts; what was rejected, withdrawn or reversed does not. */
+/** A waiting or issued invoice counts; a rejected, withdrawn or reversed one does not. */
 const counted = ({ value }: InvoiceItem): boolean => holdsOrders(value)
 
 const columnsFor = (role: Role): readonly Column<InvoiceItem>[] => [

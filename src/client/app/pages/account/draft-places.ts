@@ -1,4 +1,4 @@
-/** What each kind of draft is called, what it is about, and the form that it opens in. */
+/** The name of each kind of draft, its subject, and the form that it opens in. */
 import { afterSaleDraft } from '#client/features/orders/actions/after-sale-draft.ts'
 import { payDraft } from '#client/features/orders/actions/money-values.ts'
 import { orderDraft } from '#client/features/orders/create/order-draft.ts'
@@ -103,7 +103,7 @@ function obstacleIn(action: ActionName, order: Order, { role }: Actor): string |
   return `这张订单现在不能${label}：${why ?? `当前为“${stateLabel(order.state, role)}”`}。`
 }
 
-/** What was typed; as it stands on the device where no code of today reads it. */
+/** The typed values, as they stand on the device where no code of today reads them. */
 function valueOf(of: DraftSubject | undefined, row: DraftRow): unknown {
   try {
     return todaysValue(of, row) ?? row.value

@@ -79,7 +79,7 @@ export function Page() {
   const hall = useKept(HALL_GOODS)
   const rows = hall.value?.rows ?? []
   const given = state?.goods?.id === goods_id ? state?.goods : rows.find(({ id }) => id === goods_id)
-  // What was shared as a link may be older than what the device keeps of the hall.
+  // A shared link may name goods that the device keeps no more.
   const asked = useGoodsOnSale(given || !(hall.value || hall.failure) ? null : goods_id)
   const found = given ?? asked.data
   const { items, failed } = useAll(ADDRESS)

@@ -38,7 +38,7 @@ export function useStep(order: Order) {
   const act = useAct()
   const { actor } = useAccount()
   const navigate = useNavigate()
-  /** What has been sent is undone by an action of its own, if it has one, which asks first. */
+  /** A step that has been sent is undone by an action of its own, if it has one, which asks first. */
   const undo = (by: ActionName | undefined): ToastOptions['action'] =>
     by && { label: LIFECYCLE[by].label, run: () => navigate(formPath(actor.role, order.id, by)) }
   return async <E extends StepEndpoint>(endpoint: E, body: BodyOf<E>, options: StepOptions = {}): Promise<OutboxRow> => {

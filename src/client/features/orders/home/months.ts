@@ -8,6 +8,7 @@ import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import { type Actor, countsInSums, type Order } from '#domain/order.ts'
 import { marginFen } from '#domain/payment.ts'
+import { lastMonths } from '#domain/statistics.ts'
 
 interface Month {
   /** 2026-11 */
@@ -23,15 +24,6 @@ interface Month {
 export const tonnes = (kg: number) => (kg / 1000).toLocaleString('zh-CN', { maximumFractionDigits: kg < 100_000 ? 1 : 0 })
 export const wan = (fen: number) =>
   (fen / 1_000_000).toLocaleString('zh-CN', { maximumFractionDigits: Math.abs(fen) < 100_000_000 ? 1 : 0 })
-
-/** The last months in China's calendar, this one last: ['2026-10', '2026-11']. */
-function lastMonths(count: number, now: number): string[] {
-  const [year = 0, month = 1] = chinaDay(now).split('-').map(Number)
-  return Array.from({ length: count }, (_, index) => {
-    const at = year * 12 + (month - 1) - (count - 1 - index)
-    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
-  })
-}
 
 const beginOf = (month: string): number => Date.parse(`${month}-01T00:00:00+08:00`)
 

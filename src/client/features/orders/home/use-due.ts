@@ -1,4 +1,4 @@
-/** What a buyer is to pay now, and what is declared paid and not confirmed, over all orders. Queued payments count as declared. */
+/** Amounts that a buyer is to pay now, and those declared and not confirmed, over all orders. Queued payments count as declared. */
 import type { DeviceDb } from '#client/sync/db.ts'
 import { useLive } from '#client/sync/live.ts'
 import { type FoldedOrder, listOrders } from '#client/sync/orders.ts'

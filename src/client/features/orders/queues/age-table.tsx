@@ -1,4 +1,4 @@
-/** What is owed by age: the sums over all firms, and a row for each firm. */
+/** Owed amounts by age: the sums over all firms, and a row for each firm. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { FirmAge } from '#api/aging.ts'

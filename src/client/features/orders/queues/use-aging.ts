@@ -1,4 +1,4 @@
-/** What is owed by age: order by order from the device, which holds every order on which something is owed, and the sums of the server. */
+/** Owed amounts by age: order by order from the device, which holds every order on which something is owed, and the sums of the server. */
 import { useQuery } from '@tanstack/react-query'
 import { traderAging } from '#api/aging.ts'
 import { call } from '#client/lib/call.ts'

@@ -10,7 +10,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Goods } from '#domain/goods.ts'
 import type { Invoice } from '#domain/invoice.ts'
 import type { Intention } from '#domain/intention.ts'
+import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
+import { owedFen, toPayFen } from '#domain/payment.ts'
 import type { Statement } from '#domain/statement.ts'
 import { closePages, DESK, device, installed, PHONE } from './browser.ts'
 import { agree, proveIdentity, signContract, takeAction, ticketPhoto, weighTruck } from './desk.ts'
@@ -171,8 +173,10 @@ async function ship({ id, no }: Order): Promise<void> {
   ])
 }
 
-async function settle(id: string): Promise<void> {
+/** `water` is taken off the first truck, in kilograms as they are typed. */
+async function settle(id: string, water?: string): Promise<void> {
   await visit(buyer, `/member/order/handleOrder?id=${id}`)
+  if (water) await app(buyer).getByLabel(/^扣水/).first().fill(water)
   await press(buyer, '核对金额')
   await press(buyer, '提交结算')
   await reaches(buyer, id, 4)
@@ -229,8 +233,52 @@ async function receive(id: string): Promise<void> {
   })
 }
 
-/** The buyer pays a part with a voucher, the trader registers it with one, and the colleague confirms that it arrived. */
-async function payPart(id: string, yuan: string | null, state: number): Promise<void> {
+/** Another look and another settlement leave what the supplier has agreed to; the trader is asked, and keeps to it. */
+async function lookAgain(id: string): Promise<void> {
+  await takeAction(trader, '重新核对', async (on) => {
+    const dialog = on.getByRole('dialog')
+    await expectPage(dialog.getByText(/^供应商已同意采购结算 22\.600 吨/)).toBeVisible()
+    await dialog.getByLabel(/^原因|^重新核对原因/).fill('请再核对扣水')
+  })
+  await reaches(buyer, id, 3)
+  await settle(id, '20')
+  await expectPage.poll(async () => (await onDevice(trader, id))?.dissents.at(-1)?.raised_by, PATIENCE).toBe('trader')
+  await takeAction(
+    trader,
+    '调整订单',
+    async (on) => {
+      await on.getByRole('dialog').getByLabel('驳回异议').check()
+      await on
+        .getByRole('dialog')
+        .getByLabel(/^驳回原因/)
+        .fill('按已商定的结算')
+    },
+    '驳回',
+  )
+  await queued(trader, 0)
+  const { state, sale, supply, dissents } = await truth(id)
+  expect([state, sale?.quantity_kg, supply?.quantity_kg, supply?.amount_fen]).toEqual([4, 22_530, 22_600, 214_700_000])
+  expect(dissents.slice(-2).map(({ raised_by, status }) => [raised_by, status])).toEqual([
+    ['tolerance', 3],
+    ['trader', 4],
+  ])
+}
+
+/** A part that has arrived leaves the rest to pay: on the order's page, and in the sum of the buyer's home. */
+async function owesRest(id: string): Promise<void> {
+  const mine = await logIn(server, 'buyer')
+  const orders = await mine.call<Order[]>('GET', '/v1/procurer/orders?limit=100')
+  const rest_fen = owedFen(await truth(id), 'sale')
+  expect(rest_fen).toBeGreaterThan(0)
+  await visit(buyer, `/member/order/detail?id=${id}`)
+  await expectPage(app(buyer).getByText(formatFen(rest_fen)).first()).toBeVisible(PATIENCE)
+  const due_fen = orders.reduce((sum, order) => sum + toPayFen(order, 'sale'), 0)
+  await visit(buyer, '/member/index')
+  await expectPage(app(buyer).locator('main')).toContainText(formatFen(due_fen), PATIENCE)
+}
+
+/** The buyer pays a part with a voucher, the trader registers it with one, once a transfer, and the colleague confirms that it arrived. */
+async function payPart(id: string, yuan: string | null, state: number, serial: string, used?: string): Promise<void> {
   await visit(buyer, `/member/order/pay?id=${id}`)
   if (yuan)
     await app(buyer)
@@ -252,7 +300,16 @@ async function payPart(id: string, yuan: string | null, state: number): Promise<
   await takeAction(
     trader,
     '登记收款',
-    (on) => add(on, '收款回单'),
+    async (on) => {
+      await add(on, '收款回单')
+      const field = on.getByRole('dialog').getByLabel('银行流水号')
+      if (used) {
+        await field.fill(used)
+        await on.getByRole('dialog').getByRole('button', { name: '登记收款', exact: true }).click()
+        await expectPage(on.getByText(/^同一笔转账不能重复登记/).first()).toBeVisible()
+      }
+      await field.fill(serial)
+    },
     '登记收款',
     () => agree(trader, '确定登记收款'),
   )
@@ -396,8 +453,10 @@ test('three people, three devices: from goods to an archived, invoiced and expor
   await sign(created)
   await ship(created)
   await receive(id)
-  await payPart(id, '1000000', 4)
-  await payPart(id, null, 6)
+  await lookAgain(id)
+  await payPart(id, '1000000', 4, 'WT26112501')
+  await owesRest(id)
+  await payPart(id, null, 6, 'WT26112502', 'WT26112501')
   await payOut(id)
   await invoice(created)
   await exportForU8(created)
@@ -426,6 +485,9 @@ test('three people, three devices: from goods to an archived, invoiced and expor
     'adjust_dissent',
     'notify_dissent',
     'reply_dissent',
+    'recheck',
+    'handle',
+    'adjust_dissent',
     'pay',
     'collect',
     'confirm',

@@ -18,6 +18,7 @@ import * as messages from './messages.ts'
 import * as orderExports from './order-exports.ts'
 import { STEP_CALLS } from './order-steps.ts'
 import * as orders from './orders.ts'
+import * as sameEvidence from './same-evidence.ts'
 import * as regions from './regions.ts'
 import * as session from './session.ts'
 import * as statistics from './statistics.ts'
@@ -50,6 +51,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     templates,
     statements,
     aging,
+    sameEvidence,
     regions,
     files,
     statistics,

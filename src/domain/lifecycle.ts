@@ -16,6 +16,7 @@ import { takesPaid } from './outgoing.ts'
 import { type FieldErrors, Refusal, refuseIfAny } from './refusal.ts'
 import type { Role } from './role.ts'
 import { ROLE_LIST } from './role.ts'
+import { doubleEvidence, repeatedEvidence } from './same-evidence.ts'
 import { repeatedTransfers } from './transfer.ts'
 import { viewFor } from './visibility.ts'
 
@@ -102,6 +103,8 @@ export function advance(order: Order, action: Action, context: StepContext): Out
     if (repeated) throw doubleTransfer(action, repeated)
     const taken_away = rule.by === 'trader' ? takesPaid(order, next) : null
     if (taken_away) throw taken_away
+    const twice = change.trips || change.proofs ? repeatedEvidence(order, next) : null
+    if (twice) throw doubleEvidence(action, twice)
     const taken = { action: action.name, note, ...(notes ? { notes } : {}), seen_by }
     return withStep(order, change, taken, context)
   } catch (error) {

@@ -21,7 +21,7 @@ export const REFUSALS = {
   app_outdated: '应用版本过旧，请更新后重试',
   contract_unsigned: '合同尚未签署，不能发货',
   duplicate_transfer: '同一笔转账不能重复登记',
-  duplicate_trip: '车次重复：同一磅单号已登记',
+  duplicate_trip: '同一张磅单已用于本单的另一车次',
   dissent_open: '有未解决的异议，不能付款',
   share_open: '供应商尚未答复售后承担，不能付款',
   price_unconfirmed: '采购价尚未核定，不能付款',

@@ -24,8 +24,8 @@ export interface Term {
   spelled?: true
 }
 
-/** Raise it whenever the text of a record changes, or what an order adds to the totals of a list: the server writes both again. */
-export const SEARCH_SCHEMA = 3
+/** Raise it whenever the text of a record, what an order adds to totals of a list, or the spelling of tickets changes: the server writes all again. */
+export const SEARCH_SCHEMA = 4
 
 /** Characters that people leave out or type in another way. */
 const LOOSE = /[\s·・•‧∙⋅,，、;；:"“”‘’'()[\]【】《》<>\-–—]/g

@@ -89,7 +89,6 @@ export const deliver: Step<'deliver'> = (order, payload) => {
   const fields: FieldErrors = {}
   if (payload.trips.length === 0 && !(payload.finished && order.trips.length > 0)) fields['trips'] = '请至少添加一个车次'
   if (order.trips.length + payload.trips.length > MAX_TRIPS) fields['trips'] = `一张订单最多 ${MAX_TRIPS} 个车次`
-  const tickets = new Set(order.trips.map((trip) => trip.shipped.ticket_no).filter(Boolean))
   const ids = new Set(order.trips.map((trip) => trip.id))
   const added = payload.trips.map((input, index): Trip => {
     const at = `trips.${index}.`
@@ -98,11 +97,10 @@ export const deliver: Step<'deliver'> = (order, payload) => {
     const trailer = input.trailer_plate.trim() ? parsePlate(input.trailer_plate) : null
     if (!plate) fields[`${at}plate`] = '请输入正确的车牌号'
     if (input.trailer_plate.trim() && !trailer) fields[`${at}trailer_plate`] = '请输入正确的挂车车牌号'
-    const ticket = input.shipped.ticket_no.trim()
-    if (ids.has(input.id) || (ticket && tickets.has(ticket))) {
-      throw new Refusal('duplicate_trip', { fields: { [`${at}shipped.ticket_no`]: `磅单号 ${ticket || '—'} 已登记在本单` } })
+    if (ids.has(input.id)) {
+      const ticket = input.shipped.ticket_no.trim() || '—'
+      throw new Refusal('duplicate_trip', { fields: { [`${at}shipped.ticket_no`]: `磅单号 ${ticket} 已登记在本单` } })
     }
-    if (ticket) tickets.add(ticket)
     ids.add(input.id)
     return {
       id: input.id,

@@ -18,6 +18,7 @@ import { serveSource } from './dev.ts'
 import { serveDocs } from './docs/routes.ts'
 import { answerFailure, handleFailures } from './failures.ts'
 import { routes as feedback } from './feedback/routes.ts'
+import { printEarlier } from './files/copies.ts'
 import { routes as files, registerFiles } from './files/routes.ts'
 import { routes as goods } from './goods/routes.ts'
 import { secure } from './headers.ts'
@@ -50,6 +51,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { builtPage, serveClient } from './static.ts'
 import { keepStatistics } from './statistics/keep.ts'
 import { routes as aging } from './aging/routes.ts'
+import { routes as sameEvidence } from './same-evidence/routes.ts'
 import { routes as statistics } from './statistics/routes.ts'
 import { attachLive } from './sync/live.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -102,6 +104,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
   // Rows that an earlier build left out are written while the server serves.
   const catchUp = async () => {
     await fillJournal(database.db, stopping.signal)
+    await printEarlier({ database, data_dir: config.data_dir }, stopping.signal)
     await keepSearch(database, stopping.signal)
   }
   let catching_up: Promise<unknown> | undefined
@@ -148,6 +151,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...templates,
     ...statements,
     ...aging,
+    ...sameEvidence,
     ...regions,
     ...files,
     ...statistics,

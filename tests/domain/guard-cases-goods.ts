@@ -97,7 +97,7 @@ export const GOODS_GUARDS: Guard[] = [
     loaded,
     on('deliver', { trips: [shipped({ ticket_no: ` ${ticket} ` })] }),
     'duplicate_trip',
-    { 'trips.0.shipped.ticket_no': `磅单号 ${ticket} 已登记在本单` },
+    { 'trips.0.shipped.ticket_no': `磅单号 ${ticket} 也用于本单第 1 车 浙B·12345 发货磅单` },
   ],
   [
     'the same trip again',
@@ -111,7 +111,21 @@ export const GOODS_GUARDS: Guard[] = [
     orderIn(1),
     on('deliver', { trips: [shipped({ ticket_no: 'BD-9' }), shipped({ ticket_no: 'BD-9' })] }),
     'duplicate_trip',
-    { 'trips.1.shipped.ticket_no': '磅单号 BD-9 已登记在本单' },
+    { 'trips.1.shipped.ticket_no': '磅单号 BD-9 也用于本单第 1 车 浙B·12345 发货磅单' },
+  ],
+  [
+    'the same ticket again, spelled otherwise',
+    { ...loaded, trips: loaded.trips.map((each) => ({ ...each, shipped: { ...each.shipped, ticket_no: 'BD-0009' } })) },
+    on('deliver', { trips: [shipped({ ticket_no: 'ｂｄ 9' })] }),
+    'duplicate_trip',
+    { 'trips.0.shipped.ticket_no': '磅单号 ｂｄ 9 也用于本单第 1 车 浙B·12345 发货磅单' },
+  ],
+  [
+    'one photo for two trips',
+    orderIn(1),
+    on('deliver', { trips: [shipped({ photo_ids: ['p'] }), shipped({ photo_ids: ['p'] })] }),
+    'duplicate_trip',
+    { 'trips.1.shipped.photo_ids': '照片也用于本单第 1 车 浙B·12345 发货磅单' },
   ],
   ['receive nothing', loaded, on('receive', { trips: [] }), 'invalid', { trips: '请选择到货的车次' }],
   [

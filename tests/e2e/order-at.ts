@@ -36,12 +36,12 @@ export async function advanceOrder(server: ServerProcess, who: People, order: Or
   if (state === 0) return order
   await signSupplyContract(server, order, who.trader, who.supplier)
   const trip_id = uuidv7()
-  const trip = { id: trip_id, plate: '浙B12345', shipped: { ...weighed(46_000, []), ticket_no: 'GF-1' } }
+  const trip = { id: trip_id, plate: '浙B12345', shipped: { ...weighed(46_000, []), ticket_no: `GF-${order.no}` } }
   await step('supplier', `supplier/orders/${id}/accepted`, { accept: true })
   if (state === 1) return truth()
   await step('supplier', `supplier/orders/${id}/delivery`, { trips: [trip], finished: true })
   if (state === 2) return truth()
-  const trips = [{ trip_id, ...weighed(46_000, [await sendPhoto(server, who.buyer)]), ticket_no: 'XF-1' }]
+  const trips = [{ trip_id, ...weighed(46_000, [await sendPhoto(server, who.buyer)]), ticket_no: `XF-${order.no}` }]
   await step('buyer', `procurer/orders/${id}/receives`, { trips })
   if (state === 3) return truth()
   await step('buyer', `procurer/orders/${id}/handle`, {

@@ -10,6 +10,7 @@ import { Lightbox } from '#client/ui/lightbox.tsx'
 import { PhotoAdd } from '#client/ui/photo-add.tsx'
 import { usePrinting } from '#client/ui/printing.ts'
 import { type PhotoState, PhotoTile } from '#client/ui/photo-tile.tsx'
+import { SameFiles } from './same-evidence.tsx'
 import { isPicture, type Shown, useFiles, useUploads } from './stored-files.ts'
 
 const Row = chakra('div', {
@@ -182,6 +183,7 @@ export function PhotoPicker({
   max = 12,
   label = '照片',
   papers = false,
+  once,
   error,
 }: {
   /** of the field in its form */
@@ -194,6 +196,8 @@ export function PhotoPicker({
   label?: string
   /** PDF too, for vouchers and papers */
   papers?: boolean
+  /** the word for files that are evidence, which counts once: the picker says where they stand elsewhere too */
+  once?: string
   error?: string | undefined
 }) {
   const { db } = useAccount()
@@ -264,6 +268,7 @@ export function PhotoPicker({
           </chakra.span>
         </Note>
       ) : null}
+      {once ? <SameFiles ids={value} what={once} /> : null}
       {error && name && room > 0 ? (
         <Button size="sm" icon="camera" mt={2} onClick={() => takePhoto(name)}>
           去拍照

@@ -12,7 +12,7 @@ import { firms } from '../db/tables/accounts.ts'
 import { goods as goodsTable } from '../db/tables/offers.ts'
 import { categories } from '../db/tables/trade.ts'
 import { storeFile } from '../files/store.ts'
-import { act, type Demo, photograph } from './act.ts'
+import { act, type Demo, photograph, photographAgain } from './act.ts'
 import { collect, confirmOut, confirmPrice, deliver, handle, money, pay, payout, receive, step } from './deal.ts'
 import { makePast, type Past, type PastDeal } from './past-deal.ts'
 import { askAfterSale, giveBack, judgeAfterSale } from './returned.ts'
@@ -65,13 +65,14 @@ async function knownTo(demo: Demo): Promise<Past> {
         twin: null,
       }
     },
-    // A drawing costs more than all else of a deal: loads that weigh the same share the photo, which bears no date.
+    // A drawing costs more than all else of a deal: loads that weigh the same have copies of one, which bears no date.
     photo(session, { gross_kg, tare_kg }) {
       const key = `${session.firm_id} ${gross_kg} ${tare_kg}`
-      const known =
-        photos.get(key) ?? photograph(demo, session, { ticket_no: String(photos.size + 1).padStart(4, '0'), gross_kg, tare_kg })
-      photos.set(key, known)
-      return known
+      const known = photos.get(key)
+      if (known) return known.then((id) => photographAgain(demo, id))
+      const drawn = photograph(demo, session, { ticket_no: String(photos.size + 1).padStart(4, '0'), gross_kg, tare_kg })
+      photos.set(key, drawn)
+      return drawn
     },
     async voucher(uploader, serial, amount_fen) {
       const id = uuidv7()

@@ -1,6 +1,6 @@
 /** Stores photos and papers in the data folder: whole and synced, or not at all. */
 import { createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { v4 as uuidv4 } from 'uuid'
 
@@ -60,6 +60,12 @@ export const partStream = async (data_dir: string, id: string, part: Part): Prom
   return (await stat(path).catch(() => null)) && (() => createReadStream(path))
 }
 export const readPart = (data_dir: string, id: string, part: Part): Promise<Buffer> => readFile(pathOf(data_dir, id, part))
+
+/** Stores what one id has under another one too. It may be lost in a power cut. */
+export async function copyParts(data_dir: string, from: string, to: string): Promise<void> {
+  await mkdir(dirname(pathOf(data_dir, to, 'full')), { recursive: true })
+  for (const part of PARTS) await copyFile(pathOf(data_dir, from, part), pathOf(data_dir, to, part)).catch(() => undefined)
+}
 
 /** Removes whatever is stored under the id. Throws the system's error. */
 export async function removeParts(data_dir: string, id: string): Promise<void> {

@@ -1,8 +1,8 @@
 /** Deletes photos that nothing refers to: their step was never sent, or the person removed them. */
-import { and, eq, lt, notExists } from 'drizzle-orm'
+import { and, eq, lt, notExists, or } from 'drizzle-orm'
 import { DAY_MS } from '#domain/constants.ts'
 import { transact } from '../db/connect.ts'
-import { files, orderFiles, subjectFiles } from '../db/tables/records.ts'
+import { files, orderFiles, photoCopies, subjectFiles } from '../db/tables/records.ts'
 import { removeParts } from './disk.ts'
 import type { Archive } from './store.ts'
 
@@ -30,7 +30,9 @@ export async function pruneFiles({ database, data_dir }: Archive, now: Date): Pr
           .delete(files)
           .where(and(eq(files.id, id), notExists(used), notExists(named)))
           .returning({ id: files.id })
-        if (gone.length > 0) await removeParts(data_dir, id)
+        if (gone.length === 0) return
+        await tx.delete(photoCopies).where(or(eq(photoCopies.file_id, id), eq(photoCopies.copy_id, id)))
+        await removeParts(data_dir, id)
       })
     if (unused.length < BATCH) return
   }

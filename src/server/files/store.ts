@@ -12,6 +12,7 @@ import { files, orderFiles } from '../db/tables/records.ts'
 import { findOrder } from '../orders/store.ts'
 import { keep, type Part } from './disk.ts'
 import { prepare } from './image.ts'
+import { printOf } from './print.ts'
 import { subjectShows } from './subjects.ts'
 
 export type StoredFile = typeof files.$inferSelect
@@ -45,11 +46,11 @@ function nameOf(given: string): string {
 async function partsOf(
   bytes: Buffer,
   name: string,
-): Promise<Pick<StoredFile, 'type' | 'name' | 'width' | 'height'> & { parts: Partial<Record<Part, Buffer>> }> {
+): Promise<Pick<StoredFile, 'type' | 'name' | 'width' | 'height' | 'print'> & { parts: Partial<Record<Part, Buffer>> }> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime
-  if (mime === PDF) return { type: PDF, name: nameOf(name), width: 0, height: 0, parts: { paper: bytes } }
+  if (mime === PDF) return { type: PDF, name: nameOf(name), width: 0, height: 0, print: null, parts: { paper: bytes } }
   const { width, height, ...parts } = await prepare(bytes)
-  return { type: 'image/jpeg', name: '', width, height, parts }
+  return { type: 'image/jpeg', name: '', width, height, print: await printOf(parts.thumb), parts }
 }
 
 /**

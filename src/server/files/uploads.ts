@@ -8,6 +8,7 @@ import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#api/wire.ts'
 import type { Actor } from '#domain/order.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { fairQueue } from '../fair-queue.ts'
+import { noteCopies } from './copies.ts'
 import { uploadsIn } from './disk.ts'
 import type { Archive } from './store.ts'
 import { alreadyStored, sha256, storeFile } from './store.ts'
@@ -111,7 +112,8 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
     const bytes = await readFile(path)
     // The device has the bytes: on a conflict it looks, finds no upload, and begins anew.
     if (sha256(bytes) !== hash) throw new Refusal('conflict', { message: '照片在传输中损坏，将自动重新上传' })
-    await storeFile(archive, { id: upload.id, bytes, name: upload.metadata?.['filename'] ?? '', uploader: uploaderOf(upload) })
+    const name = upload.metadata?.['filename'] ?? ''
+    await noteCopies(archive, await storeFile(archive, { id: upload.id, bytes, name, uploader: uploaderOf(upload) }))
   }
 
   async function remove(id: string): Promise<void> {

@@ -17,6 +17,7 @@ import { moveStock } from '../goods/stock.ts'
 import { holdOrdered, saveIntention } from '../intentions/store.ts'
 import { tellUnequalInvoices } from '../invoices/unequal.ts'
 import { sendNotices } from '../messages/store.ts'
+import { refuseCopies } from '../same-evidence/store.ts'
 import { findOrder, saveOrder } from './store.ts'
 import { bookTransfers } from './transfers.ts'
 
@@ -50,6 +51,7 @@ export async function applyAction(context: SessionContext, id: string, action: A
   if (strict) refuseStale(before, session, seen, strict)
   const { order, events } = outcome
   await attachFiles(db, id, photosNamed(action.payload), session)
+  await refuseCopies(db, before, order, action)
   // Notices come before the changes: delivered messages make changes too, and one statement then writes them all.
   const notices = events.flatMap((event) => noticesOf(order, event))
   await sendNotices(db, key, addressed(order, notices), now)

@@ -13,6 +13,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Role } from '#domain/role.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { orderTerms, SEARCH_SCHEMA, searchText } from '#domain/search.ts'
+import { ticketMarks } from '#domain/same-evidence.ts'
 import { changedEntries, entriesOf, STATISTICS_SCHEMA } from '#domain/statistics.ts'
 import { ORDER_DOC, readDoc, writeDoc } from '#domain/stored.ts'
 import { viewFor } from '#domain/visibility.ts'
@@ -61,6 +62,7 @@ const listColumns = (views: Views) => ({
   buyer_search: searchText(orderTerms(views.buyer), spell),
   trader_search: searchText(orderTerms(views.trader), spell),
   search_schema: SEARCH_SCHEMA,
+  tickets: ticketMarks(views.trader),
 })
 /** Columns a step may change. */
 const moving = (order: Order, views: Views) => ({

@@ -20,6 +20,7 @@ import { routes as orderRoutes } from '#server/orders/routes.ts'
 import { logOptions } from '#server/log.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import { orderRow } from '#server/orders/store.ts'
+import { routes as sameEvidence } from '#server/same-evidence/routes.ts'
 import { mount } from '#server/serve.ts'
 import { ACTORS, newOrder } from '../../domain/order-fixtures.ts'
 import { memoryDatabase, release } from '../memory.ts'
@@ -58,7 +59,7 @@ async function listen(database: Database, data_dir: string, logged: string[]) {
     origin: 'http://localhost',
     host: 'localhost',
   })
-  for (const each of [...routes, ...orderRoutes]) mount(app, database, each, requestContextOf)
+  for (const each of [...routes, ...orderRoutes, ...sameEvidence]) mount(app, database, each, requestContextOf)
   registerFiles(app, { database, data_dir, requestContextOf })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return app

@@ -33,7 +33,8 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
 
   /** Uploads a photo, or a paper of this name, as a device does, in one piece. */
   async function upload(name: Name, id: string = uuidv7(), paper?: { name: string; bytes: Buffer }): Promise<string> {
-    const bytes = paper?.bytes ?? picture
+    // A photo has bytes of its own, as a camera’s has: the end of a JPEG may carry anything.
+    const bytes = paper?.bytes ?? Buffer.concat([picture, Buffer.from(id)])
     const fields = {
       id,
       sha256: createHash('sha256').update(bytes).digest('hex'),

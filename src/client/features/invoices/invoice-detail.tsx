@@ -18,6 +18,7 @@ import { formatFen } from '#domain/money.ts'
 import type { Role } from '#domain/role.ts'
 import { useInvoiceActions } from './actions.ts'
 import { InvoiceLines, InvoiceTotal } from './invoice-lines.tsx'
+import { InvoiceSameEvidence } from './invoice-same-evidence.tsx'
 import { InvoiceTags, noOf } from './invoice-tags.tsx'
 import { JUDGE_LABELS, JudgeDialog, type JudgementStatus } from './judge-dialog.tsx'
 import { type InvoiceItem, mayJudge } from './queries.ts'
@@ -71,6 +72,7 @@ function Notices({ item, role }: { item: InvoiceItem; role: Role }) {
           </ButtonLink>
         </Notice>
       ) : null}
+      {trader && value.issued ? <InvoiceSameEvidence invoice={value} /> : null}
       {pending.length > 0 ? (
         <Notice tone="syncing" title="待同步">
           {pending.map(({ label }) => label).join('；')}。已存本机，尚未提交。

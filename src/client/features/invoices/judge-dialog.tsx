@@ -105,7 +105,7 @@ function JudgeForm({ item, status, onDone }: { item: InvoiceItem; status: Judgem
             read={readInvoiceNo}
           />
           <TextField name="issued_on" label="开票日期" required type="date" />
-          <PhotoField name="photo_ids" label="发票文件" papers max={INVOICE_FILES_LIMIT} />
+          <PhotoField name="photo_ids" label="发票文件" papers max={INVOICE_FILES_LIMIT} once="文件" />
         </>
       )}
     </DialogForm>

@@ -1,5 +1,5 @@
 /** Messages, files and the operation log. */
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { bit, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { AboutNoun, MessageMode } from '#domain/notice.ts'
 import { at, id } from './columns.ts'
 
@@ -41,10 +41,19 @@ export const files = pgTable(
     bytes: integer('bytes').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
+    /** how the photo looks from afar (`printOf`), to find its copies; null for a paper and for photos of earlier builds */
+    print: bit('print', { dimensions: 64 }),
     created_at: at('created_at').notNull(),
   },
-  (table) => [index('files_firm').on(table.firm_id, table.created_at)],
+  (table) => [index('files_firm').on(table.firm_id, table.created_at), index('files_sha256').on(table.sha256)],
 )
+/** Photos of one firm that show the same picture; each pair is here in both directions. */
+export const photoCopies = pgTable(
+  'photo_copies',
+  { file_id: uuid('file_id').notNull(), copy_id: uuid('copy_id').notNull() },
+  (table) => [primaryKey({ columns: [table.file_id, table.copy_id] }), index('photo_copies_copy').on(table.copy_id)],
+)
+
 /** The order a file belongs to. The order's view decides which counterparty may open the file. */
 export const orderFiles = pgTable(
   'order_files',

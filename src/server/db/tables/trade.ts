@@ -55,6 +55,8 @@ export const orders = pgTable(
     supplier_sums: sums('supplier_sums'),
     buyer_sums: sums('buyer_sums'),
     trader_sums: sums('trader_sums'),
+    /** the weigh tickets of its trucks, each with the firm that entered it (`ticketMarks`); written with the search texts */
+    tickets: text('tickets').array().notNull().default([]),
     /** version of the statistics that count the order; 0 while none does */
     statistics_schema: smallint('statistics_schema').notNull().default(0),
     /** of its category on the day it was made, kept because quotes may be entered or mended later; null where there is none */
@@ -90,6 +92,7 @@ export const orders = pgTable(
       .on(table.buyer_id, table.created_at, table.id)
       .where(sql`${table.refund_due} or ${table.advance_waiting}`),
     index('orders_search_schema').on(table.search_schema),
+    index('orders_tickets').using('gin', table.tickets),
     index('orders_statistics_schema').on(table.statistics_schema, table.id),
     index('orders_supplier_owed').on(table.supplier_id, table.created_at, table.id).where(sql`${table.repayment_due}`),
   ],

@@ -49,7 +49,7 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
         placeholder={of_trip ? '请选择' : '整张订单'}
         options={order.trips.map((trip) => ({ value: trip.id, label: `第 ${trip.no} 车 · ${formatPlate(trip.plate)}` }))}
       />
-      <PhotoField name="photo_ids" label="凭证照片" papers />
+      <PhotoField name="photo_ids" label="凭证照片" papers once="凭证" />
     </DialogForm>
   )
 }

@@ -104,7 +104,7 @@ export function MoneyFields({
             </chakra.span>
           ) : null}
         </chakra.p>
-        <PhotoField name="photo_ids" label={words.voucher} papers />
+        <PhotoField name="photo_ids" label={words.voucher} papers once="凭证" />
         {words.voucher_asked && photos.length === 0 ? <CheckField name="no_voucher" label={`暂无${words.voucher}`} /> : null}
       </div>
       <TextField name="note" label="备注" maxLength={200} />

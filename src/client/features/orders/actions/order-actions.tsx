@@ -136,6 +136,21 @@ export function ActionDialog({
   )
 }
 
+/** Actions before which the trader looks at what the order proves. */
+const REVIEWED: readonly ActionName[] = [
+  'confirm_supply_price',
+  'confirm_sale_price',
+  'recheck',
+  'adjust_dissent',
+  'collect',
+  'confirm',
+  'confirm_repayment',
+  'payout',
+  'judge_after_sale',
+]
+const OrderSameEvidence = lazy(async () => ({
+  default: (await import('#client/features/orders/detail/order-same-evidence.tsx')).OrderSameEvidence,
+}))
 const AgreedNotice = lazy(async () => ({ default: (await import('./agreed-notice.tsx')).AgreedNotice }))
 
 /** The form of the action, with what was typed before its queued row was taken back. Several that came back are opened one after the other. */
@@ -167,6 +182,7 @@ function ActionForm({ name, ...props }: ActionFormProps & { name: ActionName }) 
           </Notice>
         ) : null}
         <AgreedNotice order={order} name={name} />
+        {REVIEWED.includes(name) ? <OrderSameEvidence order={order} /> : null}
         <Form {...props} />
       </chakra.div>
     </Restored>

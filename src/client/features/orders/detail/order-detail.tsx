@@ -28,6 +28,7 @@ import { OrderHistory } from './order-history.tsx'
 import { hasPricing, OrderPricing } from './order-pricing.tsx'
 import { OrderMoney, OrderProofs, OrderSettlements } from './order-records.tsx'
 import { OrderQueue } from './order-queue.tsx'
+import { OrderSameEvidence } from './order-same-evidence.tsx'
 import { OrderTags } from '#client/features/orders/list/order-tags.tsx'
 import { OrderNotices, OrderTerms } from './order-terms.tsx'
 import { OrderTrips } from './order-trips.tsx'
@@ -202,6 +203,7 @@ export function OrderDetail({ id, embedded = false, printed = false, papers, inv
           <Head folded={folded} />
           <OrderQueue folded={folded} />
           <OrderNotices order={order} role={actor.role} />
+          {printed ? null : <OrderSameEvidence order={order} />}
         </Stack>
         <Stack data-print="flow">
           <OrderFigures order={order} role={actor.role} />

@@ -1,6 +1,7 @@
 /** One truck at the buyer's gate: the shipped weight, the weighing here, and the difference while it is typed. */
 import { chakra } from '@chakra-ui/react'
 import { KgField, PhotoField, TextField, TimeField } from '#client/forms/fields.tsx'
+import { SameTicket } from '#client/forms/same-evidence.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card, Inset } from '#client/ui/card.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
@@ -12,7 +13,7 @@ import { diffBp, exceedsTolerance, formatPermille, formatTonnes } from '#domain/
 import { readSerial } from '#domain/typed-numbers.ts'
 import { LoadingPhotos } from '#client/features/orders/detail/loading-photos.tsx'
 import { PlateText } from '#client/features/orders/detail/order-trips.tsx'
-import { isBlank, netKgOf, newWeighing, type Weighing } from './weighing.ts'
+import { isBlank, netKgOf, newWeighing, ticketOf, type Weighing } from './weighing.ts'
 
 const Head = chakra('button', {
   base: {
@@ -162,6 +163,7 @@ export function ReceiveTrip({
               <KgField name={`${name}.tare_kg`} label="皮重" required hint={`发货 ${kg(trip.shipped.tare_kg)}`} />
             </Pair>
           )}
+          {template ? <SameTicket order_id={order.id} {...ticketOf(arrival)} /> : null}
           {arrival.gross_kg === null && arrival.tare_kg === null ? (
             <Button size="sm" justifySelf="start" onClick={onSame}>
               同发货 {kg(trip.shipped.gross_kg)} / {kg(trip.shipped.tare_kg)}
@@ -174,11 +176,14 @@ export function ReceiveTrip({
               <b>磅单与照片</b>
               <chakra.span color="fg.muted">结算时每车需要一张磅单</chakra.span>
             </chakra.div>
-            <PhotoField name={`${name}.photo_ids`} label={`第 ${trip.no} 车磅单`} />
+            <PhotoField name={`${name}.photo_ids`} label={`第 ${trip.no} 车磅单`} once="照片" />
           </div>
           {template ? null : (
             <chakra.div display="grid" gap={3} gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
-              <TextField name={`${name}.ticket_no`} label="磅单号" read={readSerial} />
+              <div>
+                <TextField name={`${name}.ticket_no`} label="磅单号" read={readSerial} />
+                <SameTicket order_id={order.id} {...ticketOf(arrival)} />
+              </div>
               <TimeField name={`${name}.weighed_at`} label="过磅时间" />
             </chakra.div>
           )}

@@ -71,7 +71,7 @@ function Ticket({ order, trip, added, missing }: { order: Order; trip: Trip; add
   return (
     <chakra.div display="grid" gap="10px">
       {added.length === 0 ? <Notice tone="need">缺少磅单照片，请补拍后提交。</Notice> : null}
-      <PhotoField name={`tickets.${trip.id}.photo_ids`} label={`第 ${trip.no} 车磅单`} />
+      <PhotoField name={`tickets.${trip.id}.photo_ids`} label={`第 ${trip.no} 车磅单`} once="照片" />
     </chakra.div>
   )
 }

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { KgField, PhotoField, TextField, TimeField } from '#client/forms/fields.tsx'
 import { timeText } from '#client/forms/figures.ts'
+import { SameTicket } from '#client/forms/same-evidence.tsx'
 import type { Form } from '#client/forms/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Inset } from '#client/ui/card.tsx'
@@ -12,7 +13,7 @@ import { formatPlate, parsePlate } from '#domain/plate.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { readPhone, readSerial } from '#domain/typed-numbers.ts'
 import { knownOfTruck, knownTareKg, type TripDraft } from './deliver-draft.ts'
-import { netKgOf } from './weighing.ts'
+import { netKgOf, ticketOf } from './weighing.ts'
 
 const Pair = chakra('div', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 3, alignItems: 'start' } })
 const Net = chakra(Inset, {
@@ -81,9 +82,12 @@ export function TripEditor({
           <b>磅单与照片</b>
           <chakra.span color="fg.muted">上传中断后从断点继续</chakra.span>
         </chakra.div>
-        <PhotoField name={`${name}.shipped.photo_ids`} label="磅单与照片" />
+        <PhotoField name={`${name}.shipped.photo_ids`} label="磅单与照片" once="照片" />
       </div>
-      <TextField name={`${name}.shipped.ticket_no`} label="磅单号" read={readSerial} />
+      <div>
+        <TextField name={`${name}.shipped.ticket_no`} label="磅单号" read={readSerial} />
+        <SameTicket order_id={order.id} {...ticketOf(shipped)} />
+      </div>
       <Pair>
         <TextField name={`${name}.driver`} label="司机" maxLength={20} />
         <TextField name={`${name}.phone`} label="司机电话" type="tel" inputMode="tel" read={readPhone} />

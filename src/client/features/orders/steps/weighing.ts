@@ -20,6 +20,9 @@ export const newWeighing = (): Weighing => ({
   photo_ids: [],
 })
 
+/** The ticket's number and time as they are typed. */
+export const ticketOf = ({ ticket_no, weighed_at }: Weighing) => ({ ticket_no, weighed_at })
+
 /** Whether nothing was typed. The time does not count: it is filled in from the beginning. */
 export const isBlank = ({ gross_kg, tare_kg, ticket_no, photo_ids }: Weighing): boolean =>
   gross_kg === null && tare_kg === null && ticket_no.trim() === '' && photo_ids.length === 0

@@ -1,0 +1,84 @@
+/** Finds the copies of a photo among the photos of its firm, once, when it is taken in: to ask later is to read pairs. */
+import { setImmediate as turn } from 'node:timers/promises'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { files, photoCopies } from '../db/tables/records.ts'
+import { readPart } from './disk.ts'
+import { printOf } from './print.ts'
+import { likeness, type Relief, reliefsOf, SAME } from './same-photo.ts'
+import type { Archive, StoredFile } from './store.ts'
+
+/** The newest photos of a firm among which copies are sought; about three years of a busy yard. */
+const MOST_PHOTOS = 20_000
+/** Bits of 64 in which the prints of copies differ at most: a copy that is cropped by a tenth differs in 15. */
+const MOST_BITS = 15
+/** Photos that look alike from afar and are compared closely, the most alike and newest first. Each takes about 50 ms. */
+const MOST_COMPARED = 40
+
+type Stored = Pick<StoredFile, 'id' | 'firm_id' | 'sha256' | 'print'>
+
+/** The firm's photos that may be copies of this one: the same file first, then those that look most alike from afar. */
+async function candidates(db: Db, { id, firm_id, sha256, print }: Stored): Promise<{ id: string; sha256: string }[]> {
+  const newest = db
+    .select({ id: files.id, sha256: files.sha256, print: files.print })
+    .from(files)
+    .where(and(eq(files.firm_id, firm_id), ne(files.id, id)))
+    .orderBy(desc(files.created_at))
+    .limit(MOST_PHOTOS)
+    .as('newest')
+  const same = eq(newest.sha256, sha256)
+  const bits = sql<number>`bit_count(${newest.print} # ${print}::bit(64))`
+  return db
+    .select({ id: newest.id, sha256: newest.sha256 })
+    .from(newest)
+    .where(or(same, print === null ? undefined : lte(bits, MOST_BITS)))
+    .orderBy(desc(same), ...(print === null ? [] : [bits]))
+    .limit(MOST_COMPARED)
+}
+
+/** Notes the copies of a stored file. Papers are copies where their bytes are the same. */
+export async function noteCopies({ database: { db }, data_dir }: Archive, file: Stored): Promise<void> {
+  const found = await candidates(db, file)
+  // Bytes that are gone make no copy.
+  const read = (id: string): Promise<Relief[]> => readPart(data_dir, id, 'full').then(reliefsOf, () => [])
+  const mine = found.some(({ sha256 }) => sha256 !== file.sha256) ? await read(file.id) : []
+  const copies: string[] = []
+  for (const { id, sha256 } of found) {
+    if (sha256 === file.sha256 || likeness(mine, await read(id)) >= SAME) copies.push(id)
+    // Others are served between two comparisons.
+    await turn()
+  }
+  const pairs = copies.flatMap((id) => [
+    { file_id: file.id, copy_id: id },
+    { file_id: id, copy_id: file.id },
+  ])
+  if (pairs.length > 0) await db.insert(photoCopies).values(pairs).onConflictDoNothing()
+}
+
+/** The copies of these photos, by photo. */
+export async function copiesOf(db: Db, ids: readonly string[]): Promise<Map<string, Set<string>>> {
+  const copies = new Map<string, Set<string>>()
+  if (ids.length === 0) return copies
+  const rows = await db
+    .select()
+    .from(photoCopies)
+    .where(inArray(photoCopies.file_id, [...ids]))
+  for (const { file_id, copy_id } of rows) copies.set(file_id, (copies.get(file_id) ?? new Set()).add(copy_id))
+  return copies
+}
+
+const PIECE = 100
+/** Gives photos of earlier builds their prints while the server serves: a copy of one is then found when it is taken in. */
+export async function printEarlier({ database: { db }, data_dir }: Archive, stopping: AbortSignal): Promise<void> {
+  let after: string | undefined
+  do {
+    const due = and(eq(files.type, 'image/jpeg'), isNull(files.print), after === undefined ? undefined : gt(files.id, after))
+    const rows = await db.select({ id: files.id }).from(files).where(due).orderBy(asc(files.id)).limit(PIECE)
+    for (const { id } of rows) {
+      // A photo whose bytes are gone stays without one.
+      const print = stopping.aborted ? null : await readPart(data_dir, id, 'thumb').then(printOf, () => null)
+      if (print) await db.update(files).set({ print }).where(eq(files.id, id))
+    }
+    after = rows.at(-1)?.id
+  } while (after !== undefined && !stopping.aborted)
+}

@@ -13,6 +13,7 @@ import { orders } from '#server/db/tables/trade.ts'
 import { step, trip } from '../server/sync/sync-server.ts'
 import { line, type SyncServer } from './line.ts'
 import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
+import { agreeToReturn } from './returns.ts'
 
 const server = syncServer()
 
@@ -44,14 +45,6 @@ const apply = ({ db }: Device, order: Order, given: object = {}) => {
     label: '申请售后',
   })
 }
-/** The supplier agrees to take the goods of a whole return back. */
-const agreeToReturn = async (order_id: string, id: string) => {
-  const path = (area: string) => `/v1/${area}/order/afters/${id}/share`
-  const asked = { base_version: (await server.view('trader', order_id))?.version, order_id, supplier_bears_fen: null }
-  expect((await server.who.trader.call('PUT', path('merchant'), asked)).status).toBe(200)
-  const answer = { base_version: (await server.view('supplier', order_id))?.version, order_id, agree: true }
-  expect((await server.who.supplier.call('PUT', path('supplier'), answer)).status).toBe(200)
-}
 const judge = async (order_id: string, id: string, accept: boolean) => {
   const base_version = (await server.view('trader', order_id))?.version
   return server.who.trader.call('PUT', `/v1/merchant/order/afters/${id}`, { base_version, order_id, accept, remark: '复核过了' })
@@ -81,7 +74,7 @@ test('queued it is seen, taken back it is gone; over a line that loses answers a
   expect(truth.events.filter(({ action }) => action === 'apply_after_sale')).toHaveLength(1)
 
   const { id = '' } = truth.after_sales?.[0] ?? {}
-  await agreeToReturn(order.id, id)
+  await agreeToReturn(server, order.id, id)
   expect((await judge(order.id, id, true)).status).toBe(200)
   await pull(device, 'buyer')
   expect(await seen(device, order.id)).toMatchObject([{ each: { status: 1 }, folded: { order: { state: -2 }, pending: [] } }])
@@ -156,7 +149,7 @@ test('the supplier’s device is told without the sale side, other firms’ not 
     kind: 'return',
     reason: '错发',
   })
-  await agreeToReturn(returned.id, id)
+  await agreeToReturn(server, returned.id, id)
   await judge(returned.id, id, true)
   for (const name of ['buyer', 'supplier', 'trader'] as const) {
     const device = await phone(name)

@@ -16,6 +16,7 @@ import { listOrders } from '#client/sync/orders.ts'
 import { step, trip } from '../server/sync/sync-server.ts'
 import { line } from './line.ts'
 import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
+import { agreeToReturn } from './returns.ts'
 
 const server = syncServer()
 /** ended and old; open and as old */
@@ -35,6 +36,7 @@ async function returned(): Promise<Order> {
   const id = uuidv7()
   const asked = { base_version: 99, order_id: order.id, id, kind: 'return', reason: '错发' }
   await server.who.buyer.call('POST', '/v1/procurer/order/afters', asked)
+  await agreeToReturn(server, order.id, id)
   const base_version = (await server.view('trader', order.id))?.version
   const answer = { base_version, order_id: order.id, accept: true, remark: '' }
   await server.who.trader.call('PUT', `/v1/merchant/order/afters/${id}`, answer)

@@ -24,7 +24,7 @@ export interface Term {
   spelled?: true
 }
 
-/** Raise it whenever the text of a record, what an order adds to totals of a list, or the spelling of tickets changes: the server writes all again. */
+/** Raise it whenever the text of a record, its part in the totals of a list, or the spelling of tickets changes: the server writes all again. */
 export const SEARCH_SCHEMA = 4
 
 /** Characters that people leave out or type in another way. */
@@ -55,10 +55,8 @@ export function wordsOf(typed: string): string[] {
 }
 
 const isHan = (sign: string) => /\p{Script=Han}/u.test(sign)
-/** A name of this many spellings has them all. */
-const MOST_SPELLINGS = 32
-/** A longer one has each other reading once, with as many characters beside it. */
-const BESIDE = 4
+/** A name of MOST_SPELLINGS has them all; a longer one has each other reading once, with as many characters as BESIDE beside it. */
+const [MOST_SPELLINGS, BESIDE] = [32, 4]
 /** A text longer than a name of a firm or place has only the likeliest reading. */
 const LONGEST_NAME = 40
 
@@ -169,6 +167,12 @@ export const orderTerms = (view: Order): Term[] => [
   ...view.money.flatMap((entry) => [...term('款项', formatFen(entry.amount_fen)), ...term('银行流水号', entry.bank_serial)]),
 ]
 
+/** What the orders on an invoice are found by beside their own terms, for whoever may see the invoice. */
+export const invoiceNumberTerms = ({ issued, red }: Pick<Invoice, 'issued' | 'red'>): Term[] => [
+  ...term('发票号码', issued?.invoice_no),
+  ...term('红字发票号码', red?.invoice_no),
+]
+
 export const contractTerms = (contract: Contract): Term[] => [
   ...term('合同编号', contract.no),
   ...term('订单号', contract.order_no),
@@ -228,8 +232,7 @@ export const intentionTerms = (intention: Intention): Term[] => [
 
 export const invoiceTerms = (invoice: Invoice): Term[] => [
   ...term('申请编号', invoice.no),
-  ...term('发票号码', invoice.issued?.invoice_no),
-  ...term('红字发票号码', invoice.red?.invoice_no),
+  ...invoiceNumberTerms(invoice),
   ...spelledTerm('采购商', invoice.buyer_name),
   ...spelledTerm('商户', invoice.trader_name),
   ...spelledTerm('发票抬头', invoice.profile.title),

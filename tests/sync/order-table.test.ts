@@ -3,8 +3,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { Digests } from '#client/sync/digests.ts'
+import { rowOf } from '#client/sync/noun.ts'
+import { INVOICE } from '#client/sync/nouns/invoice.ts'
 import type { OrderRow } from '#client/sync/nouns/order.ts'
 import { orderRow } from '#client/sync/nouns/order.ts'
+import { countOrders, listOrders } from '#client/sync/orders.ts'
+import type { Invoice } from '#domain/invoice.ts'
 import type { Order } from '#domain/order.ts'
 import * as table from '#client/features/orders/list/order-search.ts'
 import * as outbox from '#client/sync/outbox.ts'
@@ -107,4 +111,29 @@ test('digests are made once, newest first; only changed rows are read again, and
   expect(after.some((text) => text.startsWith(`${gone.no} `))).toBe(false)
   await phone.db.orders.clear()
   expect(await digests.all()).toEqual([])
+})
+
+test('an order is found by the number of its invoice, in cards, tabs and table alike', async () => {
+  const phone = await newPhone(server, 'trader')
+  const { db, actor } = phone
+  const [first, second] = (await fill(phone, 3)) as [Order, Order]
+  const paper = (invoice_no: string) => ({ invoice_no, issued_on: '2026-11-20', photo_ids: [], by_name: '', at: '' })
+  const invoice = {
+    id: uuidv7(),
+    created_at: first.created_at,
+    status: 2,
+    issued: paper('26117000000000123456'),
+    red: paper('26117000000000999999'),
+    lines: [first, second].map(({ id }) => ({ order_id: id })),
+  }
+  await db.invoices.put(rowOf(INVOICE, invoice as unknown as Invoice, actor))
+  const ids = [second.id, first.id]
+  for (const search of ['26117000000000123456', '999999', '0123456 云枢']) {
+    const { rows } = await listOrders(db, actor, { search, limit: 10 })
+    expect(rows.map(({ order }) => order.id)).toEqual(ids)
+    expect(await countOrders(db, actor, [0], undefined, search)).toEqual({ 0: 2 })
+    const { digests } = await table.searchOrders(db, actor, { search, filter: {}, sort: null })
+    expect(digests.map(({ id }) => id)).toEqual(ids)
+  }
+  expect((await listOrders(db, actor, { search: '26117000000000123457', limit: 10 })).rows).toEqual([])
 })

@@ -1,6 +1,5 @@
 /** The device's orders as screens read them: by filter, task, mark and search, with the queued actions laid over them. Truth is never edited. */
 import { laneOf } from './noun.ts'
-import { orderTerms } from '#domain/search.ts'
 import type { Actor, Order } from '#domain/order.ts'
 import { type Task, tasksFor } from '#domain/waiting.ts'
 import type { DeviceDb } from './db.ts'
@@ -8,7 +7,7 @@ import { byId, type RowSource } from './fold.ts'
 import { filterKey, foldOrder, type Mark, type OrderRow } from './nouns/order.ts'
 import { allRows } from './outbox.ts'
 import type { OutboxRow } from './rows.ts'
-import { finder } from './search.ts'
+import { orderFinder } from './invoice-numbers.ts'
 
 /** An order as a screen shows it. */
 export interface FoldedOrder {
@@ -49,10 +48,10 @@ export type OrderSource = RowSource<OrderRow, Omit<ListQuery, 'limit'>>
 export const onDevice = (db: DeviceDb): OrderSource => ({
   queue: () => allRows(db),
   async page({ filter, task, search }, most) {
-    const finds = search ? await finder(search) : null
+    const finds = search ? await orderFinder(db, search) : null
     // Ids are in the order of creation, so the newest come last in the index of marks.
     const index = task ? db.orders.where('marks').equals(task).reverse() : inFilter(db, filter)
-    return (finds ? index.filter(({ order }) => finds(orderTerms(order))) : index).limit(most).toArray()
+    return (finds ? index.filter(({ order }) => finds(order)) : index).limit(most).toArray()
   },
   rows: async (ids) => (ids.length > 0 ? (await db.orders.bulkGet(ids)).filter((row) => row !== undefined) : []),
 })
@@ -109,7 +108,7 @@ export async function listOrders(
   from: OrderSource = onDevice(db),
 ): Promise<{ rows: FoldedOrder[]; more: boolean }> {
   const { filter, task, search, limit } = query
-  const finds = search ? await finder(search) : null
+  const finds = search ? await orderFinder(db, search) : null
   const pending = byOrder(await from.queue())
   // Orders with queued actions are in the index too, and are left out. Spare rows make up for them, also after the next few actions.
   const read = (spare: number) => from.page(query, limit + 1 + spare)
@@ -122,7 +121,7 @@ export async function listOrders(
     .map((row) => folded(row, pending.get(row.id) ?? [], actor))
     .filter(({ order }) => filter === undefined || filterKey(order, actor.role) === filter)
     .filter(({ order }) => !task || tasksFor(order, actor.role).includes(task))
-    .filter(({ order }) => !finds || finds(orderTerms(order)))
+    .filter(({ order }) => !finds || finds(order))
   const rows = [...found.map((row) => untouched(db, row)), ...laid].sort((a, b) =>
     a.order.created_at < b.order.created_at ? 1 : -1,
   )
@@ -142,10 +141,10 @@ export async function countOrders(
   const counts: Record<number, number> = Object.fromEntries(filters.map((filter) => [filter, 0]))
   const add = (filter: number, more: number) => filter in counts && (counts[filter] = (counts[filter] ?? 0) + more)
   const count = (filter: number) => db.orders.where('[filter+created_at]').between([filter, ''], [filter, '\uffff']).count()
-  const finds = search ? await finder(search) : null
-  if (finds) await db.orders.each(({ order, filter }) => finds(orderTerms(order)) && add(filter, 1))
+  const finds = search ? await orderFinder(db, search) : null
+  if (finds) await db.orders.each(({ order, filter }) => finds(order) && add(filter, 1))
   else await Promise.all(filters.map(async (filter) => add(filter, await count(filter))))
-  for (const row of touched.filter(({ order }) => !finds || finds(orderTerms(order)))) {
+  for (const row of touched.filter(({ order }) => !finds || finds(order))) {
     const now = filterKey(foldOrder(row.order, pending.get(row.id) ?? [], actor), actor.role)
     if (now === row.filter) continue
     add(row.filter, -1)

@@ -146,7 +146,7 @@ export const routes: Route[] = [
       await attachToSubject(db, { noun: 'invoice', id: invoice.id }, judgement.photo_ids, session)
       await namePapers(db, judgement.photo_ids, judgement.invoice_no)
     }
-    await saveInvoice(db, judged)
+    await saveInvoice(db, judged, 'invoice_no' in judgement ? judgement.invoice_no : undefined)
     await tell(context, judged, ACTIONS[judgement.status])
     return { data: judged }
   }),

@@ -64,6 +64,18 @@ const listColumns = (views: Views) => ({
   search_schema: SEARCH_SCHEMA,
   tickets: ticketMarks(views.trader),
 })
+/** The numbers of the invoices over an order. Its buyer and its trader find it by them; the supplier does not see them. */
+const invoiceNumbers = (id: string) => sql`coalesce((
+  select string_agg(E'\\n' || number, '')
+  from invoice_orders held join invoices on invoices.id = held.invoice_id,
+    lateral (values (invoices.invoice_no), (invoices.doc #>> '{red,invoice_no}')) numbers (number)
+  where held.order_id = ${id}), '')`
+/** What lists find and add up a stored order by. */
+function storedColumns(id: string, views: Views) {
+  const columns = listColumns(views)
+  const numbered = (text: string) => sql`${text}::text || ${invoiceNumbers(id)}`
+  return { ...columns, buyer_search: numbered(columns.buyer_search), trader_search: numbered(columns.trader_search) }
+}
 /** Columns a step may change. */
 const moving = (order: Order, views: Views) => ({
   state: order.state,
@@ -106,7 +118,7 @@ export async function holdOrders(db: Db, ids: readonly string[], actor: { firm_i
 export async function refreshOrder(db: Db, { id, doc }: Pick<Row, 'id' | 'doc'>): Promise<void> {
   await db
     .update(orders)
-    .set(listColumns(viewsOf(readDoc(ORDER_DOC, doc))))
+    .set(storedColumns(id, viewsOf(readDoc(ORDER_DOC, doc))))
     .where(eq(orders.id, id))
 }
 
@@ -145,7 +157,7 @@ export async function saveOrder(db: Db, key: string | null, before: Order, { ord
   const [views_before, views] = [viewsOf(before), viewsOf(order)]
   const [row] = await db
     .update(orders)
-    .set(moving(order, views))
+    .set({ ...moving(order, views), ...storedColumns(order.id, views) })
     .where(eq(orders.id, order.id))
     .returning({ schema: orders.statistics_schema, market_price_fen: orders.market_price_fen })
   // An order that is not counted yet is counted whole, as it then is.

@@ -1,11 +1,13 @@
 /** Invoices over HTTP: applied for over settled orders to the fen, issued, rejected and reversed by the trader, and nobody else's to see. */
 
+import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withUsccCheck } from '#domain/identity.ts'
 import { type Invoice, invoiceLine, invoiceTotals } from '#domain/invoice.ts'
 import type { Order } from '#domain/order.ts'
 import { samplePdf } from '#server/demo/sample-pdf.ts'
+import { refreshSearch } from '#server/search.ts'
 import type { Client } from '../harness.ts'
 import { type Deal, openTradeServer, type TradeServer } from '../orders/trade-server.ts'
 
@@ -236,4 +238,33 @@ test('the buyer reads nothing of the supply side, neither in the invoice nor in 
   const reason = `供货是 ${whole.supplier_name}`
   const refused = await judge(invoice.id, { base_version: 1, status: -1, reason })
   expect(Object.keys(refused.body.details.fields)).toEqual(['reason'])
+})
+
+test('an order is found by the number of its invoice and of its red letter, by its buyer and its trader alone', async () => {
+  const { deal, order } = await paid()
+  const invoice = await applied([order])
+  const issued = await issuing()
+  const found = async (name: 'buyer' | 'trader' | 'supplier', area: string, typed: string): Promise<string[]> => {
+    const { body } = await trade.who[name].get(`/v1/${area}/orders?search=${typed}`)
+    return body.data.map(({ id }: { id: string }) => id)
+  }
+  const finders = async (typed: string) => [
+    await found('buyer', 'procurer', typed),
+    await found('trader', 'merchant', typed),
+    await found('supplier', 'supplier', typed),
+  ]
+  expect(await finders(issued.invoice_no)).toEqual([[], [], []])
+  const status = (body: object) => trade.who.trader.put(`/v1/merchant/invoices/${invoice.id}/status`, body)
+  expect((await status(issued)).status).toBe(200)
+  expect(await finders(issued.invoice_no)).toEqual([[deal.id], [deal.id], []])
+  // A step writes the texts of the order again.
+  await deal.take('payout')
+  expect(await finders(issued.invoice_no.slice(-8))).toEqual([[deal.id], [deal.id], []])
+  const red = await issuing({ base_version: 2, status: 2, reason: '开错了' })
+  expect((await status(red)).status).toBe(200)
+  for (const typed of [issued.invoice_no, red.invoice_no]) expect(await finders(typed)).toEqual([[deal.id], [deal.id], []])
+  // Texts of an earlier build are written again after a start.
+  await trade.db.execute(sql`update orders set buyer_search = '', trader_search = '', search_schema = 3`)
+  await refreshSearch(trade.db, new AbortController().signal)
+  for (const typed of [issued.invoice_no, red.invoice_no]) expect(await finders(typed)).toEqual([[deal.id], [deal.id], []])
 })

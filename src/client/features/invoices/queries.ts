@@ -3,12 +3,12 @@ import type { DeviceDb } from '#client/sync/db.ts'
 import { type Folded, readAll } from '#client/sync/fold.ts'
 import { useLive, useLiveBeside } from '#client/sync/live.ts'
 import { laneOf } from '#client/sync/noun.ts'
+import { orderFinder } from '#client/sync/invoice-numbers.ts'
 import { INVOICE } from '#client/sync/nouns/invoice.ts'
 import { INVOICE_PROFILE } from '#client/sync/nouns/invoice-profile.ts'
 import { readOrders } from '#client/sync/orders.ts'
 import { useAccount, useAll, useKnown } from '#client/sync/react.tsx'
 import type { OutboxRow } from '#client/sync/rows.ts'
-import { finder } from '#client/sync/search.ts'
 import {
   changedLines,
   holdsOrders,
@@ -20,7 +20,6 @@ import {
   type Judgement,
 } from '#domain/invoice.ts'
 import { type Actor, filterOf, type Order } from '#domain/order.ts'
-import { orderTerms } from '#domain/search.ts'
 
 export interface InvoiceItem extends Folded<Invoice> {
   /** lines that no longer say what the buyer owes */
@@ -105,12 +104,12 @@ export async function readInvoiceable(db: DeviceDb, actor: Actor, search: string
   // An application that came back holds nothing.
   const open = invoices.filter(({ value, review }) => holdsOrders(value) && !(value.version === 0 && review.length > 0))
   const held = new Set(open.flatMap(({ value }) => value.lines.map(({ order_id }) => order_id)))
-  const finds = search ? await finder(search) : null
+  const finds = search ? await orderFinder(db, search) : null
   const rows = await db.orders
     .where('[filter+created_at]')
     .between([DONE, ''], [DONE, '\uffff'])
     .reverse()
-    .filter(({ id, order }) => !held.has(id) && invoiceLine(order).amount_fen > 0 && (!finds || finds(orderTerms(order))))
+    .filter(({ id, order }) => !held.has(id) && invoiceLine(order).amount_fen > 0 && (!finds || finds(order)))
     .limit(limit + 1)
     .toArray()
   return { orders: rows.slice(0, limit).map(({ order }) => order), more: rows.length > limit }

@@ -5,6 +5,7 @@ import { type ListTotals, useTotals } from '#client/lists/use-totals.ts'
 import { useCached, useCachedBeside } from '#client/sync/live.ts'
 import { digestsOf } from '#client/sync/digests.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
+import { withInvoiceNumbers } from '#client/sync/invoice-numbers.ts'
 import type { OrderRow } from '#client/sync/nouns/order.ts'
 import { byOrder, type FoldedOrder, listOrders, onDevice, type OrderSource, readOrders } from '#client/sync/orders.ts'
 import { spellFor } from '#client/sync/search.ts'
@@ -48,7 +49,12 @@ export async function searchOrders(
   const touched = await readOrders(db, actor, [...byOrder(await from.queue()).keys()], from)
   const laid = new Map(touched.map((folded) => [folded.order.id, digestOf(folded, actor.role)]))
   const all = laid.size === 0 ? known : known.map((digest) => laid.get(digest.id) ?? digest)
-  return wholeList(all, search, ORDER_TABLES[actor.role].columns, await spellFor(wordsOf(search.search ?? '')))
+  return wholeList(
+    await withInvoiceNumbers(db, search.search, all),
+    search,
+    ORDER_TABLES[actor.role].columns,
+    await spellFor(wordsOf(search.search ?? '')),
+  )
 }
 
 /**

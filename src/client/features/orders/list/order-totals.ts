@@ -4,6 +4,7 @@ import type { TotalsSource } from '#client/lists/live-totals.ts'
 import { type Digest, type ListSearch, passing, tabsOf } from '#client/lists/whole-list.ts'
 import type { Account } from '#client/sync/account.ts'
 import { queuedOf } from '#client/sync/fold.ts'
+import { withInvoiceNumbers } from '#client/sync/invoice-numbers.ts'
 import { type FoldedOrder, onDevice, readOrders } from '#client/sync/orders.ts'
 import { spellFor } from '#client/sync/search.ts'
 import type { Role } from '#domain/role.ts'
@@ -29,7 +30,12 @@ export function orderTotals(
       const device = onDevice(db)
       const source = with_queued ? device : { ...device, queue: async () => [] }
       const found = await readOrders(db, actor, [...ids], source)
-      return new Map(found.map((folded) => [folded.order.id, [digest(folded, actor.role)]]))
+      const rows = await withInvoiceNumbers(
+        db,
+        search,
+        found.map((folded) => digest(folded, actor.role)),
+      )
+      return new Map(rows.map((row) => [row.id, [row]]))
     },
     async sum(rows) {
       const passes = passing({ search, filter }, await spellFor(wordsOf(search ?? '')))

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
 import type { Endpoint } from './endpoint.ts'
-import { cursor, endpoint, filter, keysOf, limit, page } from './endpoint.ts'
+import { cursor, endpoint, filter, keysOf, limit, page, totalsCall } from './endpoint.ts'
 import { share } from './order-view.ts'
 
 const kind = z.enum(keysOf(AFTER_SALE_KINDS))
@@ -49,3 +49,7 @@ const list = <T extends z.ZodType>(path: string, guard: Endpoint['guard'], summa
 export const buyerAfterSales = list('/v1/procurer/order/afters', 'buyer', '采购商售后列表', buyerAfterSale)
 export const supplierAfterSales = list('/v1/supplier/order/afters', 'supplier', '供应商售后列表', supplierAfterSale)
 export const traderAfterSales = list('/v1/merchant/order/afters', 'trader', '商户售后列表', traderAfterSale)
+const totals = (path: string, guard: Endpoint['guard']) => totalsCall(path, guard, '售后按状态的笔数与合计')
+export const buyerAfterSaleTotals = totals('/v1/procurer/order/afters/totals', 'buyer')
+export const supplierAfterSaleTotals = totals('/v1/supplier/order/afters/totals', 'supplier')
+export const traderAfterSaleTotals = totals('/v1/merchant/order/afters/totals', 'trader')

@@ -15,8 +15,8 @@ import {
   listFilter,
   page,
   planned,
-  tabTotals,
   text,
+  totalsCall,
   uuid,
   verification,
 } from './endpoint.ts'
@@ -91,14 +91,7 @@ const list = (path: string, guard: Endpoint['guard'], summary: string) =>
     response: page(contractView),
   })
 const totals = (path: string, guard: Endpoint['guard']) =>
-  endpoint({
-    method: 'GET',
-    path,
-    guard,
-    summary: '合同列表按状态的份数与合计',
-    query: z.object({ search: text(60).optional(), ...listFilter }),
-    response: tabTotals,
-  })
+  totalsCall(path, guard, '合同按状态的份数与合计', z.object({ search: text(60).optional(), ...listFilter }))
 const detail = (path: string, guard: Endpoint['guard']) =>
   endpoint({ method: 'GET', path, guard, summary: '合同详情', params: idParams, response: contractRead })
 /** `sha256` is of the text the person read. */

@@ -122,6 +122,10 @@ export const tabTotals = data(
     .nullable(),
 )
 
+/** The call that answers them. `summary` names the list and what it counts. */
+export const totalsCall = <Q extends z.ZodType = typeof none>(path: string, guard: Guard, summary: string, query?: Q) =>
+  endpoint({ method: 'GET', path, guard, summary, ...(query ? { query } : {}), response: tabTotals })
+
 /** The keys of a table, as `z.enum` takes them. */
 export const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
 

@@ -26,6 +26,7 @@ import {
   planned,
   priceFen,
   text,
+  totalsCall,
   uuid,
 } from './endpoint.ts'
 
@@ -89,6 +90,10 @@ export const intention = z.object({
 
 const list = z.object({ status: filter(-1, 2), search: text(60).optional(), ...listFilter, cursor, limit })
 const answer = data(intention)
+const totals = (path: string, guard: 'buyer' | 'trader') =>
+  totalsCall(path, guard, '意向按状态的条数与合计', z.object({ search: text(60).optional(), ...listFilter }))
+export const buyerIntentionTotals = totals('/v1/procurer/intentions/totals', 'buyer')
+export const traderIntentionTotals = totals('/v1/merchant/intentions/totals', 'trader')
 
 /** The device makes the id, so that a demand may be written without a network. */
 export const createNeed = endpoint({

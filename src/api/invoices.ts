@@ -27,6 +27,7 @@ import {
   page,
   pastDay,
   text,
+  totalsCall,
   uuid,
 } from './endpoint.ts'
 
@@ -138,6 +139,14 @@ export const buyerInvoices = endpoint({
   query: listQuery,
   response: page(invoice),
 })
+const totalsQuery = z.object({ search: text(60).optional(), ...listFilter })
+export const buyerInvoiceTotals = totalsCall(
+  '/v1/procurer/invoice/applies/totals',
+  'buyer',
+  '开票申请按状态的份数与合计',
+  totalsQuery,
+)
+export const traderInvoiceTotals = totalsCall('/v1/merchant/invoices/totals', 'trader', '开票申请按状态的份数与合计', totalsQuery)
 export const buyerInvoice = endpoint({
   method: 'GET',
   path: '/v1/procurer/invoice/applies/{id}',

@@ -13,8 +13,8 @@ import {
   limit,
   orderFilter,
   page,
-  tabTotals,
   text,
+  totalsCall,
   uuid,
 } from './endpoint.ts'
 import { draftFields } from './order-draft.ts'
@@ -52,14 +52,7 @@ export const readProof = endpoint({
 })
 
 const totals = (path: string, guard: Endpoint['guard']) =>
-  endpoint({
-    method: 'GET',
-    path,
-    guard,
-    summary: '订单列表按状态的单数与合计',
-    query: z.object({ search: text(60).optional(), ...orderFilter }),
-    response: tabTotals,
-  })
+  totalsCall(path, guard, '订单按状态的单数与合计', z.object({ search: text(60).optional(), ...orderFilter }))
 export const supplierOrderTotals = totals('/v1/supplier/orders/totals', 'supplier')
 export const buyerOrderTotals = totals('/v1/procurer/orders/totals', 'buyer')
 export const traderOrderTotals = totals('/v1/merchant/orders/totals', 'trader')

@@ -15,6 +15,7 @@ import {
   page,
   pastDay,
   text,
+  totalsCall,
   uuid,
   verification,
 } from './endpoint.ts'
@@ -102,6 +103,12 @@ export const listBalances = endpoint({
 })
 export type BalanceSums = z.output<typeof listBalances.response>['sums']
 
+export const statementTotals = totalsCall(
+  '/v1/statements/totals',
+  'any',
+  '对账单按状态的份数',
+  z.object({ search: text(60).optional(), ...listFilter }),
+)
 export const listStatements = endpoint({
   method: 'GET',
   path: '/v1/statements',

@@ -47,6 +47,8 @@ interface Props<Row> {
   /** what the list adds up to, of which `rows` are those of `status`; by default what the rows do */
   totals?: ListTotals
   status?: number | undefined
+  /** without `totals`: the list has rows that the device may not hold */
+  partly?: boolean
   /** The rows answer search and filters already: the server found them. */
   found?: true
   /** instead of files of the rows as they are seen: tools for all of them, and for those that are ticked */
@@ -76,6 +78,7 @@ export function DeskList<Row>(props: Props<Row>) {
     tools,
     totals,
     status,
+    partly = false,
     found: is_found,
     exportAll,
     renderExportTicked,
@@ -128,7 +131,7 @@ export function DeskList<Row>(props: Props<Row>) {
       onSort={query.setSort}
       density={settings.density}
       picked={picked}
-      totals={totalsRow(totals ?? { tabs: found.tabs, here: false }, totals ? status : undefined, unit)}
+      totals={totalsRow(totals ?? { tabs: found.tabs, here: partly }, totals ? status : undefined, unit)}
       fills
       foot={foot}
     />

@@ -5,8 +5,8 @@ import { totalsLabel } from '#domain/spreadsheet.ts'
 import type { ListTotals } from './use-totals.ts'
 
 export interface ListTab extends Omit<TabItem, 'count'> {
-  /** the statuses under it; undefined is all */
-  code: number | undefined
+  /** the status under it; undefined is all, none is another list */
+  code: number | 'none' | undefined
 }
 
 export function ListTabs({
@@ -22,7 +22,7 @@ export function ListTabs({
     <Tabs
       label={label}
       here={here && tabs !== undefined}
-      items={items.map(({ code, ...item }) => ({ ...item, count: tabs && sumsUnder(tabs, code).rows }))}
+      items={items.map(({ code, ...item }) => (code === 'none' ? item : { ...item, count: tabs && sumsUnder(tabs, code).rows }))}
     />
   )
 }

@@ -52,7 +52,7 @@ export function Tabs({ items, label, here = false }: { items: readonly TabItem[]
   }, [active])
   return (
     <Line ref={ref} aria-label={label} onKeyDown={roveFocus('row')}>
-      {here ? <Here title="离线时的数字只含本机保存的记录">本机</Here> : null}
+      {here ? <Here title="数字只含本机保存的记录">本机</Here> : null}
       {items.map((item) => (
         <Tab key={item.to} to={item.to} replace preventScrollReset aria-current={item.active ? 'page' : undefined}>
           {item.label}

@@ -5,7 +5,7 @@ import type { SessionContext } from '../context.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import type { Found } from './store.ts'
-import { countAfterSales, listAfterSales } from './store.ts'
+import { afterSaleTotals, countAfterSales, listAfterSales } from './store.ts'
 
 type Shared = Omit<z.output<typeof api.supplierAfterSale>, 'supplier_bears_fen' | 'share'>
 const shared = ({ order, after_sale }: Found): Shared => {
@@ -44,5 +44,8 @@ async function list<T>(
 export const routes: Route[] = [
   route(api.buyerAfterSales, (context, { query }) => list(context, query, ofBuyer)),
   route(api.supplierAfterSales, (context, { query }) => list(context, query, ofSupplier)),
+  ...[api.buyerAfterSaleTotals, api.supplierAfterSaleTotals, api.traderAfterSaleTotals].map((endpoint) =>
+    route(endpoint, async ({ db, session }) => ({ data: await afterSaleTotals(db, session) })),
+  ),
   route(api.traderAfterSales, (context, { query }) => list(context, query, ofTrader)),
 ]

@@ -1,12 +1,14 @@
 /** After-sales in the database: the order's document holds them, a table beside it finds those of a firm by status. */
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { type PageQuery, pageOf } from '../db/paging.ts'
 import { afterSalesOf } from '#domain/after-sale.ts'
+import type { TabTotals } from '#domain/list-totals.ts'
 import type { Actor, AfterSale, Order } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { afterSales } from '../db/tables/after-sales.ts'
 import { orders } from '../db/tables/trade.ts'
+import { totalsOf } from '../db/totals.ts'
 import { rowView } from '../orders/store.ts'
 
 const PARTY = { supplier: afterSales.supplier_id, buyer: afterSales.buyer_id, trader: afterSales.trader_id } as const
@@ -76,4 +78,21 @@ export async function countAfterSales(db: Db, { role, firm_id }: Actor): Promise
     .where(eq(PARTY[role], firm_id))
     .groupBy(afterSales.status)
   return { '0': 0, '1': 0, '-1': 0, ...Object.fromEntries(rows.map(({ status, n }) => [String(status), n])) }
+}
+
+/** Orders that are read to add them up. */
+const MOST_READ = 5000
+/** See `totalsOf`. A rejected after-sale counts for nothing; a supplier reads no amounts. */
+export function afterSaleTotals(db: Db, { role, firm_id }: Pick<Actor, 'role' | 'firm_id'>): Promise<TabTotals[] | null> {
+  const own = sql`jsonb_path_query_first(${orders.doc}, '$.after_sales[*] ? (@.id == $id)', jsonb_build_object('id', ${afterSales.id}::text))`
+  const figure = (key: 'quantity_kg' | 'amount_fen') =>
+    sql`case when ${afterSales.status} >= 0 then (${own} ->> ${sql.raw(`'${key}'`)})::bigint end`
+  return totalsOf(db, {
+    table: sql`${afterSales} join ${orders} on ${orders.id} = ${afterSales.order_id}`,
+    where: eq(PARTY[role], firm_id),
+    tab: afterSales.status,
+    left_out: sql`${afterSales.status} < 0`,
+    sums: { weight: figure('quantity_kg'), ...(role === 'supplier' ? {} : { amount: figure('amount_fen') }) },
+    most: MOST_READ,
+  })
 }

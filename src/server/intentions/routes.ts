@@ -26,6 +26,7 @@ import {
   findIntention,
   firmName,
   insertIntention,
+  intentionTotals,
   listIntentions,
   saveIntention,
   supplierOf,
@@ -122,6 +123,8 @@ export const routes: Route[] = [
   route(api.createIntention, async (context, { body: { goods_id, goods_title: _title, ...body } }) =>
     create(context, body, await goodsOf(context, goods_id)),
   ),
+  route(api.buyerIntentionTotals, async ({ db, session }, { query }) => ({ data: await intentionTotals(db, session, query) })),
+  route(api.traderIntentionTotals, async ({ db, session }, { query }) => ({ data: await intentionTotals(db, session, query) })),
   route(api.buyerIntentions, ({ db, session }, { query }) => listIntentions(db, session, query)),
   route(api.traderIntentions, ({ db, session }, { query }) => listIntentions(db, session, query)),
   route(api.buyerIntention, async (context, { params }) => ({

@@ -1,5 +1,5 @@
 /** Intentions in the database. The lists and rules ask for the columns; the document has the rest. */
-import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { EMPTY_GOODS_DOC } from '#domain/goods.ts'
 import {
   firmsSeeing,
@@ -10,6 +10,7 @@ import {
   type IntentionSupplier,
 } from '#domain/intention.ts'
 import type { ListFilter } from '#domain/list-filter.ts'
+import type { TabTotals } from '#domain/list-totals.ts'
 import type { Actor } from '#domain/order.ts'
 import { spell } from '#domain/pinyin.ts'
 import { intentionTerms, searchText, wordsOf } from '#domain/search.ts'
@@ -19,6 +20,7 @@ import { contains } from '../db/contains.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { type goods, intentions } from '../db/tables/offers.ts'
+import { totalsOf } from '../db/totals.ts'
 
 export type Row = typeof intentions.$inferSelect
 /** A document of the demo before it had one holds nothing. */
@@ -99,21 +101,35 @@ function narrowed({ firm_id, category_id, from_fen, to_fen, since, until }: List
     until ? lt(intentions.created_at, new Date(until)) : undefined,
   ]
 }
-interface ListQuery extends PageQuery, ListFilter {
+interface IntentionFilter extends ListFilter {
   status?: number | undefined
   search?: string | undefined
 }
-/** One statement. */
-export async function listIntentions(db: Db, actor: Actor, query: ListQuery): Promise<Page<Intention>> {
-  const words = wordsOf(query.search ?? '')
-  const where = and(
+const conditions = (actor: Pick<Actor, 'role' | 'firm_id'>, query: IntentionFilter): SQL | undefined =>
+  and(
     audienceOf(actor),
     query.status === undefined ? undefined : eq(intentions.status, query.status),
-    ...words.map((word) => contains(word, intentions.search)),
+    ...wordsOf(query.search ?? '').map((word) => contains(word, intentions.search)),
     ...narrowed(query),
   )
-  const { data, next } = await pageOf(db.select().from(intentions), intentions, query, where)
+/** One statement. */
+export async function listIntentions(db: Db, actor: Actor, query: IntentionFilter & PageQuery): Promise<Page<Intention>> {
+  const { data, next } = await pageOf(db.select().from(intentions), intentions, query, conditions(actor, query))
   return { data: data.map((row) => view(row, actor)), next }
+}
+/** Documents that are read to add them up. */
+const MOST_READ = 20_000
+/** See `totalsOf`. A closed intention counts for nothing. */
+export function intentionTotals(db: Db, actor: Actor, query: IntentionFilter): Promise<TabTotals[] | null> {
+  const figure = (of: SQLWrapper) => sql`case when ${intentions.status} >= 0 then ${of} end`
+  return totalsOf(db, {
+    table: intentions,
+    where: conditions(actor, { ...query, status: undefined }),
+    tab: intentions.status,
+    left_out: sql`${intentions.status} < 0`,
+    sums: { weight: figure(intentions.quantity_kg), worth: figure(worth) },
+    most: MOST_READ,
+  })
 }
 
 /** Trading firms are few: all of them hear of a demand that waits. */

@@ -18,7 +18,16 @@ import { nextNo } from '../orders/serial.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { findProfile, holdProfile, profileView, saveProfile, unsavedProfile } from './profiles.ts'
-import { findInvoice, heldOrders, insertInvoice, isNumberTaken, listInvoices, saveInvoice, type Side } from './store.ts'
+import {
+  findInvoice,
+  heldOrders,
+  insertInvoice,
+  invoiceTotals,
+  isNumberTaken,
+  listInvoices,
+  saveInvoice,
+  type Side,
+} from './store.ts'
 
 async function ownProfile({ db, session }: SessionContext): Promise<InvoiceProfile> {
   const row = await findProfile(db, session.firm_id)
@@ -125,6 +134,12 @@ export const routes: Route[] = [
     return { data: { ok: true as const } }
   }),
 
+  route(api.buyerInvoiceTotals, async ({ db, session }, { query }) => ({
+    data: await invoiceTotals(db, 'buyer', session.firm_id, query),
+  })),
+  route(api.traderInvoiceTotals, async ({ db, session }, { query }) => ({
+    data: await invoiceTotals(db, 'trader', session.firm_id, query),
+  })),
   route(api.traderInvoices, ({ db, session }, { query }) => listInvoices(db, 'trader', session.firm_id, query)),
   route(api.traderInvoice, async (context, { params }) => ({ data: await shown(context, 'trader', params.id) })),
   route(api.judgeInvoice, async (context, { params, body: { base_version: _seen, ...judgement } }) => {

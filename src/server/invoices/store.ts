@@ -1,7 +1,8 @@
 /** Invoice applications in the database. */
-import { and, desc, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, lte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { holdsOrders, type Invoice, type InvoiceStatus } from '#domain/invoice.ts'
 import type { ListFilter } from '#domain/list-filter.ts'
+import type { TabTotals } from '#domain/list-totals.ts'
 import { spell } from '#domain/pinyin.ts'
 import { invoiceTerms, searchText, wordsOf } from '#domain/search.ts'
 import { contains } from '../db/contains.ts'
@@ -10,6 +11,7 @@ import { LOCKS } from '../db/locks.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { invoiceOrders, invoices } from '../db/tables/invoices.ts'
 import { orders } from '../db/tables/trade.ts'
+import { totalsOf } from '../db/totals.ts'
 
 /** A withdrawn application is of no list: to both sides it is as if it had not been made. */
 const WITHDRAWN: InvoiceStatus = -2
@@ -49,13 +51,13 @@ export async function findInvoice(db: Db, id: string, side: Side, firm_id: strin
   return row ? view(row) : null
 }
 
-interface ListQuery extends PageQuery, ListFilter {
+interface InvoiceFilter extends ListFilter {
   status?: number | undefined
   search?: string | undefined
 }
-export async function listInvoices(db: Db, side: Side, firm_id: string, query: ListQuery): Promise<Page<Invoice>> {
+function conditions(side: Side, firm_id: string, query: InvoiceFilter): SQL | undefined {
   const { status, search, from_fen, to_fen, since, until } = query
-  const where: (SQL | undefined)[] = [
+  return and(
     listed(side, firm_id),
     status === undefined ? undefined : eq(invoices.status, status),
     ...wordsOf(search ?? '').map((word) => contains(word, invoices.search)),
@@ -64,9 +66,33 @@ export async function listInvoices(db: Db, side: Side, firm_id: string, query: L
     to_fen === undefined ? undefined : lte(invoices.amount_fen, to_fen),
     since ? gte(invoices.created_at, new Date(since)) : undefined,
     until ? lt(invoices.created_at, new Date(until)) : undefined,
-  ]
-  const { data, next } = await pageOf(db.select().from(invoices), invoices, query, and(...where))
+  )
+}
+export async function listInvoices(
+  db: Db,
+  side: Side,
+  firm_id: string,
+  query: InvoiceFilter & PageQuery,
+): Promise<Page<Invoice>> {
+  const { data, next } = await pageOf(db.select().from(invoices), invoices, query, conditions(side, firm_id, query))
   return { data: data.map(view), next }
+}
+
+/** Documents that are read to add them up. */
+const MOST_READ = 20_000
+/** See `totalsOf`. What was rejected or reversed counts for nothing. */
+export function invoiceTotals(db: Db, side: Side, firm_id: string, query: InvoiceFilter): Promise<TabTotals[] | null> {
+  const counts = sql`${invoices.status} in (0, 1)`
+  const figure = (of: SQLWrapper) => sql`case when ${counts} then ${of} end`
+  const inDoc = (key: 'net_fen' | 'tax_fen') => figure(sql`(${invoices.doc} ->> ${sql.raw(`'${key}'`)})::bigint`)
+  return totalsOf(db, {
+    table: invoices,
+    where: conditions(side, firm_id, { ...query, status: undefined }),
+    tab: invoices.status,
+    left_out: sql`not (${counts})`,
+    sums: { amount: figure(invoices.amount_fen), net: inDoc('net_fen'), tax: inDoc('tax_fen') },
+    most: MOST_READ,
+  })
 }
 
 /** Which of these orders an application holds that waits or is issued. */

@@ -13,7 +13,17 @@ import { download, route } from '../serve.ts'
 import { spendVerification } from '../session/verification.ts'
 import { findParties, listAccounts, readLines, sumPeriod, within } from './account.ts'
 import { pdfFor, pdfName } from './files.ts'
-import { drawUp, findStatement, frozenPage, isIntact, listStatements, nowOf, saveStatement, waitingOver } from './store.ts'
+import {
+  drawUp,
+  findStatement,
+  frozenPage,
+  isIntact,
+  listStatements,
+  nowOf,
+  saveStatement,
+  statementTotals,
+  waitingOver,
+} from './store.ts'
 
 async function found({ db, session }: SessionContext, id: string, lock = false): Promise<Statement> {
   const statement = await findStatement(db, id, session.firm_id, lock)
@@ -52,6 +62,7 @@ export const routes: Route[] = [
     return { data: { ...parties, from, to, ...figures, page: { ...page, before_fen } } }
   }),
 
+  route(api.statementTotals, async ({ db, session }, { query }) => ({ data: await statementTotals(db, session.firm_id, query) })),
   route(api.listStatements, ({ db, session }, { query }) => listStatements(db, session.firm_id, query)),
   route(api.readStatement, async (context, { params }) => ({
     data: rules.statementFor(await found(context, params.id), context.session.firm_id),

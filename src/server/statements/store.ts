@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { StatementNow } from '#api/statements.ts'
 import type { ListFilter } from '#domain/list-filter.ts'
+import type { TabTotals } from '#domain/list-totals.ts'
 import { spell } from '#domain/pinyin.ts'
 import { searchText, statementTerms, wordsOf } from '#domain/search.ts'
 import {
@@ -25,6 +26,7 @@ import type { Db } from '../db/connect.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { journal } from '../db/tables/journal.ts'
 import { statementLines, statements } from '../db/tables/statements.ts'
+import { totalsOf as listTotalsOf } from '../db/totals.ts'
 import { piecesOf, readLines, sumOf, sumPeriod, upTo } from './account.ts'
 
 export const party = (firm_id: string) => or(eq(statements.trader_id, firm_id), eq(statements.firm_id, firm_id))
@@ -55,13 +57,13 @@ export async function findStatement(db: Db, id: string, firm_id: string, lock = 
   return row?.doc ?? null
 }
 
-interface ListQuery extends PageQuery, ListFilter {
+interface StatementFilter extends ListFilter {
   status?: number | undefined
   search?: string | undefined
 }
-export async function listStatements(db: Db, firm_id: string, query: ListQuery): Promise<Page<Statement>> {
+function conditions(firm_id: string, query: StatementFilter): SQL | undefined {
   const { status, search, from_fen, to_fen, since, until } = query
-  const where: (SQL | undefined)[] = [
+  return and(
     party(firm_id),
     status === undefined ? undefined : eq(statements.status, status as Statement['status']),
     ...wordsOf(search ?? '').map((word) => contains(word, statements.search)),
@@ -70,10 +72,21 @@ export async function listStatements(db: Db, firm_id: string, query: ListQuery):
     to_fen === undefined ? undefined : lte(sql`abs(${statements.closing_fen})`, to_fen),
     since ? gte(statements.created_at, new Date(since)) : undefined,
     until ? lt(statements.created_at, new Date(until)) : undefined,
-  ]
-  const { data, next } = await pageOf(db.select().from(statements), statements, query, and(...where))
+  )
+}
+export async function listStatements(db: Db, firm_id: string, query: StatementFilter & PageQuery): Promise<Page<Statement>> {
+  const { data, next } = await pageOf(db.select().from(statements), statements, query, conditions(firm_id, query))
   return { data: data.map((row) => rowView(row, firm_id)), next }
 }
+/** See `totalsOf`. Balances are no sums. */
+export const statementTotals = (db: Db, firm_id: string, query: StatementFilter): Promise<TabTotals[] | null> =>
+  listTotalsOf(db, {
+    table: statements,
+    where: conditions(firm_id, { ...query, status: undefined }),
+    tab: statements.status,
+    left_out: sql`false`,
+    sums: {},
+  })
 
 /** The number of a statement of the pair that waits for an answer and has a day of the period. */
 export async function waitingOver(db: Db, { trader_id, firm_id }: StatementParties, period: Period): Promise<string | null> {

@@ -5,10 +5,16 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Contract } from '#domain/contract.ts'
 import { contractFilter, contractKg } from '#domain/contract.ts'
+import { afterSalesOf } from '#domain/after-sale.ts'
+import { chinaDay } from '#domain/china-time.ts'
+import { withUsccCheck } from '#domain/identity.ts'
+import { expectedFen, type Intention } from '#domain/intention.ts'
+import { type Invoice, invoiceLine } from '#domain/invoice.ts'
 import { begin } from '#domain/lifecycle.ts'
 import { NO_TAB, sumsUnder, type TabTotals } from '#domain/list-totals.ts'
-import type { Order } from '#domain/order.ts'
+import type { AfterSale, Order } from '#domain/order.ts'
 import { ROLE_LIST, type Role } from '#domain/role.ts'
+import type { Statement } from '#domain/statement.ts'
 import { totalsOf } from '#domain/table.ts'
 import { tabOf } from '#domain/waiting.ts'
 import { XlsxRows } from '#domain/xlsx.ts'
@@ -20,6 +26,7 @@ import { refreshSearch } from '#server/search.ts'
 import { ORDER_TABLES } from '#client/features/orders/list/order-tables.ts'
 import { ACTORS, newOrder } from '../../domain/order-fixtures.ts'
 import { command, play } from '../../domain/order-runs.ts'
+import { demandOf } from '../intentions/demand.ts'
 import { AREA, openTradeServer, type TradeServer } from '../orders/trade-server.ts'
 
 const LIVES = 40
@@ -158,6 +165,131 @@ describe.each([
       )
       expect(await ask(role, `${path}/totals?${query}`), query).toEqual(expected)
     }
+  })
+})
+
+/** Tabs of rows by their status; `figures` of those that count. */
+function byStatus<Row>(
+  rows: readonly Row[],
+  statusOf: (row: Row) => number,
+  counts: (status: number) => boolean,
+  figures: Readonly<Record<string, (row: Row) => number | null>>,
+): TabTotals[] {
+  const counted = (of: readonly Row[]) => of.filter((row) => counts(statusOf(row)))
+  const sum = (of: readonly Row[], figure: (row: Row) => number | null) =>
+    counted(of).reduce((all, row) => all + (figure(row) ?? 0), 0)
+  return byTab(rows, statusOf, (own) => ({
+    rows: own.length,
+    left_out: own.length - counted(own).length,
+    totals: Object.fromEntries(Object.entries(figures).map(([key, figure]) => [key, sum(own, figure)])),
+  }))
+}
+
+describe('lists of few rows', () => {
+  beforeAll(async () => {
+    const { who } = trade
+    const day = chinaDay(new Date())
+    for (const kind of ['compensation', 'part_return'] as const) {
+      const deal = await trade.open({ goods_id: null })
+      await deal.go(8)
+      const order = await deal.view('buyer')
+      const profile = {
+        title: '演示',
+        tax_no: withUsccCheck('91999999MA0000003'),
+        address: '',
+        phone: '',
+        bank: '',
+        bank_account: '',
+        email: '',
+      }
+      const id = uuidv7()
+      const line = { order_id: order.id, amount_fen: invoiceLine(order).amount_fen }
+      const body = { id, kind: 'special', orders: [line], profile, note: '' }
+      expect((await who.buyer.post('/v1/procurer/invoice/applies', body)).status).toBe(200)
+      if (kind === 'part_return') {
+        const judged = await who.trader.put(`/v1/merchant/invoices/${id}/status`, {
+          base_version: 1,
+          status: -1,
+          reason: '抬头不符',
+        })
+        expect(judged.status).toBe(200)
+      }
+      await deal.take('apply_after_sale', kind === 'compensation' ? { kind, quantity_kg: null } : {})
+      if (kind === 'compensation') await deal.take('judge_after_sale', { accept: false, remark: '不予受理' })
+    }
+    const body = { id: uuidv7(), firm_id: who.buyer.session.firm_id, from: day, to: day }
+    expect((await who.trader.post('/v1/merchant/statements', body)).status).toBe(200)
+    for (const price of [9_000_001, null]) {
+      const need = { ...demandOf(trade.shelf[0]?.category_id ?? ''), expected_price_fen: price }
+      const made = await who.buyer.post('/v1/procurer/needs', need)
+      expect(made.status, JSON.stringify(made.body)).toBe(200)
+    }
+  }, 60_000)
+
+  test.each([
+    ['buyer', '/v1/procurer/invoice/applies'],
+    ['trader', '/v1/merchant/invoices'],
+  ] as const)('invoices of the %s add up', async (role, path) => {
+    const rows = await all<Invoice>(role, path, '')
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set([0, -1]))
+    const figures = {
+      amount: (row: Invoice) => row.amount_fen,
+      net: (row: Invoice) => row.net_fen,
+      tax: (row: Invoice) => row.tax_fen,
+    }
+    const counts = (status: number) => status === 0 || status === 1
+    expect(await ask(role, `${path}/totals`)).toEqual(byStatus(rows, ({ status }) => status, counts, figures))
+    const narrowed = rows.filter((row) => row.amount_fen >= (rows[0]?.amount_fen ?? 0))
+    expect(await ask(role, `${path}/totals?from_fen=${rows[0]?.amount_fen}`)).toEqual(
+      byStatus(narrowed, ({ status }) => status, counts, figures),
+    )
+  })
+
+  test.each(['buyer', 'trader', 'supplier'] as const)('statements of the %s are counted', async (role) => {
+    const rows = await all<Statement>(role, '/v1/statements', '')
+    expect(rows.length).toBe(role === 'supplier' ? 0 : 1)
+    expect(await ask(role, '/v1/statements/totals')).toEqual(
+      byStatus(
+        rows,
+        ({ status }) => status,
+        () => true,
+        {},
+      ),
+    )
+  })
+
+  test.each([
+    ['buyer', '/v1/procurer/intentions'],
+    ['trader', '/v1/merchant/intentions'],
+  ] as const)('intentions of the %s add up', async (role, path) => {
+    const rows = await all<Intention>(role, path, '')
+    expect(rows.length).toBeGreaterThan(1)
+    expect(await ask(role, `${path}/totals`)).toEqual(
+      byStatus(
+        rows,
+        ({ status }) => status,
+        (status) => status >= 0,
+        { weight: ({ quantity_kg }) => quantity_kg, worth: expectedFen },
+      ),
+    )
+  })
+
+  test.each(ROLE_LIST)('after-sales of the %s add up, and tell a supplier no amount', async (role) => {
+    const path = `/v1/${AREA[role]}/order`
+    const orders = await all<Order>(role, `${path}s`, '')
+    const rows = orders.filter(({ no }) => !no.startsWith('DD-')).flatMap((order) => afterSalesOf(order))
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set([0, -1]))
+    const weight = (row: AfterSale) => row.quantity_kg
+    const figures: Record<string, (row: AfterSale) => number | null> =
+      role === 'supplier' ? { weight } : { weight, amount: (row) => row.amount_fen }
+    expect(await ask(role, `${path}/afters/totals`)).toEqual(
+      byStatus(
+        rows,
+        ({ status }) => status,
+        (status) => status >= 0,
+        figures,
+      ),
+    )
   })
 })
 

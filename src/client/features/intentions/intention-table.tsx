@@ -1,8 +1,14 @@
 /** Intentions on the trader's desk: the columns of the table, and what a row is found and filtered by. */
 import type { ReactNode } from 'react'
+import { call } from '#client/lib/call.ts'
 import { intentionPath } from '#client/lib/paths.ts'
 import { createdColumn, numberColumn, stateColumn } from '#client/lists/columns.tsx'
+import { useCountedList } from '#client/lists/counted-list.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
+import type { ListTotals } from '#client/lists/use-totals.ts'
+import { readAll } from '#client/sync/fold.ts'
+import { INTENTION } from '#client/sync/nouns/intention.ts'
+import { useAccount } from '#client/sync/react.tsx'
 import { Found } from '#client/lists/found.tsx'
 import type { Column } from '#client/ui/data-table.tsx'
 import { expectedFen, INTENTION_KINDS, INTENTION_STATUSES, intentionTitle } from '#domain/intention.ts'
@@ -57,12 +63,38 @@ function digest({ value }: IntentionItem) {
   }
 }
 
+const TOTALS = { buyer: 'buyerIntentionTotals', trader: 'traderIntentionTotals' } as const
+export function useIntentionTotals(items: readonly IntentionItem[] | undefined, role: 'buyer' | 'trader'): ListTotals {
+  const { db, actor } = useAccount()
+  return useCountedList(
+    {
+      name: 'intentions',
+      noun: 'intention',
+      columns: COLUMNS,
+      digest,
+      subjectOf: keyOf,
+      ask: async (query) =>
+        (await call((await import('#api/intentions.ts'))[TOTALS[role]], { query, account: actor.user_id })).data,
+      sent: async (ids) =>
+        (await db.intentions.bulkGet([...ids])).flatMap((row) =>
+          row ? { value: INTENTION.value(row), pending: [], review: [] } : [],
+        ),
+      folded: () => readAll(db, actor, INTENTION),
+    },
+    items,
+  )
+}
+
 export function IntentionTable({
   rows,
+  totals,
+  status,
   empty,
   foot,
 }: {
   rows: readonly IntentionItem[] | undefined
+  totals: ListTotals
+  status: number | undefined
   empty: ReactNode
   foot: ReactNode
 }) {
@@ -73,6 +105,8 @@ export function IntentionTable({
       table="intentions"
       columns={COLUMNS}
       rows={rows}
+      totals={totals}
+      status={status}
       digest={digest}
       keyOf={keyOf}
       nameOf={nameOf}

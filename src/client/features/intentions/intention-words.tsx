@@ -1,4 +1,5 @@
 /** The words and tags of an intention: its state, its price, and the tabs of its lists. */
+import type { ListTab } from '#client/lists/list-tabs.tsx'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { expectedFen, INTENTION_STATUSES, type Intention, type IntentionStatus } from '#domain/intention.ts'
@@ -28,19 +29,8 @@ export const worthWords = (intention: Intention): string => {
   return fen === null ? '—' : `${formatFen(fen)} 元`
 }
 
-/** The tabs of a list: all, and one for each status, with their counts. */
-export function statusTabs(
-  items: readonly IntentionItem[] | undefined,
-  status: IntentionStatus | undefined,
-  to: (status?: IntentionStatus) => string,
-) {
-  return [
-    { label: '全部', to: to(), active: status === undefined, count: items?.length },
-    ...STATUSES.map((each) => ({
-      label: INTENTION_STATUSES[each],
-      to: to(each),
-      active: status === each,
-      count: items?.filter(({ value }) => value.status === each).length,
-    })),
-  ]
-}
+/** The tabs of a list: all, and one for each status. */
+export const statusTabs = (status: IntentionStatus | undefined, to: (status?: IntentionStatus) => string): ListTab[] => [
+  { label: '全部', code: undefined, to: to(), active: status === undefined },
+  ...STATUSES.map((each) => ({ label: INTENTION_STATUSES[each], code: each, to: to(each), active: status === each })),
+]

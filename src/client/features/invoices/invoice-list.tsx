@@ -1,11 +1,15 @@
 /** Applications and invoices: a table on a desk, cards elsewhere. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { call } from '#client/lib/call.ts'
 import { shortTime } from '#client/lib/format.ts'
 import { invoicePath } from '#client/lib/paths.ts'
 import { createdColumn, numberColumn, stateColumn } from '#client/lists/columns.tsx'
+import { useCountedList } from '#client/lists/counted-list.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
+import type { ListTotals } from '#client/lists/use-totals.ts'
+import { useAccount } from '#client/sync/react.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { Column } from '#client/ui/data-table.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
@@ -14,7 +18,7 @@ import { formatFen } from '#domain/money.ts'
 import type { Role } from '#domain/role.ts'
 import { findable, invoiceTerms } from '#domain/search.ts'
 import { InvoiceTags, noOf } from './invoice-tags.tsx'
-import type { InvoiceItem } from './queries.ts'
+import { type InvoiceItem, readInvoices } from './queries.ts'
 
 /** The other party as the role reads it. */
 const otherName = ({ buyer_name, trader_name }: Invoice, role: Role) => (role === 'trader' ? buyer_name : trader_name)
@@ -22,7 +26,7 @@ const otherName = ({ buyer_name, trader_name }: Invoice, role: Role) => (role ==
 /** A waiting or issued invoice counts; a rejected, withdrawn or reversed one does not. */
 const counted = ({ value }: InvoiceItem): boolean => holdsOrders(value)
 
-const columnsFor = (role: Role): readonly Column<InvoiceItem>[] => [
+const columnsOf = (role: Role): readonly Column<InvoiceItem>[] => [
   numberColumn(
     '申请编号',
     ({ value }) => noOf(value),
@@ -42,6 +46,9 @@ const columnsFor = (role: Role): readonly Column<InvoiceItem>[] => [
     (item) => <InvoiceTags item={item} />,
   ),
 ]
+
+const COLUMNS = { buyer: columnsOf('buyer'), trader: columnsOf('trader') }
+const columnsFor = (role: Role) => COLUMNS[role === 'trader' ? role : 'buyer']
 
 const keyOf = ({ value }: InvoiceItem) => value.id
 const nameOf = ({ value }: InvoiceItem) => noOf(value)
@@ -94,21 +101,46 @@ function InvoiceCard({ item, role }: { item: InvoiceItem; role: Role }) {
   )
 }
 
+const TOTALS = { buyer: 'buyerInvoiceTotals', trader: 'traderInvoiceTotals' } as const
+export function useInvoiceTotals(items: readonly InvoiceItem[] | undefined, role: 'buyer' | 'trader'): ListTotals {
+  const { db, actor } = useAccount()
+  return useCountedList(
+    {
+      name: 'invoices',
+      noun: 'invoice',
+      columns: columnsFor(role),
+      digest,
+      subjectOf: keyOf,
+      ask: async (query) =>
+        (await call((await import('#api/invoices.ts'))[TOTALS[role]], { query, account: actor.user_id })).data,
+      sent: async (ids) =>
+        (await db.invoices.bulkGet([...ids])).flatMap((row) =>
+          row ? { value: row.invoice, pending: [], review: [], changed: [], orders: [] } : [],
+        ),
+      folded: () => readInvoices(db, actor),
+    },
+    items,
+  )
+}
+
 interface Props {
   items: readonly InvoiceItem[] | undefined
+  totals: ListTotals
+  status: number | undefined
   role: Role
   empty: ReactNode
   foot: ReactNode
 }
-export function InvoiceList({ items, role, empty, foot }: Props) {
-  const columns = useMemo(() => columnsFor(role), [role])
+export function InvoiceList({ items, totals, status, role, empty, foot }: Props) {
   return (
     <DeskList
       name={role === 'trader' ? '发票管理' : '我的发票'}
       unit="份"
       table={`invoices-${role}`}
-      columns={columns}
+      columns={columnsFor(role)}
       rows={items}
+      totals={totals}
+      status={status}
       digest={digest}
       keyOf={keyOf}
       nameOf={nameOf}

@@ -1,10 +1,16 @@
 /** Drawn-up statements: a table on a desk, cards elsewhere. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { call } from '#client/lib/call.ts'
 import { statementPath } from '#client/lib/paths.ts'
 import { createdColumn, numberColumn, stateColumn } from '#client/lists/columns.tsx'
+import { useCountedList } from '#client/lists/counted-list.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
+import type { ListTotals } from '#client/lists/use-totals.ts'
+import { readAll } from '#client/sync/fold.ts'
+import { STATEMENT } from '#client/sync/nouns/statement.ts'
+import { useAccount } from '#client/sync/react.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { Column } from '#client/ui/data-table.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
@@ -18,7 +24,7 @@ import { StatementTags } from './statement-tags.tsx'
 export const otherName = ({ firm_name, trader_name }: Pick<Statement, 'firm_name' | 'trader_name'>, role: Role) =>
   role === 'trader' ? firm_name : trader_name
 
-const columnsFor = (role: Role): readonly Column<StatementItem>[] => [
+const columnsOf = (role: Role): readonly Column<StatementItem>[] => [
   numberColumn(
     '对账单编号',
     ({ value }) => value.no,
@@ -42,6 +48,12 @@ const columnsFor = (role: Role): readonly Column<StatementItem>[] => [
     (item) => <StatementTags item={item} />,
   ),
 ]
+
+const COLUMNS: Record<Role, readonly Column<StatementItem>[]> = {
+  supplier: columnsOf('supplier'),
+  buyer: columnsOf('buyer'),
+  trader: columnsOf('trader'),
+}
 
 const keyOf = ({ value }: StatementItem) => value.id
 const nameOf = ({ value }: StatementItem) => value.no
@@ -111,21 +123,45 @@ export function StatementCards({ items, role }: { items: readonly StatementItem[
   )
 }
 
+export function useStatementTotals(items: readonly StatementItem[] | undefined): ListTotals {
+  const { db, actor } = useAccount()
+  return useCountedList(
+    {
+      name: 'statements',
+      noun: 'statement',
+      columns: COLUMNS[actor.role],
+      digest,
+      subjectOf: keyOf,
+      ask: async (query) =>
+        (await call((await import('#api/statements.ts')).statementTotals, { query, account: actor.user_id })).data,
+      sent: async (ids) =>
+        (await db.statements.bulkGet([...ids])).flatMap((row) =>
+          row ? { value: STATEMENT.value(row), pending: [], review: [] } : [],
+        ),
+      folded: () => readAll(db, actor, STATEMENT),
+    },
+    items,
+  )
+}
+
 interface Props {
   items: readonly StatementItem[] | undefined
+  totals: ListTotals
+  status: number | undefined
   role: Role
   empty: ReactNode
   foot: ReactNode
 }
-export function StatementList({ items, role, empty, foot }: Props) {
-  const columns = useMemo(() => columnsFor(role), [role])
+export function StatementList({ items, totals, status, role, empty, foot }: Props) {
   return (
     <DeskList
       name="对账单"
       unit="份"
       table={`statements-${role}`}
-      columns={columns}
+      columns={COLUMNS[role]}
       rows={items}
+      totals={totals}
+      status={status}
       digest={digest}
       keyOf={keyOf}
       nameOf={nameOf}

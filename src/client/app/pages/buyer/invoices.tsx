@@ -1,21 +1,24 @@
 /** 我的发票: orders that can be invoiced, and the applications by their state. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
-import { InvoiceList } from '#client/features/invoices/invoice-list.tsx'
+import { InvoiceList, useInvoiceTotals } from '#client/features/invoices/invoice-list.tsx'
 import { InvoiceableList, InvoiceBar, useInvoicePicking } from '#client/features/invoices/invoiceable-list.tsx'
 import { useInvoiceable, useInvoices } from '#client/features/invoices/queries.ts'
 import { homePath, invoicesPath, ordersPath } from '#client/lib/paths.ts'
 import { INVOICE_PROFILE_PATH } from '#client/lib/start-paths.ts'
 import { FoundBy } from '#client/lists/found.tsx'
 import { ListPage } from '#client/lists/list-page.tsx'
+import { useListQuery } from '#client/lists/list-query.ts'
+import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { Reading } from '#client/lists/reading.tsx'
 import { useLimit } from '#client/lists/use-limit.ts'
+import type { ListTotals } from '#client/lists/use-totals.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { Tabs } from '#client/ui/tabs.tsx'
+import { tabPath } from '#client/ui/tabs.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
 import { INVOICE_FILTERS } from '#domain/invoice.ts'
 
@@ -76,14 +79,17 @@ function Invoiceable() {
   )
 }
 
-function Applications({ status }: { status: number }) {
+function Applications({ status, totals }: { status: number; totals: ListTotals }) {
   const items = useInvoices()
-  const older = useOlder('invoices', { status })
+  const { search, filter } = useListQuery()
+  const older = useOlder('invoices', { status, search: search || undefined, filter })
   const label = INVOICE_FILTERS.find(({ code }) => code === status)?.label ?? ''
   return (
     <InvoiceList
       key={status}
       items={items?.filter(({ value }) => value.status === status)}
+      totals={totals}
+      status={status}
       role="buyer"
       empty={
         <Empty
@@ -93,7 +99,7 @@ function Applications({ status }: { status: number }) {
           action={<ButtonLink to={invoicesPath('buyer')}>可开票的订单</ButtonLink>}
         />
       }
-      foot={items ? <OlderFoot older={older} /> : null}
+      foot={items ? <OlderFoot older={older} counts={totals.here} /> : null}
     />
   )
 }
@@ -101,7 +107,7 @@ function Applications({ status }: { status: number }) {
 export function Page() {
   const [params] = useSearchParams()
   const filter = INVOICE_FILTERS.find(({ code }) => String(code) === params.get('status'))
-  const items = useInvoices()
+  const totals = useInvoiceTotals(useInvoices(), 'buyer')
   return (
     <>
       <PageHeader
@@ -116,23 +122,23 @@ export function Page() {
         }
       >
         <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
-          <Tabs
+          <ListTabs
             label="发票状态"
             items={[
-              { label: '可开票', to: invoicesPath('buyer'), active: !filter },
-              ...INVOICE_FILTERS.map(({ code, label }) => ({
-                label,
-                to: invoicesPath('buyer', code),
-                active: filter?.code === code,
-                count: items?.filter(({ value }) => value.status === code).length,
+              { label: '可开票', code: 'none', to: invoicesPath('buyer'), active: !filter },
+              ...INVOICE_FILTERS.map((each) => ({
+                ...each,
+                to: filter ? tabPath(invoicesPath('buyer'), params, each.code) : invoicesPath('buyer', each.code),
+                active: filter?.code === each.code,
               })),
             ]}
+            totals={totals}
           />
         </chakra.div>
       </PageHeader>
       {filter ? (
         <ListPage>
-          <Applications status={filter.code} />
+          <Applications status={filter.code} totals={totals} />
         </ListPage>
       ) : (
         <Invoiceable />

@@ -2,12 +2,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { IntentionCards } from '#client/features/intentions/intention-cards.tsx'
+import { useIntentionTotals } from '#client/features/intentions/intention-table.tsx'
 import { IntentionDetail } from '#client/features/intentions/intention-detail.tsx'
 import { statusIn, statusTabs } from '#client/features/intentions/intention-words.tsx'
 import { MissingIntention } from '#client/features/intentions/missing.tsx'
 import { useFoundIntentions, useIntention, useIntentions } from '#client/features/intentions/queries.ts'
 import { HALL, intentionsPath, needPath } from '#client/lib/paths.ts'
 import { FoundBy } from '#client/lists/found.tsx'
+import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { NotReadYet } from '#client/lists/not-read-yet.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { useAbsent } from '#client/sync/absent.ts'
@@ -19,7 +21,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
-import { tabPath, Tabs } from '#client/ui/tabs.tsx'
+import { tabPath } from '#client/ui/tabs.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
 import { actsOf, type IntentionStatus } from '#domain/intention.ts'
 
@@ -44,6 +46,7 @@ function List() {
   const status = statusIn(params.get('status'))
   const { items, failed, again } = useIntentions()
   const { typed, setTyped, value: search } = useTypedParam()
+  const totals = useIntentionTotals(items, 'buyer')
   const older = useOlder('intentions', { status, search: search || undefined })
   const found = useFoundIntentions(items, search)
   const shown = found?.filter(({ value }) => status === undefined || value.status === status)
@@ -89,7 +92,7 @@ function List() {
     <>
       <PageHeader title="我的需求" back="/user">
         <chakra.div px={{ base: 4, md: 6 }} pt={{ base: 0, md: 3 }}>
-          <Tabs label="需求状态" items={statusTabs(found, status, (each) => tabPath(LIST, params, each))} />
+          <ListTabs label="需求状态" items={statusTabs(status, (each) => tabPath(LIST, params, each))} totals={totals} />
         </chakra.div>
       </PageHeader>
       <PageBody maxW="1200px">
@@ -110,7 +113,7 @@ function List() {
           </chakra.div>
         ) : null}
         <FoundBy typed={search}>{body()}</FoundBy>
-        {items ? <OlderFoot older={older} /> : null}
+        {items ? <OlderFoot older={older} counts={totals.here} /> : null}
       </PageBody>
     </>
   )

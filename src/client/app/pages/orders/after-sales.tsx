@@ -3,17 +3,17 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ListPage } from '#client/lists/list-page.tsx'
+import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { AfterSaleApply } from '#client/features/orders/actions/after-sale-apply.tsx'
 import { AfterSaleDialog } from '#client/features/orders/actions/after-sale-dialog.tsx'
-import { AfterSaleList } from '#client/features/orders/queues/after-sale-list.tsx'
+import { AfterSaleList, useAfterSaleTotals } from '#client/features/orders/queues/after-sale-list.tsx'
 import { useAfterSales } from '#client/features/orders/queues/after-sales-query.ts'
 import { afterSalesPath, homePath } from '#client/lib/paths.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Tabs } from '#client/ui/tabs.tsx'
 import { AFTER_SALE_FILTERS } from '#domain/after-sale.ts'
 import type { Role } from '#domain/role.ts'
 
@@ -32,6 +32,7 @@ export function Page() {
   const [applying, setApplying] = useState(false)
   const filters = AFTER_SALE_FILTERS[role]
   const filter = filters.find(({ code }) => String(code) === params.get('status'))
+  const totals = useAfterSaleTotals(found)
   const older = useOlder('after_sales', { status: filter?.code })
   const items = found?.filter(({ each }) => !filter || each.status === filter.code)
   const opened = found?.find(({ each }) => each.id === params.get('id'))
@@ -51,17 +52,14 @@ export function Page() {
         actions={apply && found?.length ? <chakra.span pr={{ base: 0, md: 6 }}>{apply}</chakra.span> : undefined}
       >
         <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
-          <Tabs
+          <ListTabs
             label="售后状态"
-            items={[
-              { label: '全部', to: afterSalesPath(role), active: !filter, count: found?.length },
-              ...filters.map(({ code, label }) => ({
-                label,
-                to: afterSalesPath(role, code),
-                active: filter?.code === code,
-                count: found?.filter(({ each }) => each.status === code).length,
-              })),
-            ]}
+            items={[{ label: '全部', code: undefined }, ...filters].map((each) => ({
+              ...each,
+              to: afterSalesPath(role, each.code),
+              active: filter?.code === each.code,
+            }))}
+            totals={totals}
           />
         </chakra.div>
       </PageHeader>
@@ -69,6 +67,8 @@ export function Page() {
         <AfterSaleList
           key={filter?.code}
           items={items}
+          totals={totals}
+          status={filter?.code}
           role={role}
           to={to}
           empty={
@@ -79,7 +79,7 @@ export function Page() {
               action={found?.length ? undefined : apply}
             />
           }
-          foot={items ? <OlderFoot older={older} /> : null}
+          foot={items ? <OlderFoot older={older} counts={totals.here} /> : null}
         />
       </ListPage>
       <AfterSaleDialog item={opened} role={role} onClose={() => void navigate(list, { replace: true })} />

@@ -4,11 +4,13 @@ import { useSearchParams } from 'react-router-dom'
 import { OwnAges } from '#client/features/orders/home/own-ages.tsx'
 import { NotReadable } from '#client/features/statements/preview-page.tsx'
 import { useStatements } from '#client/features/statements/queries.ts'
-import { StatementList } from '#client/features/statements/statement-list.tsx'
+import { StatementList, useStatementTotals } from '#client/features/statements/statement-list.tsx'
 import { useBalances } from '#client/features/statements/use-account.ts'
 import { nowIso } from '#client/lib/clock.ts'
 import { homePath, previewPath, statementsPath } from '#client/lib/paths.ts'
 import { ListPage } from '#client/lists/list-page.tsx'
+import { useListQuery } from '#client/lists/list-query.ts'
+import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { useAccount } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -18,7 +20,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { Tabs } from '#client/ui/tabs.tsx'
+import { tabPath } from '#client/ui/tabs.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
 import { balanceTitle, monthOf, STATEMENT_FILTERS } from '#domain/statement.ts'
@@ -62,22 +64,21 @@ export function Page() {
   const [params] = useSearchParams()
   const items = useStatements()
   const filter = STATEMENT_FILTERS.find(({ code }) => String(code) === params.get('status'))
-  const older = useOlder('statements', { status: filter?.code })
+  const totals = useStatementTotals(items)
+  const { search, filter: narrowed } = useListQuery()
+  const older = useOlder('statements', { status: filter?.code, search: search || undefined, filter: narrowed })
   return (
     <>
       <PageHeader title="对账单" back={homePath(role)}>
         <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
-          <Tabs
+          <ListTabs
             label="对账单状态"
-            items={[
-              { label: '全部', to: statementsPath(role), active: !filter, count: items?.length },
-              ...STATEMENT_FILTERS.map(({ code, label }) => ({
-                label,
-                to: statementsPath(role, code),
-                active: filter?.code === code,
-                count: items?.filter(({ value }) => value.status === code).length,
-              })),
-            ]}
+            items={[{ label: '全部', code: undefined }, ...STATEMENT_FILTERS].map((each) => ({
+              ...each,
+              to: tabPath(statementsPath(role), params, each.code),
+              active: filter?.code === each.code,
+            }))}
+            totals={totals}
           />
         </chakra.div>
       </PageHeader>
@@ -91,6 +92,8 @@ export function Page() {
         <StatementList
           key={filter?.code}
           items={items?.filter(({ value }) => !filter || value.status === filter.code)}
+          totals={totals}
+          status={filter?.code}
           role={role}
           empty={
             <Empty
@@ -99,7 +102,7 @@ export function Page() {
               hint="商户出具对账单后会出现在这里，等您核对确认，并有站内信提醒。"
             />
           }
-          foot={items ? <OlderFoot older={older} /> : null}
+          foot={items ? <OlderFoot older={older} counts={totals.here} /> : null}
         />
       </ListPage>
     </>

@@ -71,6 +71,7 @@ export function Page() {
         <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
           <Tabs
             label="异议状态"
+            here
             items={GROUPS.map(({ label, statuses }, index) => ({
               label,
               to: `/supply/dissent?status=${index}`,

@@ -145,6 +145,7 @@ export function Page() {
         <chakra.div px={{ base: 4, md: 6 }} pt={{ base: 0, md: 3 }}>
           <Tabs
             label="异议状态"
+            here
             items={GROUPS.map((each) => ({
               label: each.label,
               to: `/trade/dissent${each.code ? `?status=${each.code}` : ''}`,
@@ -158,6 +159,7 @@ export function Page() {
         <DeskList
           key={group.code}
           name="调整订单"
+          partly
           unit="项"
           table="dissents"
           columns={COLUMNS}

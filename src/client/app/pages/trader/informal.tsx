@@ -1,17 +1,18 @@
 /** 意向订单: demands that wait for a trading firm, and those that this firm talks about. */
 import { useSearchParams } from 'react-router-dom'
-import { IntentionTable } from '#client/features/intentions/intention-table.tsx'
+import { IntentionTable, useIntentionTotals } from '#client/features/intentions/intention-table.tsx'
 import { statusIn, statusTabs } from '#client/features/intentions/intention-words.tsx'
 import { useIntentions } from '#client/features/intentions/queries.ts'
 import { chakra } from '@chakra-ui/react'
 import { FoundBy } from '#client/lists/found.tsx'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { useListQuery } from '#client/lists/list-query.ts'
+import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { intentionsPath } from '#client/lib/paths.ts'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { tabPath, Tabs } from '#client/ui/tabs.tsx'
+import { tabPath } from '#client/ui/tabs.tsx'
 import type { IntentionStatus } from '#domain/intention.ts'
 
 const PATH = intentionsPath('trader')
@@ -26,6 +27,7 @@ export function Page() {
   const [params] = useSearchParams()
   const status = statusIn(params.get('status'))
   const { items } = useIntentions()
+  const totals = useIntentionTotals(items, 'trader')
   const { search, filter } = useListQuery()
   const older = useOlder('intentions', { status, search: search || undefined, filter })
   const rows = status === undefined ? items : items?.filter(({ value }) => value.status === status)
@@ -34,15 +36,17 @@ export function Page() {
     <>
       <PageHeader title="意向订单" back="/trade/index">
         <chakra.div px={{ base: 4, md: 6 }} pt={{ base: 0, md: 3 }}>
-          <Tabs label="意向状态" items={statusTabs(items, status, (each) => tabPath(PATH, params, each))} />
+          <ListTabs label="意向状态" items={statusTabs(status, (each) => tabPath(PATH, params, each))} totals={totals} />
         </chakra.div>
       </PageHeader>
       <ListPage>
         <FoundBy typed={search}>
           <IntentionTable
             rows={rows}
+            totals={totals}
+            status={status}
             empty={<Empty icon="intention" title={title} hint={hint} />}
-            foot={<OlderFoot older={older} />}
+            foot={<OlderFoot older={older} counts={totals.here} />}
           />
         </FoundBy>
       </ListPage>

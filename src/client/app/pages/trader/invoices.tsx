@@ -1,36 +1,38 @@
 /** 发票管理: the buyers' applications by their state, those that wait first. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
-import { InvoiceList } from '#client/features/invoices/invoice-list.tsx'
+import { InvoiceList, useInvoiceTotals } from '#client/features/invoices/invoice-list.tsx'
 import { useInvoices } from '#client/features/invoices/queries.ts'
 import { homePath, invoicesPath } from '#client/lib/paths.ts'
 import { ListPage } from '#client/lists/list-page.tsx'
+import { useListQuery } from '#client/lists/list-query.ts'
+import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Tabs } from '#client/ui/tabs.tsx'
+import { tabPath } from '#client/ui/tabs.tsx'
 import { INVOICE_FILTERS } from '#domain/invoice.ts'
 
 export function Page() {
   const [params] = useSearchParams()
   const filter = INVOICE_FILTERS.find(({ code }) => String(code) === params.get('status'))
   const items = useInvoices()
-  const older = useOlder('invoices', { status: filter?.code })
+  const totals = useInvoiceTotals(items, 'trader')
+  const { search, filter: narrowed } = useListQuery()
+  const older = useOlder('invoices', { status: filter?.code, search: search || undefined, filter: narrowed })
+  const to = (code?: number) => tabPath(invoicesPath('trader'), params, code)
   return (
     <>
       <PageHeader title="发票管理" back={homePath('trader')}>
         <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
-          <Tabs
+          <ListTabs
             label="发票状态"
-            items={[
-              { label: '全部', to: invoicesPath('trader'), active: !filter, count: items?.length },
-              ...INVOICE_FILTERS.map(({ code, label }) => ({
-                label,
-                to: invoicesPath('trader', code),
-                active: filter?.code === code,
-                count: items?.filter(({ value }) => value.status === code).length,
-              })),
-            ]}
+            items={[{ label: '全部', code: undefined }, ...INVOICE_FILTERS].map((each) => ({
+              ...each,
+              to: to(each.code),
+              active: filter?.code === each.code,
+            }))}
+            totals={totals}
           />
         </chakra.div>
       </PageHeader>
@@ -38,6 +40,8 @@ export function Page() {
         <InvoiceList
           key={filter?.code}
           items={items?.filter(({ value }) => !filter || value.status === filter.code)}
+          totals={totals}
+          status={filter?.code}
           role="trader"
           empty={
             <Empty
@@ -46,7 +50,7 @@ export function Page() {
               hint="采购商对已付款的订单申请开票后，会出现在这里等您处理，并有站内信提醒。"
             />
           }
-          foot={items ? <OlderFoot older={older} /> : null}
+          foot={items ? <OlderFoot older={older} counts={totals.here} /> : null}
         />
       </ListPage>
     </>

@@ -4,15 +4,18 @@ import { useSearchParams } from 'react-router-dom'
 import { BalanceList, BalanceSumTiles } from '#client/features/statements/balance-list.tsx'
 import { NotReadable } from '#client/features/statements/preview-page.tsx'
 import { useStatements } from '#client/features/statements/queries.ts'
-import { StatementList } from '#client/features/statements/statement-list.tsx'
+import { StatementList, useStatementTotals } from '#client/features/statements/statement-list.tsx'
 import { useBalances } from '#client/features/statements/use-account.ts'
 import { homePath, statementsPath } from '#client/lib/paths.ts'
 import { ListPage } from '#client/lists/list-page.tsx'
+import { useListQuery } from '#client/lists/list-query.ts'
+import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import type { ListTotals } from '#client/lists/use-totals.ts'
 import { DataAge } from '#client/ui/data-age.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Tabs } from '#client/ui/tabs.tsx'
+import { tabPath } from '#client/ui/tabs.tsx'
 import { STATEMENT_FILTERS, STATEMENT_STATUSES, type StatementStatus } from '#domain/statement.ts'
 
 const HERE = statementsPath('trader')
@@ -29,14 +32,17 @@ function Balances() {
   )
 }
 
-function Drawn({ status }: { status: StatementStatus }) {
+function Drawn({ status, totals }: { status: StatementStatus; totals: ListTotals }) {
   const items = useStatements()
-  const older = useOlder('statements', { status })
+  const { search, filter } = useListQuery()
+  const older = useOlder('statements', { status, search: search || undefined, filter })
   return (
     <ListPage>
       <StatementList
         key={status}
         items={items?.filter(({ value }) => value.status === status)}
+        totals={totals}
+        status={status}
         role="trader"
         empty={
           <Empty
@@ -45,7 +51,7 @@ function Drawn({ status }: { status: StatementStatus }) {
             hint="在“往来余额”里打开一家公司，选择期间后即可出具对账单，交对方确认。"
           />
         }
-        foot={items ? <OlderFoot older={older} /> : null}
+        foot={items ? <OlderFoot older={older} counts={totals.here} /> : null}
       />
     </ListPage>
   )
@@ -53,27 +59,27 @@ function Drawn({ status }: { status: StatementStatus }) {
 
 export function Page() {
   const [params] = useSearchParams()
-  const items = useStatements()
+  const totals = useStatementTotals(useStatements())
   const filter = STATEMENT_FILTERS.find(({ code }) => String(code) === params.get('status'))
   return (
     <>
       <PageHeader title="对账管理" back={homePath('trader')}>
         <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
-          <Tabs
+          <ListTabs
             label="对账"
             items={[
-              { label: '往来余额', to: HERE, active: !filter },
-              ...STATEMENT_FILTERS.map(({ code, label }) => ({
-                label,
-                to: statementsPath('trader', code),
-                active: filter?.code === code,
-                count: items?.filter(({ value }) => value.status === code).length,
+              { label: '往来余额', code: 'none', to: HERE, active: !filter },
+              ...STATEMENT_FILTERS.map((each) => ({
+                ...each,
+                to: filter ? tabPath(HERE, params, each.code) : statementsPath('trader', each.code),
+                active: filter?.code === each.code,
               })),
             ]}
+            totals={totals}
           />
         </chakra.div>
       </PageHeader>
-      {filter ? <Drawn status={filter.code} /> : <Balances />}
+      {filter ? <Drawn status={filter.code} totals={totals} /> : <Balances />}
     </>
   )
 }

@@ -5,7 +5,13 @@ import { openingColumns } from '#client/features/orders/list/order-columns.tsx'
 import { RecordCard, RecordCards } from '#client/features/orders/list/record-card.tsx'
 import { orderDigest } from '#client/features/orders/list/order-digest.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
+import { call } from '#client/lib/call.ts'
 import { shortTime } from '#client/lib/format.ts'
+import { useCountedList } from '#client/lists/counted-list.ts'
+import { useListQuery } from '#client/lists/list-query.ts'
+import type { ListTotals } from '#client/lists/use-totals.ts'
+import { onDevice, readOrders } from '#client/sync/orders.ts'
+import { useAccount } from '#client/sync/react.tsx'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import type { Column } from '#client/ui/data-table.tsx'
 import { Figure } from '#client/ui/figure.tsx'
@@ -14,7 +20,7 @@ import { formatFen } from '#domain/money.ts'
 import type { Role } from '#domain/role.ts'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import type { AfterSaleItem } from './after-sales-query.ts'
+import { type AfterSaleItem, itemsOf, readAfterSales } from './after-sales-query.ts'
 import { AfterSaleTag, amountName, ShareTag } from '#client/features/orders/detail/order-after-sales.tsx'
 import { OwedTags } from '#client/features/orders/list/order-tags.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
@@ -90,7 +96,7 @@ const digestFor =
   ({ folded, each }: AfterSaleItem) => {
     const own = orderDigest(folded, role, [{ label: '售后原因', text: each.reason }])
     const amounts_fen = each.amount_fen === null ? [] : [each.amount_fen]
-    return { ...own, id: each.id, facts: { ...own.facts, amounts_fen, created_at: each.created_at } }
+    return { ...own, id: each.id, status: each.status, facts: { ...own.facts, amounts_fen, created_at: each.created_at } }
   }
 
 function Amounts({ each }: { each: AfterSaleItem['each'] }) {
@@ -147,10 +153,44 @@ export function AfterSaleCards({ items, role, to }: Props & { items: readonly Af
   )
 }
 
-export function AfterSaleList({ items, role, to, empty, foot }: Props & { empty: ReactNode; foot: ReactNode }) {
+const DIGESTS = { supplier: digestFor('supplier'), buyer: digestFor('buyer'), trader: digestFor('trader') }
+const COUNTED = {
+  supplier: columnsFor('supplier', () => ''),
+  buyer: columnsFor('buyer', () => ''),
+  trader: columnsFor('trader', () => ''),
+}
+const TOTALS = { supplier: 'supplierAfterSaleTotals', buyer: 'buyerAfterSaleTotals', trader: 'traderAfterSaleTotals' } as const
+/** Of all after-sales: the server does not search them. */
+export function useAfterSaleTotals(items: readonly AfterSaleItem[] | undefined): ListTotals {
+  const { db, actor } = useAccount()
+  return useCountedList(
+    {
+      name: 'after-sales',
+      noun: 'order',
+      columns: COUNTED[actor.role],
+      digest: DIGESTS[actor.role],
+      subjectOf: ({ folded }) => folded.order.id,
+      ask: async () => (await call((await import('#api/after-sales.ts'))[TOTALS[actor.role]], { account: actor.user_id })).data,
+      sent: async (ids) => itemsOf(await readOrders(db, actor, [...ids], { ...onDevice(db), queue: async () => [] })),
+      folded: () => readAfterSales(db, actor),
+    },
+    items,
+    false,
+  )
+}
+
+export function AfterSaleList({
+  items,
+  totals,
+  status,
+  role,
+  to,
+  empty,
+  foot,
+}: Props & { totals: ListTotals; status: number | undefined; empty: ReactNode; foot: ReactNode }) {
+  const { search, count } = useListQuery()
   // oxlint-disable-next-line react/exhaustive-deps -- the address differs by the tab alone, which is the key of the list
   const columns = useMemo(() => columnsFor(role, to), [role])
-  const digest = useMemo(() => digestFor(role), [role])
   return (
     <DeskList
       name="售后订单"
@@ -158,7 +198,8 @@ export function AfterSaleList({ items, role, to, empty, foot }: Props & { empty:
       table="after-sales"
       columns={columns}
       rows={items}
-      digest={digest}
+      digest={DIGESTS[role]}
+      {...(search || count > 0 ? { partly: true } : { totals, status })}
       keyOf={keyOf}
       nameOf={nameOf}
       linkOf={({ each }) => to(each.id)}

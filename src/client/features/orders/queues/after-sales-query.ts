@@ -12,12 +12,12 @@ export interface AfterSaleItem {
 }
 
 /** Newest first. */
-export async function readAfterSales(db: DeviceDb, actor: Actor): Promise<AfterSaleItem[]> {
-  const orders = await markedOrders(db, actor, 'after_sales')
-  return orders
+export const itemsOf = (orders: readonly FoldedOrder[]): AfterSaleItem[] =>
+  orders
     .flatMap((folded) => afterSalesOf(folded.order).map((each): AfterSaleItem => ({ folded, each })))
     .sort((a, b) => (a.each.created_at < b.each.created_at ? 1 : -1))
-}
+export const readAfterSales = async (db: DeviceDb, actor: Actor): Promise<AfterSaleItem[]> =>
+  itemsOf(await markedOrders(db, actor, 'after_sales'))
 
 /** Undefined during the first read. */
 export function useAfterSales(): AfterSaleItem[] | undefined {

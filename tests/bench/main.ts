@@ -23,6 +23,7 @@ import { sequencer } from './sequencer.ts'
 import { serverList } from './server-list.ts'
 import { sockets } from './sockets.ts'
 import { statistics } from './statistics.ts'
+import { totals } from './totals.ts'
 import { statement } from './statement.ts'
 import { delta } from './wire.ts'
 
@@ -47,6 +48,7 @@ const BENCHES: Bench[] = [
   fairness,
   exports,
   statistics,
+  totals,
   statement,
   fuzz,
   properties,

@@ -31,18 +31,18 @@ export async function grow(db: Db, wanted: number): Promise<number> {
     const more = Math.min(AT_ONCE, wanted - there)
     await db.execute(sql`
       insert into orders (id, no, state, supplier_id, buyer_id, trader_id, supplier_filter, buyer_filter, finished, price_confirmed, dissent, goods_id,
-        doc, supplier_search, buyer_search, trader_search, search_schema, statistics_schema, created_at, updated_at)
+        doc, supplier_search, buyer_search, trader_search, search_schema, supplier_sums, buyer_sums, trader_sums, statistics_schema, created_at, updated_at)
       select id, no, state, supplier_id, buyer_id, trader_id, supplier_filter, buyer_filter, finished, price_confirmed, dissent, goods_id,
         doc || jsonb_build_object('id', id, 'no', no, 'created_at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
         replace(supplier_search, old_no, lower(no)), replace(buyer_search, old_no, lower(no)), replace(trader_search, old_no, lower(no)),
-        search_schema, statistics_schema, at, at
+        search_schema, supplier_sums, buyer_sums, trader_sums, statistics_schema, at, at
       from (
         select gen_random_uuid() as id, 'BN' || (${there}::int + i) as no,
           now() - interval '171 days' - (${there}::int + i) * interval '1 minute' as at, i % ${TEMPLATES}::int as k
         from generate_series(1, ${more}::int) i) fresh
       join (
         select lower(no) as old_no, state, supplier_id, buyer_id, trader_id, supplier_filter, buyer_filter, finished, price_confirmed, dissent, goods_id, doc,
-          supplier_search, buyer_search, trader_search, search_schema, statistics_schema, row_number() over (order by created_at desc, id desc) - 1 as k
+          supplier_search, buyer_search, trader_search, search_schema, supplier_sums, buyer_sums, trader_sums, statistics_schema, row_number() over (order by created_at desc, id desc) - 1 as k
         from (select * from orders order by created_at desc limit ${TEMPLATES}::int) newest) template using (k)`)
     there += more
   }

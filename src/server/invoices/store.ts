@@ -10,8 +10,8 @@ import type { Db } from '../db/connect.ts'
 import { LOCKS } from '../db/locks.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { invoiceOrders, invoices } from '../db/tables/invoices.ts'
-import { orders } from '../db/tables/trade.ts'
 import { totalsOf } from '../db/totals.ts'
+import { addInvoiceNumber } from '../orders/store.ts'
 
 /** A withdrawn application is of no list: to both sides it is as if it had not been made. */
 const WITHDRAWN: InvoiceStatus = -2
@@ -125,24 +125,15 @@ export async function insertInvoice(db: Db, invoice: Invoice): Promise<boolean> 
   return true
 }
 
-/** The buyer and the trader of the orders find them by the number from now on. Whoever saves one of them meanwhile adds it too. */
-async function findOrdersBy(db: Db, { lines }: Invoice, number: string): Promise<void> {
-  const added = (column: typeof orders.buyer_search) => sql`${column} || ${`\n${number}`}::text`
-  await db
-    .update(orders)
-    .set({ buyer_search: added(orders.buyer_search), trader_search: added(orders.trader_search) })
-    .where(
-      inArray(
-        orders.id,
-        lines.map(({ order_id }) => order_id),
-      ),
-    )
-}
-
 /** Writes the next version; one that no longer holds its orders frees them. `number` is that of a paper that it has now: its orders are found by it. */
 export async function saveInvoice(db: Db, invoice: Invoice, number?: string): Promise<void> {
   await db.update(invoices).set(columns(invoice)).where(eq(invoices.id, invoice.id))
-  if (number) await findOrdersBy(db, invoice, number)
+  if (number)
+    await addInvoiceNumber(
+      db,
+      invoice.lines.map(({ order_id }) => order_id),
+      number,
+    )
   if (holdsOrders(invoice)) return
   await db.update(invoiceOrders).set({ open: false }).where(eq(invoiceOrders.invoice_id, invoice.id))
 }

@@ -70,7 +70,15 @@ const invoiceNumbers = (id: string) => sql`coalesce((
   from invoice_orders held join invoices on invoices.id = held.invoice_id,
     lateral (values (invoices.invoice_no), (invoices.doc #>> '{red,invoice_no}')) numbers (number)
   where held.order_id = ${id}), '')`
-/** What lists find and add up a stored order by. */
+/** The buyer and the trader of the orders find them by the number from now on. Whoever saves one of them meanwhile adds it too. */
+export async function addInvoiceNumber(db: Db, order_ids: readonly string[], number: string): Promise<void> {
+  const added = (column: typeof orders.buyer_search) => sql`${column} || ${`\n${number}`}::text`
+  await db
+    .update(orders)
+    .set({ buyer_search: added(orders.buyer_search), trader_search: added(orders.trader_search) })
+    .where(inArray(orders.id, [...order_ids]))
+}
+/** The columns by which lists find and add up a stored order. */
 function storedColumns(id: string, views: Views) {
   const columns = listColumns(views)
   const numbered = (text: string) => sql`${text}::text || ${invoiceNumbers(id)}`

@@ -4,16 +4,13 @@ import { changedPaths } from '#domain/delta.ts'
 import type { Steps } from '#domain/lifecycle.ts'
 import type { ListFilter } from '#domain/list-filter.ts'
 import type { Order } from '#domain/order.ts'
-import { figuresFor } from '#domain/order-sums.ts'
 import { filterOf, isDoneFor, isFinished, openDissent, PAID, partyOf } from '#domain/order.ts'
 import { ledgerOf, owesMoney, refundDueFen, waitingAdvance, waitingCollection, waitingRepayment } from '#domain/payment.ts'
-import { spell } from '#domain/pinyin.ts'
 import { barePlate } from '#domain/plate.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Role } from '#domain/role.ts'
 import { ROLE_LIST } from '#domain/role.ts'
-import { orderTerms, SEARCH_SCHEMA, searchText } from '#domain/search.ts'
-import { ticketMarks } from '#domain/same-evidence.ts'
+import { SEARCH_SCHEMA } from '#domain/search.ts'
 import { changedEntries, entriesOf, STATISTICS_SCHEMA } from '#domain/statistics.ts'
 import { ORDER_DOC, readDoc, writeDoc } from '#domain/stored.ts'
 import { viewFor } from '#domain/visibility.ts'
@@ -26,6 +23,7 @@ import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { orders } from '../db/tables/trade.ts'
 import { book } from '../journal/store.ts'
 import { countEntries, marketPricesOf } from '../statistics/count.ts'
+import { listColumns, storedColumns, type Views, viewsOf } from './list-columns.ts'
 import { bookTransfers } from './transfers.ts'
 
 /** The columns that hold an order; the others only index it. */
@@ -46,30 +44,8 @@ const fixed = (order: Order) => ({
   goods_id: order.goods_id,
   created_at: new Date(order.created_at),
 })
-type Views = Record<Role, Order>
-export const viewsOf = (order: Order): Views => ({
-  supplier: viewFor(order, 'supplier'),
-  buyer: viewFor(order, 'buyer'),
-  trader: viewFor(order, 'trader'),
-})
-/** The columns a role finds the order by, and those its list adds up, hold what its own view says, never the other side. */
+/** The column that a role finds an order by. */
 const SEARCH = { supplier: orders.supplier_search, buyer: orders.buyer_search, trader: orders.trader_search } as const
-const listColumns = (views: Views) => ({
-  supplier_sums: figuresFor(views.supplier, 'supplier'),
-  buyer_sums: figuresFor(views.buyer, 'buyer'),
-  trader_sums: figuresFor(views.trader, 'trader'),
-  supplier_search: searchText(orderTerms(views.supplier), spell),
-  buyer_search: searchText(orderTerms(views.buyer), spell),
-  trader_search: searchText(orderTerms(views.trader), spell),
-  search_schema: SEARCH_SCHEMA,
-  tickets: ticketMarks(views.trader),
-})
-/** The numbers of the invoices over an order. Its buyer and its trader find it by them; the supplier does not see them. */
-const invoiceNumbers = (id: string) => sql`coalesce((
-  select string_agg(E'\\n' || number, '')
-  from invoice_orders held join invoices on invoices.id = held.invoice_id,
-    lateral (values (invoices.invoice_no), (invoices.doc #>> '{red,invoice_no}')) numbers (number)
-  where held.order_id = ${id}), '')`
 /** The buyer and the trader of the orders find them by the number from now on. Whoever saves one of them meanwhile adds it too. */
 export async function addInvoiceNumber(db: Db, order_ids: readonly string[], number: string): Promise<void> {
   const added = (column: typeof orders.buyer_search) => sql`${column} || ${`\n${number}`}::text`
@@ -77,12 +53,6 @@ export async function addInvoiceNumber(db: Db, order_ids: readonly string[], num
     .update(orders)
     .set({ buyer_search: added(orders.buyer_search), trader_search: added(orders.trader_search) })
     .where(inArray(orders.id, [...order_ids]))
-}
-/** The columns by which lists find and add up a stored order. */
-function storedColumns(id: string, views: Views) {
-  const columns = listColumns(views)
-  const numbered = (text: string) => sql`${text}::text || ${invoiceNumbers(id)}`
-  return { ...columns, buyer_search: numbered(columns.buyer_search), trader_search: numbered(columns.trader_search) }
 }
 /** Columns a step may change. */
 const moving = (order: Order, views: Views) => ({

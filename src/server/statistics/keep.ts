@@ -10,7 +10,8 @@ import { transact } from '../db/connect.ts'
 import { LOCKS } from '../db/locks.ts'
 import { statistics } from '../db/tables/statistics.ts'
 import { orders } from '../db/tables/trade.ts'
-import { orderIn, viewsOf } from '../orders/store.ts'
+import { viewsOf } from '../orders/list-columns.ts'
+import { orderIn } from '../orders/store.ts'
 import { countEntries, marketPricesOf } from './count.ts'
 
 /** Orders counted in one transaction: their writers wait that long. */

@@ -288,6 +288,13 @@ export const STEP_CALLS = steps({
     summary: '逐笔确认同事登记的退款，需先完成身份验证；确认后通知采购商',
     body: confirmedOut,
   },
+  reverse: {
+    method: 'POST',
+    path: '/v1/merchant/orders/{id}/money/{entryId}/reversal',
+    summary: '冲正已确认的款项，需先完成身份验证；有同事的商户由同事再次提交确认，订单退回到款项确认之前',
+    params: z.object({ id: uuid, entryId: uuid }),
+    body: z.object({ ...seen, reason: text(200).default(''), verification }),
+  },
   drop_registration: {
     method: 'DELETE',
     path: '/v1/merchant/orders/{id}/money/{entryId}',

@@ -130,7 +130,7 @@ const money = z.object({
   bank_serial: z.string(),
   photo_ids: z.array(id),
   paid_at: z.string(),
-  status: z.union([z.literal(0), z.literal(1), z.literal(-1), z.literal(-2)]),
+  status: z.union([z.literal(0), z.literal(1), z.literal(-1), z.literal(-2), z.literal(-3)]),
   note: z.string(),
   cause: z.enum(['advance', 'after_sale', 'excess']).optional(),
   after_sale_id: id.optional(),
@@ -138,6 +138,7 @@ const money = z.object({
   registered_by: id.optional(),
   registered_name: z.string().optional(),
   registered_at: z.string().optional(),
+  reversal: z.object({ by: id, name: z.string(), at: z.string(), reason: z.string() }).optional(),
 })
 const event = z.object({
   id: z.int(),

@@ -83,6 +83,8 @@ export interface ActionPayloads {
   /** a colleague of who registered it has compared the money that left */
   confirm_payout: Named
   confirm_refund: Named
+  /** an entry that was confirmed by mistake; of two people the second gives no reason */
+  reverse: { entry_id: string; reason: string }
   /** takes the registration of one entry back before anybody has confirmed it */
   drop_registration: { entry_id: string; reason: string }
   confirm_receipt: object

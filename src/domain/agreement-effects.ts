@@ -82,6 +82,7 @@ export const EFFECTS = {
     judge_after_sale: stands(CORRECTED),
     answer_share: stands(CORRECTED),
     return_goods: stands(CORRECTED),
+    reverse: stands(CORRECTED),
   },
 } as const satisfies Record<string, Effects>
 export type AgreementKind = keyof typeof EFFECTS

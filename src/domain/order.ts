@@ -231,9 +231,17 @@ export interface Share {
 export const REFUND_CAUSES = { advance: '预付款', after_sale: '售后退补', excess: '多收货款' } as const
 export type RefundCause = keyof typeof REFUND_CAUSES
 
+/** A person of the trader asks that a confirmed entry be reversed. */
+export interface Reversal {
+  by: string
+  name: string
+  at: string
+  reason: string
+}
+
 /**
  * advance, payment, collection, refund belong to the sale side; payout and repayment, which comes back from the supplier, to the
- * supply side. Status 0 waiting, 1 confirmed, −1 rejected, −2 withdrawn.
+ * supply side. Status 0 waiting, 1 confirmed, −1 rejected, −2 withdrawn, −3 reversed (冲正).
  */
 export interface MoneyEntry {
   id: string
@@ -243,7 +251,7 @@ export interface MoneyEntry {
   bank_serial: string
   photo_ids: string[]
   paid_at: string
-  status: 0 | 1 | -1 | -2
+  status: 0 | 1 | -1 | -2 | -3
   note: string
   /** of a refund; absent from refunds of earlier builds */
   cause?: RefundCause | undefined
@@ -255,11 +263,16 @@ export interface MoneyEntry {
   registered_by?: string | undefined
   registered_name?: string | undefined
   registered_at?: string | undefined
+  /** a colleague confirms it; kept once that is done. The trader alone reads it. */
+  reversal?: Reversal | undefined
 }
 
 /** Money that the trader has registered and nobody has confirmed. */
 export const isRegistered = ({ kind, status, registered_by }: MoneyEntry): boolean =>
   status === 0 && (kind === 'collection' || registered_by !== undefined)
+
+/** A confirmed entry of which one person has asked the reversal; another confirms that. */
+export const isReversing = ({ status, reversal }: MoneyEntry): boolean => status === 1 && reversal !== undefined
 
 /** Money between trader and supplier; every other kind is between trader and buyer. */
 export const isSupplyMoney = ({ kind }: Pick<MoneyEntry, 'kind'>): boolean => kind === 'payout' || kind === 'repayment'

@@ -6,7 +6,7 @@ import type { MoneyInput, Step } from './actions.ts'
 import type { ContractSide } from './contract.ts'
 import { formatFen } from './money.ts'
 import type { AfterSale, MoneyEntry, Order, Side } from './order.ts'
-import { countsInSums } from './order.ts'
+import { countsInSums, isReversing } from './order.ts'
 import { isProvisional } from './pricing.ts'
 import { Refusal, reason } from './refusal.ts'
 import { serialKey } from './transfer.ts'
@@ -148,7 +148,9 @@ export function supplierOwesFen(order: Books): number {
 export function owesMoney(order: Books): boolean {
   const { refund_due_fen, overpaid_fen } = ledgerOf(order)
   return (
-    refund_due_fen > 0 || overpaid_fen > 0 || order.money.some(waits('advance', 'repayment', 'collection', 'refund', 'payout'))
+    refund_due_fen > 0 ||
+    overpaid_fen > 0 ||
+    order.money.some((each) => isReversing(each) || waits('advance', 'repayment', 'collection', 'refund', 'payout')(each))
   )
 }
 /**

@@ -4,7 +4,7 @@
  */
 import type { Step, StepContext } from './actions.ts'
 import { formatFen } from './money.ts'
-import { type Actor, isRegistered, type MoneyEntry, type Order } from './order.ts'
+import { type Actor, isRegistered, isReversing, type MoneyEntry, type Order } from './order.ts'
 import { restatus } from './payment.ts'
 import { Refusal, reason } from './refusal.ts'
 
@@ -15,8 +15,12 @@ export const registrarOf = ({ actor, now }: StepContext): Required<Pick<MoneyEnt
   registered_at: now,
 })
 /** The entry as it is after its registration is taken back: the party's own word for it stays. */
-const unregistered = ({ registered_by: _by, registered_name: _name, registered_at: _at, ...entry }: MoneyEntry): MoneyEntry =>
-  entry
+export const unregistered = ({
+  registered_by: _by,
+  registered_name: _name,
+  registered_at: _at,
+  ...entry
+}: MoneyEntry): MoneyEntry => entry
 
 /** Whether the actor registered the entry, so that somebody else confirms it. Without an actor, whether anybody may confirm it. */
 export const isOwn = ({ registered_by }: Pick<MoneyEntry, 'registered_by'>, actor?: Actor): boolean =>
@@ -25,7 +29,11 @@ export const isOwn = ({ registered_by }: Pick<MoneyEntry, 'registered_by'>, acto
 export const ownObstacle = (entries: readonly MoneyEntry[], actor?: Actor): Refusal | null =>
   entries.length > 0 && entries.every((each) => isOwn(each, actor)) ? new Refusal('dual_control') : null
 
-export const waitingRegistrations = (order: Pick<Order, 'money'>): MoneyEntry[] => order.money.filter(isRegistered)
+/** Everything that one person of the trader has registered and another is to confirm, reversals among it. */
+export const waitingRegistrations = (order: Pick<Order, 'money'>): MoneyEntry[] =>
+  order.money.filter((entry) => isRegistered(entry) || isReversing(entry))
+/** Who registered what waits on the entry. */
+export const registrarId = ({ reversal, registered_by }: MoneyEntry): string | undefined => reversal?.by ?? registered_by
 
 const KIND_WORDS: Record<MoneyEntry['kind'], string> = {
   advance: '预付款到账',
@@ -35,6 +43,7 @@ const KIND_WORDS: Record<MoneyEntry['kind'], string> = {
   payout: '付款',
   repayment: '退款到账',
 }
+export const moneyWords = ({ kind }: Pick<MoneyEntry, 'kind'>): string => KIND_WORDS[kind]
 /** Money that is the trader's word alone goes with its registration. */
 const TRADERS: readonly MoneyEntry['kind'][] = ['collection', 'refund', 'payout']
 
@@ -43,10 +52,12 @@ export const dropRegistration: Step<'drop_registration'> = (order, payload, { ac
   const why = reason(payload.reason)
   const found = waitingRegistrations(order).find(({ id }) => id === payload.entry_id)
   if (!found) throw new Refusal('wrong_state', { message: '这笔登记已确认或撤销，请刷新核对' })
-  const own = found.registered_by === actor.user_id
-  const money = TRADERS.includes(found.kind)
+  const own = registrarId(found) === actor.user_id
+  const { reversal, ...kept } = found
+  const gone = TRADERS.includes(found.kind) && !reversal
+  const money = gone
     ? restatus(order.money, (each) => each === found, own ? -2 : -1)
-    : order.money.map((each) => (each === found ? unregistered(each) : each))
-  const what = `${KIND_WORDS[found.kind]} ${formatFen(found.amount_fen)} 元`
+    : order.money.map((each) => (each === found ? (reversal ? kept : unregistered(each)) : each))
+  const what = `${reversal ? '冲正' : ''}${moneyWords(found)} ${formatFen(found.amount_fen)} 元`
   return { change: { money }, note: `${own ? '撤回' : '驳回'}${what}：${why}` }
 }

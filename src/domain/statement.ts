@@ -28,8 +28,8 @@ export const STATEMENT_PDF_LINES = 300
 export const STATEMENT_PDF_MOST = 2000
 export const STATEMENT_REASON_LENGTH = 200
 
-/** A journal line by what it does; corrections of a settlement are told apart from it. */
-export type EntryKind = JournalKind | 'adjustment' | 'reversal'
+/** A journal line by what it does; corrections of a settlement and reversed money are told apart. */
+export type EntryKind = JournalKind | 'adjustment' | 'reversal' | 'contra'
 export const ENTRY_KINDS = [
   'charge',
   'adjustment',
@@ -39,10 +39,12 @@ export const ENTRY_KINDS = [
   'refund',
   'payout',
   'repayment',
+  'contra',
 ] as const satisfies readonly EntryKind[]
 
 /** `action` is the step that booked it. */
 export function entryOf(kind: JournalKind, action: string | null): EntryKind {
+  if (action === 'reverse') return 'contra'
   if (kind !== 'charge' || action === null || action === 'handle') return kind
   return action === 'recheck' ? 'reversal' : 'adjustment'
 }
@@ -179,7 +181,7 @@ export const balanceTitle = (balance_fen: number, side: ContractSide, role: Role
 export const balanceWords = (balance_fen: number, side: ContractSide, role: Role): string =>
   balance_fen === 0 ? '已结清' : `${balanceName(balance_fen, side, role)} ${formatFen(Math.abs(balance_fen))} 元`
 
-const SETTLED = { charge: '结算', adjustment: '结算调整', reversal: '结算冲回' }
+const SETTLED = { charge: '结算', adjustment: '结算调整', reversal: '结算冲回', contra: '冲正' }
 /** The names of entry kinds for the receiver of money on the side, and for its payer. */
 const WORDS: Record<'receives' | 'pays', Record<EntryKind, string>> = {
   receives: { ...SETTLED, advance: '预收款', collection: '收款', refund: '退款', payout: '收款', repayment: '退还货款' },

@@ -14,7 +14,7 @@ const seenBy = ({ action, by_role }: OrderEvent): readonly Role[] =>
   action === 'create' ? EVERYBODY : (ruleOf(action as ActionName)?.seen_by ?? [by_role])
 
 export const ORDER_DOC: Shape<Stored<Order>> = {
-  schema: 7,
+  schema: 8,
   upcasts: {
     /** Steps had gaps in their numbers and did not say who sees them. A time of export was never set. */
     0: ({ u8_exported_at: _never, ...order }: Stored<Order> & { u8_exported_at?: null }) => ({
@@ -34,6 +34,8 @@ export const ORDER_DOC: Shape<Stored<Order>> = {
     5: (order) => order,
     /** The supplier was asked for no share: an amount that is borne without one was told, not asked. */
     6: (order) => order,
+    /** No entry was reversed; earlier still, payouts and refunds counted at once. */
+    7: (order) => order,
   },
 }
 const EARLIER_SIDES: Record<string, ContractSide> = { supplier: 'supply', procurer: 'sale' }

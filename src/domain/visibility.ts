@@ -224,7 +224,7 @@ const AFTER_SALE: OrderTable<AfterSale> = {
 
 const CLAIMS: readonly MoneyEntry['kind'][] = ['advance', 'payment', 'repayment']
 /** What the trader alone has said of money is the trader's own until it counts. */
-const isTold = ({ kind, status }: MoneyEntry): boolean => CLAIMS.includes(kind) || status === 1
+const isTold = ({ kind, status }: MoneyEntry): boolean => CLAIMS.includes(kind) || status === 1 || status === -3
 const MONEY_SEEN: Record<Role, (entry: MoneyEntry) => boolean> = {
   trader: () => true,
   supplier: (entry) => isSupplyMoney(entry) && isTold(entry),
@@ -246,6 +246,7 @@ const MONEY: OrderTable<MoneyEntry> = {
   registered_by: { to: trader, blank: undefined },
   registered_name: { to: trader, blank: undefined },
   registered_at: { to: trader, blank: undefined },
+  reversal: { to: trader, blank: undefined, of: { by: 'all', name: 'all', at: 'all', reason: 'all' } },
 }
 
 const reads = ({ role }: Viewer, { seen_by, by_role }: OrderEvent) => role === 'trader' || (seen_by ?? [by_role]).includes(role)

@@ -40,6 +40,7 @@ export const TABLE: Record<ActionName, Row> = {
   payout: row('trader', { 6: [6, 7] }, ['supplier']),
   confirm_payout: row('trader', { 6: [6, 7] }, ['supplier']),
   confirm_refund: row('trader', stays(...EVERY), ['buyer']),
+  reverse: row('trader', { ...stays(...EVERY), 4: [4, 5], 6: [6, 5], 7: [7, 6] }, ['supplier', 'buyer']),
   drop_registration: row('trader', stays(...EVERY), []),
   remind_payment: row('trader', stays(4, 5), ['buyer']),
   confirm_receipt: row('supplier', { 7: [8] }, ['trader']),

@@ -30,8 +30,8 @@ const OBSTACLES: Partial<Record<ActionName, readonly string[]>> = {
   remind_payment: ['too_many'],
   amend: ['wrong_state'],
 }
-/** Taken on an after-sale or a single proof: allowed by the table, never a button of the order. */
-const NEVER_OFFERED = new Set<ActionName>(['return_goods', 'remove_proof', 'release_photo'])
+/** Taken on an after-sale, a single proof or a single entry: allowed by the table, never a button of the order. */
+const NEVER_OFFERED = new Set<ActionName>(['return_goods', 'remove_proof', 'release_photo', 'reverse'])
 
 test('the table holds the actions of the design and no other', () => {
   expect([...ACTION_NAMES].sort()).toEqual(Object.keys(TABLE).sort())
@@ -67,7 +67,8 @@ describe.each(ORDER_STATES)('in state %i', (state) => {
     const [event] = outcome.events
     const { note, notes, touches } = event
     const { user_id: by_user, name: by_name } = ACTORS[role]
-    const { seen_by } = LIFECYCLE[name]
+    // A reversal is read by the side of its money.
+    const seen_by = name === 'reverse' ? ['trader', 'buyer'] : LIFECYCLE[name].seen_by
     const expected = {
       id: version,
       action: name,

@@ -11,6 +11,7 @@ import {
   type Actor,
   type Dissent,
   isRegistered,
+  isReversing,
   type MoneyEntry,
   type Order,
   type OrderState,
@@ -19,6 +20,7 @@ import {
 } from '#domain/order.ts'
 import { expectedFen, ledgerOf, payableFen, receivableFen, supplierOwesFen, toPayFen, waitingAdvance } from '#domain/payment.ts'
 import { refundable } from '#domain/refund.ts'
+import { isReversible } from '#domain/reversal.ts'
 import type { Role } from '#domain/role.ts'
 import { applyPayload, withAfterSale, withShare } from './after-sale-fixtures.ts'
 import { confirmable, FIXED, onMarket } from './pricing-fixtures.ts'
@@ -57,6 +59,7 @@ export const OWNER: Record<ActionName, Role> = {
   payout: 'trader',
   confirm_payout: 'trader',
   confirm_refund: 'trader',
+  reverse: 'trader',
   drop_registration: 'trader',
   confirm_receipt: 'supplier',
   repay: 'supplier',
@@ -236,7 +239,14 @@ export const PAYLOADS: { [N in ActionName]: (order: Order) => ActionPayloads[N] 
   payout: (order) => payment(payableFen(order) - ledgerOf(order).paying_fen),
   confirm_payout: ({ money }) => ({ entry_ids: waitingIds(money, 'payout') }),
   confirm_refund: ({ money }) => ({ entry_ids: waitingIds(money, 'refund') }),
-  drop_registration: ({ money }) => ({ entry_id: money.find(isRegistered)?.id ?? uuid(), reason: '登错账户' }),
+  reverse: ({ money }) => ({
+    entry_id: (money.find(isReversing) ?? money.findLast(isReversible))?.id ?? uuid(),
+    reason: '登错金额',
+  }),
+  drop_registration: ({ money }) => ({
+    entry_id: money.find((each) => isRegistered(each) || isReversing(each))?.id ?? uuid(),
+    reason: '登错账户',
+  }),
   confirm_receipt: () => ({}),
   repay: (order) => payment(supplierOwesFen(order)),
   confirm_repayment: ({ money }) => ({ accept: true, reason: '', entry_ids: waitingIds(money, 'repayment') }),
@@ -410,6 +420,7 @@ const READY: Partial<Record<ActionName, (order: Order) => Order>> = {
   confirm_payout: (order) => (order.state === 6 ? withPaid('payout', payableFen)(order) : order),
   confirm_refund: (order) => withPaid('refund', () => 1_000_003)(withTooMuch(order)),
   drop_registration: withCollection,
+  reverse: withMoney('collection', 1, () => 1_000_007),
   reject_payment: (order) => (order.state === 5 ? order : withCollection(order)),
   pay: halfPaid,
   remind_payment: halfPaid,

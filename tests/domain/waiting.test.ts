@@ -54,6 +54,7 @@ const DUTY: Record<ActionName, boolean> = {
   confirm_payout: true,
   confirm_refund: true,
   drop_registration: false,
+  reverse: true,
   confirm_receipt: true,
   repay: true,
   confirm_repayment: true,

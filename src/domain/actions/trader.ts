@@ -8,7 +8,7 @@ import { askable, askShare, refusedShare, shareObstacle } from '../after-sale-sh
 import { collect, confirm, confirmObstacle, rejectPayment } from '../collection.ts'
 import { adjustDissent, notifyDissent, proposeObstacle, proposeSupply, remindDissent, withdrawDissent } from '../dissent.ts'
 import { dueWords, judgedWords } from '../money-words.ts'
-import { isOfSupply, ORDER_STATES, type OrderState, openDissent } from '../order.ts'
+import { isOfSupply, isSupplyMoney, ORDER_STATES, type OrderState, openDissent } from '../order.ts'
 import { confirmPayout, confirmPayoutObstacle, confirmRepayment, payout, payoutObstacle, repaymentObstacle } from '../outgoing.ts'
 import {
   expectedFen,
@@ -26,7 +26,8 @@ import { isProvisional } from '../pricing.ts'
 import { confirmSalePrice, confirmSupplyPrice } from '../pricing-steps.ts'
 import { BOTH, BUYER, SUPPLIER } from '../readers.ts'
 import { confirmRefund, confirmRefundObstacle, refund, refundable } from '../refund.ts'
-import { dropRegistration, waitingRegistrations } from '../registration.ts'
+import { dropRegistration, moneyWords, waitingRegistrations } from '../registration.ts'
+import { reverse, waitingReversals } from '../reversal.ts'
 import { recheck, recheckObstacle, removeProof } from '../settlement.ts'
 import { close, releasePhoto, returnGoods } from '../shipment.ts'
 import { perTonne, showNamed, showNothing, showReason, showVerdict, tonnes, yuan } from '../shown.ts'
@@ -272,6 +273,41 @@ export const TRADER_ACTIONS = {
     notify: ['buyer'],
     seen_by: SALE_SIDE,
     shows: showNamed('退款'),
+  },
+  reverse: {
+    label: '冲正',
+    label_on: (order) => (waitingReversals(order).length > 0 ? '确认冲正' : null),
+    by: 'trader',
+    from: ORDER_STATES,
+    step: reverse,
+    // Asked for on one entry; on the order's own buttons once a colleague is to confirm it.
+    offered: (order) => waitingReversals(order).length > 0,
+    strict: true,
+    money: true,
+    risky: true,
+    identity: true,
+    lead: 8,
+    tasks: { reverse: { label: '待确认冲正', urgency: 2 } },
+    notify: ['supplier', 'buyer'],
+    told: dueWords,
+    seen_by: EVERYBODY,
+    readers: {
+      reason: ({ entry_id }, { money }) => {
+        const entry = money.find(({ id }) => id === entry_id)
+        return entry && isSupplyMoney(entry) ? SUPPLIER : BUYER
+      },
+    },
+    shows: ({ entry_id, reason }, order) => {
+      const entry = order?.money.find(({ id }) => id === entry_id)
+      return {
+        ...(entry ? { brief: yuan(entry.amount_fen) } : {}),
+        facts: [
+          !!entry && ['款项', [moneyWords(entry), yuan(entry.amount_fen), entry.bank_serial].filter(Boolean).join(' · ')],
+          ['原因', reason],
+        ],
+      }
+    },
+    payload: ({ reason }: { reason: string }, { entryId = '' }) => ({ entry_id: entryId, reason }),
   },
   drop_registration: {
     label: '撤销登记',

@@ -9,6 +9,7 @@ import { ledgerOf, owesMoney, refundDueFen, waitingAdvance, waitingCollection, w
 import { barePlate } from '#domain/plate.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Role } from '#domain/role.ts'
+import { waitingReversals } from '#domain/reversal.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { SEARCH_SCHEMA } from '#domain/search.ts'
 import { changedEntries, entriesOf, STATISTICS_SCHEMA } from '#domain/statistics.ts'
@@ -65,7 +66,8 @@ const moving = (order: Order, views: Views) => ({
   refund_due: refundDueFen(order) > 0,
   advance_waiting: waitingAdvance(order),
   repayment_due: ledgerOf(order).overpaid_fen > 0 || waitingRepayment(order),
-  collection_waiting: order.state !== 5 && waitingCollection(order),
+  // A finished order waits for the trader too while a colleague is to confirm late money or a reversal.
+  collection_waiting: (order.state !== 5 && waitingCollection(order)) || waitingReversals(order).length > 0,
   doc: writeDoc(ORDER_DOC, order),
   ...listColumns(views),
   updated_at: new Date(order.updated_at),

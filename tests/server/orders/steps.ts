@@ -56,6 +56,11 @@ export const CALLS: Record<ActionName, StepBuilder> = {
   payout: put('merchant', 'pay'),
   confirm_payout: put('merchant', 'pay/confirm'),
   confirm_refund: put('merchant', 'refunds/confirm'),
+  reverse: (id, { entry_id, ...body }) => ({
+    method: 'post',
+    path: `/v1/merchant/orders/${id}/money/${entry_id}/reversal`,
+    body,
+  }),
   drop_registration: (id, { entry_id, ...body }) => ({
     method: 'delete',
     path: `/v1/merchant/orders/${id}/money/${entry_id}`,

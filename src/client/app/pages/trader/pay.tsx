@@ -6,18 +6,23 @@ import { shortTime } from '#client/lib/format.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import type { MoneyEntry, Order } from '#domain/order.ts'
-import { openDissent } from '#domain/order.ts'
+import { isReversing, isSupplyMoney, openDissent } from '#domain/order.ts'
 import { ledgerOf, paidOutFen, refundDueFen, toPayFen } from '#domain/payment.ts'
 import { refundsDue, refundWords } from '#domain/refund.ts'
 
 const dueFen = (order: Order) => toPayFen(order, 'supply')
-const waitingOut = ({ money }: Order) =>
-  money.filter(({ kind, status }) => status === 0 && (kind === 'payout' || kind === 'refund'))
-const registrationWords = ({ registered_name, registered_at, bank_serial }: MoneyEntry) =>
-  [registered_name, registered_at && shortTime(registered_at), bank_serial].filter(Boolean).join(' · ')
-/** Whom the waiting money was paid to, each once. */
+const isOut = ({ kind, status }: MoneyEntry) => status === 0 && (kind === 'payout' || kind === 'refund')
+const waitingOut = ({ money }: Order) => money.filter((each) => isOut(each) || isReversing(each))
+const registrationWords = ({ registered_name, registered_at, bank_serial, reversal }: MoneyEntry) =>
+  (reversal
+    ? [`${reversal.name} 申请冲正`, shortTime(reversal.at), bank_serial]
+    : [registered_name, registered_at && shortTime(registered_at), bank_serial]
+  )
+    .filter(Boolean)
+    .join(' · ')
+/** The other party of the waiting money, each once. */
 const payees = (order: Order) =>
-  [...new Set(waitingOut(order).map(({ kind }) => (kind === 'payout' ? order.supplier_name : order.buyer_name)))].join('、')
+  [...new Set(waitingOut(order).map(({ kind }) => (isSupplyMoney({ kind }) ? order.supplier_name : order.buyer_name)))].join('、')
 const lastPayout = (order: Order) => order.money.findLast(({ kind, status }) => kind === 'payout' && status === 1)
 
 /** Whether anything stands in the way of the payment. */
@@ -58,15 +63,15 @@ const TABS: readonly [MoneyTab, ...MoneyTab[]] = [
   {
     key: 'confirm',
     label: '待确认付款',
-    passes: (order) => paidWaitingFen(order) > 0,
+    passes: (order) => paidWaitingFen(order) > 0 || order.money.some(isReversing),
     sum: { label: '已登记待确认', of: paidWaitingFen },
     columns: [
-      { key: 'payee', label: '收款方', value: ({ order }) => payees(order) },
+      { key: 'payee', label: '对方', value: ({ order }) => payees(order) },
       amountColumn('waiting', '登记金额 元', paidWaitingFen, true),
       { key: 'registrar', label: '登记', value: ({ order }) => waitingOut(order).map(registrationWords).join('；') },
     ],
-    actionsOf: () => ['confirm_payout', 'confirm_refund', 'drop_registration'],
-    hint: '一人登记的付款和退款，由同事在这里核对确认后生效。',
+    actionsOf: () => ['confirm_payout', 'confirm_refund', 'reverse', 'drop_registration'],
+    hint: '一人登记的付款、退款和冲正，由同事在这里核对确认后生效。',
   },
   {
     key: 'paid',

@@ -7,7 +7,7 @@ import { DialogForm } from '#client/forms/form.tsx'
 import { useAccount } from '#client/sync/react.tsx'
 import { Radio } from '#client/ui/checkbox.tsx'
 import { formatFen } from '#domain/money.ts'
-import { waitingRegistrations } from '#domain/registration.ts'
+import { registrarId, waitingRegistrations } from '#domain/registration.ts'
 import { MONEY_KINDS } from './money-kinds.ts'
 import { MoneyOffline } from './money-offline.tsx'
 import { MoneyFacts } from './money-party.tsx'
@@ -26,7 +26,7 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
     onDone,
   })
   if (!entry) return <p>没有待确认的登记。</p>
-  const own = entry.registered_by === actor.user_id
+  const own = registrarId(entry) === actor.user_id
   return (
     <DialogForm form={form} submit_label="撤销登记" danger onCancel={onDone}>
       <MoneyOffline what="撤销" />
@@ -37,7 +37,7 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
             <Radio
               key={each.id}
               name="entry"
-              label={`${MONEY_KINDS[each.kind].amount} ${formatFen(each.amount_fen)} 元`}
+              label={`${each.reversal ? '冲正 ' : ''}${MONEY_KINDS[each.kind].amount} ${formatFen(each.amount_fen)} 元`}
               checked={each.id === chosen}
               onChange={() => setChosen(each.id)}
             />
@@ -46,12 +46,17 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
       )}
       <MoneyFacts order={order} kind={entry.kind} />
       <MoneySaid entry={entry} order={order} />
+      {entry.reversal ? (
+        <p>
+          {entry.reversal.name} 申请冲正：{entry.reversal.reason}
+        </p>
+      ) : null}
       <TextBox
         name="reason"
         label={own ? '撤回原因' : '驳回原因'}
         required
         maxLength={200}
-        hint="只取消登记，订单不变，对方看不到；流水号可以重新登记。"
+        hint={entry.reversal ? '只取消这次冲正申请，款项照旧有效。' : '只取消登记，订单不变，对方看不到；流水号可以重新登记。'}
       />
     </DialogForm>
   )

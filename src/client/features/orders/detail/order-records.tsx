@@ -12,7 +12,9 @@ import type { ActionName } from '#domain/actions.ts'
 import { chinaTime } from '#domain/china-time.ts'
 import { LIFECYCLE } from '#domain/lifecycle.ts'
 import { formatFen } from '#domain/money.ts'
-import type { MoneyEntry, Order, Proof, Reading } from '#domain/order.ts'
+import { isRegistered, isReversing, type MoneyEntry, type Order, type Proof, type Reading } from '#domain/order.ts'
+import { registrarId } from '#domain/registration.ts'
+import { isReversible } from '#domain/reversal.ts'
 import type { Role } from '#domain/role.ts'
 import { isFinished, PAY_METHODS, PROOF_KINDS, REFUND_CAUSES } from '#domain/order.ts'
 import { provisionalMark } from '#domain/pricing.ts'
@@ -169,14 +171,24 @@ const STATUS: Record<MoneyEntry['status'], { word: string; tone: TagTone }> = {
   1: { word: '已确认', tone: 'verdigris' },
   [-1]: { word: '已退回', tone: 'red' },
   [-2]: { word: '已撤销', tone: 'grey' },
+  [-3]: { word: '已冲正', tone: 'grey' },
 }
 
-/** Money that is registered as arrived and waits for a second person of the trader. */
-const registrar = ({ status, registered_by }: MoneyEntry, user_id: string): string =>
-  status === 0 && registered_by ? (registered_by === user_id ? '您已登记，待同事确认' : '同事已登记，待您确认') : ''
+/** What one person of the trader has registered and another is to confirm. */
+function registrar(entry: MoneyEntry, user_id: string): string {
+  if (!isRegistered(entry) && !isReversing(entry)) return ''
+  const done = isReversing(entry) ? '申请冲正' : '登记'
+  return registrarId(entry) === user_id ? `您已${done}，待同事确认` : `同事已${done}，待您确认`
+}
+/** The steps of the trader on one entry: what waits is taken back, what counts is reversed. */
+function stepsOn(entry: MoneyEntry): ActionName[] {
+  if (isRegistered(entry)) return ['drop_registration']
+  return isReversing(entry) ? ['drop_registration', 'reverse'] : isReversible(entry) ? ['reverse'] : []
+}
 
 export function OrderMoney({ order, role }: { order: Order; role: Role }) {
   const { actor } = useAccount()
+  const [acting, setActing] = useState<{ name: ActionName; subject: string } | null>(null)
   const word = (kind: MoneyEntry['kind']) => (role === 'supplier' ? (OWN_WORDS[kind] ?? KINDS[kind]) : KINDS[kind])
   return (
     <RuledBlocks>
@@ -202,6 +214,15 @@ export function OrderMoney({ order, role }: { order: Order; role: Role }) {
               .filter(Boolean)
               .join(' · ')}
           </Quiet>
+          {role === 'trader' && stepsOn(entry).length > 0 ? (
+            <chakra.div display="flex" justifyContent="flex-end" gap={2} data-print="hide">
+              {stepsOn(entry).map((name) => (
+                <Button key={name} size="sm" variant="ghost" onClick={() => setActing({ name, subject: entry.id })}>
+                  {isReversing(entry) && name === 'reverse' ? '确认冲正' : LIFECYCLE[name].label}
+                </Button>
+              ))}
+            </chakra.div>
+          ) : null}
           {entry.photo_ids.length > 0 ? (
             <chakra.div mt={2}>
               <PhotoStrip ids={entry.photo_ids} label={`${word(entry.kind)}凭证`} />
@@ -209,6 +230,7 @@ export function OrderMoney({ order, role }: { order: Order; role: Role }) {
           ) : null}
         </div>
       ))}
+      <ActionDialog order={order} name={acting?.name ?? null} subject={acting?.subject} onClose={() => setActing(null)} />
     </RuledBlocks>
   )
 }

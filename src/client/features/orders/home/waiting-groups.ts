@@ -33,6 +33,7 @@ const ICONS: Record<Task, IconName> = {
   payout: 'card',
   confirm_payout: 'check',
   confirm_refund: 'check',
+  reverse: 'undo',
 }
 /** Tasks that have a page of exactly these orders; the others have theirs under 待办. */
 const QUEUES: Partial<Record<Task, string>> = {
@@ -41,6 +42,7 @@ const QUEUES: Partial<Record<Task, string>> = {
   confirm_advance: '/trade/collect?tab=advance',
   confirm_payout: '/trade/pay?tab=confirm',
   confirm_refund: '/trade/pay?tab=confirm',
+  reverse: '/trade/pay?tab=confirm',
   refund: '/trade/pay?tab=refund',
   confirm_repayment: '/trade/collect?tab=repayment',
   confirm_supply_price: '/trade/checkOrder',

@@ -4,7 +4,7 @@ import type { Task } from '#domain/waiting.ts'
 
 /** The tasks of 收款管理 and of 付款管理. */
 const COLLECTIONS: readonly Task[] = ['collect', 'confirm', 'confirm_late', 'confirm_advance', 'confirm_repayment']
-const PAYMENTS: readonly Task[] = ['payout', 'refund', 'confirm_payout', 'confirm_refund']
+const PAYMENTS: readonly Task[] = ['payout', 'refund', 'confirm_payout', 'confirm_refund', 'reverse']
 
 /** `orders` counts each order once; `todo` is everything that 待办 lists. */
 export function useBadges() {

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import { countOrders, listOrders } from '#client/sync/orders.ts'
+import { advance } from '#domain/lifecycle.ts'
 import { countToSign, countWaiting, listWaiting, waitingOf } from '#client/sync/waiting.ts'
 import type { Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
@@ -23,7 +24,7 @@ import * as engine from '#client/sync/drain.ts'
 import * as outbox from '#client/sync/outbox.ts'
 import * as puller from '#client/sync/pull.ts'
 import { withAfterSale } from '../domain/after-sale-fixtures.ts'
-import { ALL_ACTIONS, orderIn, payment, readyFor, take } from '../domain/order-fixtures.ts'
+import { ACTORS, ALL_ACTIONS, actionOn, NOW, orderIn, payment, readyFor, take } from '../domain/order-fixtures.ts'
 import { step } from '../server/sync/sync-server.ts'
 import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
 
@@ -34,6 +35,12 @@ const held = (order: Order): Order => ({
   ...order,
   money: [...order.money, { ...payment(10_000_000), kind: 'advance', status: 1 }],
 })
+/** Somebody of the trader asks to reverse the payout, and a colleague is to confirm it. */
+function reversing(order: Order): Order {
+  const outcome = advance(order, actionOn(order, 'reverse'), { actor: { ...ACTORS.trader, dual_control: true }, now: NOW })
+  if (!outcome.ok) throw outcome.refusal
+  return outcome.order
+}
 /** Orders of the server's people in every state, under every condition that an action needs. */
 async function storeAll(): Promise<Order[]> {
   const { supplier, buyer, trader } = server.who
@@ -52,7 +59,7 @@ async function storeAll(): Promise<Order[]> {
     withAfterSale(orderIn(state)),
   ])
   const parts = [take(orderIn(4), 'pay', payment(1_000)), take(orderIn(5), 'collect', { ...payment(1_000), kind: 'balance' })]
-  const made = [...bare, ...parts].map(of)
+  const made = [...bare, ...parts, reversing(orderIn(7))].map(of)
   await server.database.db.insert(orders).values(made.map(orderRow))
   return made
 }

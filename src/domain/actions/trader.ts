@@ -8,7 +8,7 @@ import { askable, askShare, refusedShare, shareObstacle } from '../after-sale-sh
 import { collect, confirm, confirmObstacle, rejectPayment } from '../collection.ts'
 import { adjustDissent, notifyDissent, proposeObstacle, proposeSupply, remindDissent, withdrawDissent } from '../dissent.ts'
 import { dueWords, judgedWords } from '../money-words.ts'
-import { isOfSupply, isSupplyMoney, ORDER_STATES, type OrderState, openDissent } from '../order.ts'
+import { isOfSupply, isRegistered, isSupplyMoney, ORDER_STATES, type OrderState, openDissent } from '../order.ts'
 import { confirmPayout, confirmPayoutObstacle, confirmRepayment, payout, payoutObstacle, repaymentObstacle } from '../outgoing.ts'
 import {
   expectedFen,
@@ -311,6 +311,7 @@ export const TRADER_ACTIONS = {
   },
   drop_registration: {
     label: '撤销登记',
+    label_on: (order) => (waitingReversals(order).length > 0 && !order.money.some(isRegistered) ? '撤销冲正申请' : null),
     by: 'trader',
     from: ORDER_STATES,
     step: dropRegistration,

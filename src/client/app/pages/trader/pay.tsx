@@ -1,18 +1,20 @@
 /** 付款管理: payouts due with their obstacles, money that a colleague confirms, payouts that await the supplier, and refunds to buyers. */
 import { amountColumn, BUYER, type OrderColumn, SUPPLIER } from '#client/features/orders/list/order-columns.tsx'
 import { MoneyQueue, type MoneyTab } from '#client/features/orders/queues/money-queue.tsx'
-import { awaitsPayout, awaitsRefund, paidWaitingFen } from '#client/features/orders/queues/queue-orders.ts'
+import { awaitsPayout, awaitsRefund } from '#client/features/orders/queues/queue-orders.ts'
 import { shortTime } from '#client/lib/format.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import type { MoneyEntry, Order } from '#domain/order.ts'
 import { isReversing, isSupplyMoney, openDissent } from '#domain/order.ts'
+import { sumOf } from '#domain/outgoing.ts'
 import { ledgerOf, paidOutFen, refundDueFen, toPayFen } from '#domain/payment.ts'
 import { refundsDue, refundWords } from '#domain/refund.ts'
 
 const dueFen = (order: Order) => toPayFen(order, 'supply')
 const isOut = ({ kind, status }: MoneyEntry) => status === 0 && (kind === 'payout' || kind === 'refund')
 const waitingOut = ({ money }: Order) => money.filter((each) => isOut(each) || isReversing(each))
+const waitingFen = (order: Order) => sumOf(waitingOut(order))
 const registrationWords = ({ registered_name, registered_at, bank_serial, reversal }: MoneyEntry) =>
   (reversal
     ? [`${reversal.name} 申请冲正`, shortTime(reversal.at), bank_serial]
@@ -63,11 +65,11 @@ const TABS: readonly [MoneyTab, ...MoneyTab[]] = [
   {
     key: 'confirm',
     label: '待确认付款',
-    passes: (order) => paidWaitingFen(order) > 0 || order.money.some(isReversing),
-    sum: { label: '已登记待确认', of: paidWaitingFen },
+    passes: (order) => waitingOut(order).length > 0,
+    sum: { label: '待同事确认', of: waitingFen },
     columns: [
       { key: 'payee', label: '对方', value: ({ order }) => payees(order) },
-      amountColumn('waiting', '登记金额 元', paidWaitingFen, true),
+      amountColumn('waiting', '金额 元', waitingFen, true),
       { key: 'registrar', label: '登记', value: ({ order }) => waitingOut(order).map(registrationWords).join('；') },
     ],
     actionsOf: () => ['confirm_payout', 'confirm_refund', 'reverse', 'drop_registration'],

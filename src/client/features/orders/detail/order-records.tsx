@@ -180,11 +180,18 @@ function registrar(entry: MoneyEntry, user_id: string): string {
   const done = isReversing(entry) ? '申请冲正' : '登记'
   return registrarId(entry) === user_id ? `您已${done}，待同事确认` : `同事已${done}，待您确认`
 }
-/** The steps of the trader on one entry: what waits is taken back, what counts is reversed. */
-function stepsOn(entry: MoneyEntry): ActionName[] {
-  if (isRegistered(entry)) return ['drop_registration']
-  return isReversing(entry) ? ['drop_registration', 'reverse'] : isReversible(entry) ? ['reverse'] : []
+/** The steps of the trader on one entry, with their labels: what waits is taken back, what counts is reversed. */
+function stepsOn(entry: MoneyEntry): [ActionName, string][] {
+  if (isRegistered(entry)) return [['drop_registration', '撤销登记']]
+  if (isReversing(entry))
+    return [
+      ['drop_registration', '撤销冲正申请'],
+      ['reverse', '确认冲正'],
+    ]
+  return isReversible(entry) ? [['reverse', '冲正']] : []
 }
+/** Money that does not count. */
+const STRUCK = { color: 'fg.muted', textDecoration: 'line-through' } as const
 
 export function OrderMoney({ order, role }: { order: Order; role: Role }) {
   const { actor } = useAccount()
@@ -197,7 +204,7 @@ export function OrderMoney({ order, role }: { order: Order; role: Role }) {
           <Head>
             <b>{word(entry.kind)}</b>
             <Tag tone={STATUS[entry.status].tone}>{STATUS[entry.status].word}</Tag>
-            <Num ml="auto" fontWeight="bold" fontSize="lg">
+            <Num ml="auto" fontWeight="bold" fontSize="lg" {...(entry.status < 0 ? STRUCK : {})}>
               {entry.kind === 'refund' || entry.kind === 'repayment' ? '−' : ''}
               {formatFen(entry.amount_fen)} 元
             </Num>
@@ -216,9 +223,9 @@ export function OrderMoney({ order, role }: { order: Order; role: Role }) {
           </Quiet>
           {role === 'trader' && stepsOn(entry).length > 0 ? (
             <chakra.div display="flex" justifyContent="flex-end" gap={2} data-print="hide">
-              {stepsOn(entry).map((name) => (
+              {stepsOn(entry).map(([name, label]) => (
                 <Button key={name} size="sm" variant="ghost" onClick={() => setActing({ name, subject: entry.id })}>
-                  {isReversing(entry) && name === 'reverse' ? '确认冲正' : LIFECYCLE[name].label}
+                  {label}
                 </Button>
               ))}
             </chakra.div>

@@ -20,11 +20,6 @@ export const awaitsMoney = (order: Order): boolean =>
 export const awaitsAdvance = (order: Order): boolean => tasksFor(order, 'trader').includes('confirm_advance')
 /** Money to give back: the order ended without a settlement, an after-sale granted some, or more came in than was settled. */
 export const awaitsRefund = (order: Order): boolean => tasksFor(order, 'trader').includes('refund')
-/** Money that left and waits for a colleague's confirmation. */
-export function paidWaitingFen(order: Order): number {
-  const { paying_fen, refunding_fen } = ledgerOf(order)
-  return paying_fen + refunding_fen
-}
 /** A payout that is to be made, or of which nothing is registered yet. */
 export const awaitsPayout = (order: Order): boolean =>
   order.state === 6 && (toPayFen(order, 'supply') > 0 || ledgerOf(order).paying_fen === 0)

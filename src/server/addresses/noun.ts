@@ -2,13 +2,13 @@
 import type { Address } from '#domain/address.ts'
 import { addresses } from '../db/tables/addresses.ts'
 import type { Noun } from '../sync/noun.ts'
-import { ofFirm, view } from './store.ts'
+import { records, view } from './store.ts'
 
 export const addressNoun: Noun<typeof addresses, Address> = {
   name: 'address',
   list: 'addresses',
   table: addresses,
-  audience: ({ firm_id }) => ofFirm(firm_id),
+  audience: ({ firm_id }) => records.ofFirm(firm_id),
   view,
   sections: () => [undefined],
 }

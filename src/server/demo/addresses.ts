@@ -1,7 +1,7 @@
 /** Warehouses of the demo's suppliers and buyers: the first of each firm is its default. */
 import { v7 as uuidv7 } from 'uuid'
 import { regionName } from '#domain/region.ts'
-import { insertAddress } from '../addresses/store.ts'
+import { records } from '../addresses/store.ts'
 import type { Db } from '../db/connect.ts'
 import { findRegions } from '../regions/store.ts'
 import type { Sessions } from './firms.ts'
@@ -38,6 +38,6 @@ export async function insertAddresses(db: Db, people: Sessions, now: Date): Prom
     const default_rank = ranked.has(phone) ? 0 : 1
     ranked.add(phone)
     const by = { user_id: session.user_id, by_name: session.name }
-    await insertAddress(db, session.firm_id, { id: uuidv7(), ...content, default_rank }, { by, now })
+    await records.insert(db, session.firm_id, uuidv7(), { ...content, default_rank }, { by, now })
   }
 }

@@ -3,13 +3,13 @@ import { and, sql } from 'drizzle-orm'
 import type { Template } from '#domain/template.ts'
 import { templates } from '../db/tables/templates.ts'
 import type { Noun } from '../sync/noun.ts'
-import { ofFirm, view } from './store.ts'
+import { records, view } from './store.ts'
 
 export const templateNoun: Noun<typeof templates, Template> = {
   name: 'template',
   list: 'templates',
   table: templates,
-  audience: ({ role, firm_id }) => and(sql`${role === 'buyer'}`, ofFirm(firm_id)),
+  audience: ({ role, firm_id }) => and(sql`${role === 'buyer'}`, records.ofFirm(firm_id)),
   view,
   sections: ({ role }) => (role === 'buyer' ? [undefined] : []),
 }

@@ -53,7 +53,7 @@ test('an address is kept as typed, with the regions by their own names, and show
     expect(await listed(who)).toEqual([])
     expect((await who.get(`${PATH}/${given.id}`)).body).toEqual((await who.get(`${PATH}/${uuidv7()}`)).body)
   }
-  expect((await supplier.post(PATH, given)).body.details.fields).toEqual({ id: '地址编号已被使用' })
+  expect((await supplier.post(PATH, given)).body.details.fields).toEqual({ id: '仓库地址编号已被使用' })
 })
 
 test('the first is the default, then whichever was chosen last; deleting it gives back the one before', async () => {

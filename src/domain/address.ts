@@ -30,31 +30,6 @@ export interface Address extends AddressFields {
   updated_at: string
 }
 
-type Ranked = Pick<Address, 'id' | 'default_rank' | 'created_at'>
-const byDefault = (a: Ranked, b: Ranked): number =>
-  b.default_rank - a.default_rank || (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : a.id < b.id ? -1 : 1)
-
-/**
- * A firm's addresses with the one default marked: the one chosen last, else the oldest. It is derived, not stored: choosing another
- * or deleting it changes no other address, so devices that do so offline cannot leave two defaults, or none.
- */
-export function withDefault<A extends Ranked & { is_default: boolean }>(addresses: readonly A[]): A[] {
-  const first = addresses.toSorted(byDefault)[0]
-  return addresses.map((each) => ({ ...each, is_default: each === first }))
-}
-/** The default first, then the newest. */
-export const inOrder = <A extends Ranked & { is_default: boolean }>(addresses: readonly A[]): A[] =>
-  withDefault(addresses).toSorted(
-    (a, b) =>
-      Number(b.is_default) - Number(a.is_default) ||
-      (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : a.id < b.id ? 1 : -1),
-  )
-export const nextDefaultRank = (addresses: readonly Pick<Ranked, 'default_rank'>[]): number =>
-  Math.max(0, ...addresses.map(({ default_rank }) => default_rank)) + 1
-
-/** The rank of a default that a device has chosen and the server has not ranked yet: after all of the server's, the later the higher. */
-export const queuedDefaultRank = (n: number): number => 2 ** 32 + n
-
 /** Conflicts with the firm's other addresses: a name twice, or one too many. */
 export function addressProblems(
   addresses: readonly Pick<Address, 'id' | 'name'>[],

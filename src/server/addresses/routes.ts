@@ -1,6 +1,7 @@
 /** Warehouse addresses over HTTP. */
 import * as api from '#api/addresses.ts'
-import { type Address, type AddressFields, addressProblems, nextDefaultRank } from '#domain/address.ts'
+import { type Address, type AddressFields, addressProblems } from '#domain/address.ts'
+import { nextDefaultRank } from '#domain/default-rank.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { regionName } from '#domain/region.ts'
 import { findRegions } from '../regions/store.ts'

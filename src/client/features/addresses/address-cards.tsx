@@ -1,20 +1,16 @@
 /** Addresses as cards, each with what can be done with it; and what stands there while there are none. */
 import { chakra } from '@chakra-ui/react'
 import { addressPath } from '#client/lib/paths.ts'
-import { tellDone } from '#client/forms/tell-done.ts'
-import type { OutboxRow } from '#client/sync/rows.ts'
 import { Found } from '#client/lists/found.tsx'
 import { QueuedTag } from '#client/lists/queued-tag.tsx'
+import { RankedFoot } from '#client/lists/ranked-foot.tsx'
 import { refusalWords } from '#client/sync/refusal-words.ts'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { Card, CardFoot, CardList } from '#client/ui/card.tsx'
-import { confirm } from '#client/ui/confirm.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Card, CardList } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { toast } from '#client/ui/toast.tsx'
-import type { Address } from '#domain/address.ts'
-import { type AddressItem, refusedEdit, useAddressActions } from './queries.ts'
+import { type AddressItem, useAddressActions } from './queries.ts'
 
 const Fact = chakra('p', {
   base: {
@@ -42,24 +38,10 @@ export function NoAddress() {
   )
 }
 
-/** Does `what` to the address and says so. */
-async function done(what: string, doing: () => Promise<OutboxRow | null>): Promise<void> {
-  try {
-    tellDone(what, { queued: await doing() })
-  } catch (error) {
-    toast.error(error instanceof Error ? error.message : '没有保存')
-  }
-}
-
 function AddressCard({ item }: { item: AddressItem }) {
   const { value: address, pending, review } = item
   const { name, contact, phone, region_name, detail, has_weighbridge, is_default } = address
   const actions = useAddressActions()
-  const remove = async (each: Address) => {
-    const message = `“${each.name}”会从本企业所有同事的设备上删除。`
-    if (!(await confirm({ title: '删除这个仓库地址？', message, confirm_label: '删除', danger: true }))) return
-    await done(`删除仓库地址 · ${each.name}`, () => actions.remove(each))
-  }
   const [refused] = review
   return (
     <Card aria-label={name} display="flex" flexDirection="column" gap={2}>
@@ -88,36 +70,14 @@ function AddressCard({ item }: { item: AddressItem }) {
           {refusalWords(refused)}
         </chakra.p>
       ) : null}
-      <CardFoot>
-        {refused ? (
-          <ButtonLink size="sm" to="/go/sync">
-            同步中心
-          </ButtonLink>
-        ) : (
-          <>
-            {is_default ? null : (
-              <chakra.span mr="auto" ml="-14px">
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  aria-label={`设为默认：${name}`}
-                  onClick={() => void done(`设为默认地址 · ${name}`, () => actions.makeDefault(address))}
-                >
-                  设为默认
-                </Button>
-              </chakra.span>
-            )}
-            <Button size="sm" icon="trash" aria-label={`删除：${name}`} onClick={() => void remove(address)}>
-              删除
-            </Button>
-          </>
-        )}
-        {refused && !refusedEdit(item) ? null : (
-          <ButtonLink size="sm" icon="edit" aria-label={`编辑：${name}`} to={addressPath(address.id)}>
-            编辑
-          </ButtonLink>
-        )}
-      </CardFoot>
+      <RankedFoot
+        item={item}
+        word="仓库地址"
+        title={name}
+        edit={addressPath(address.id)}
+        makeDefault={() => actions.makeDefault(address)}
+        remove={() => actions.remove(address)}
+      />
     </Card>
   )
 }

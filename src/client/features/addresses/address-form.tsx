@@ -22,7 +22,8 @@ import {
 } from '#domain/address.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { readPhone } from '#domain/typed-numbers.ts'
-import { type AddressItem, fieldsOf, isDeleted, refusedEdit, useAddressActions } from './queries.ts'
+import { fieldsOf, isDeleted, refusedEdit } from '#client/sync/use-ranked.ts'
+import { type AddressItem, useAddressActions } from './queries.ts'
 
 const NOTHING: AddressFields = {
   name: '',

@@ -1,6 +1,7 @@
 /** Every call by its name. The outbox stores these names; the server documents the calls from this list. */
 import * as account from './account.ts'
 import * as addresses from './addresses.ts'
+import * as bankCards from './bank-cards.ts'
 import * as aging from './aging.ts'
 import * as afterSales from './after-sales.ts'
 import * as catalogue from './catalogue.ts'
@@ -44,6 +45,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     afterSales,
     feedback,
     addresses,
+    bankCards,
     exports,
     goods,
     intentions,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ORDER_LISTS, type OrderList } from '#domain/order.ts'
 import { REFUSALS } from '#domain/refusal.ts'
 import { address } from './addresses.ts'
+import { bankCard } from './bank-cards.ts'
 import { clauseTemplate, contractView } from './contracts.ts'
 import { deviceTime, endpoint, keysOf, uuid } from './endpoint.ts'
 import { exportJob } from './exports.ts'
@@ -116,6 +117,7 @@ const LISTS = {
   template: { templates: z.array(template) },
   statement: { statements: z.array(statement) },
   clause_template: { clause_templates: z.array(clauseTemplate) },
+  bank_card: { bank_cards: z.array(bankCard) },
 } satisfies Record<NounName, z.core.$ZodLooseShape>
 type Lists = { [N in NounName]: (shape: (typeof LISTS)[N]) => void }[NounName] extends (shape: infer All) => void ? All : never
 

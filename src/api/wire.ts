@@ -22,6 +22,7 @@ export const NOUNS = [
   'template',
   'statement',
   'clause_template',
+  'bank_card',
 ] as const
 export type NounName = (typeof NOUNS)[number]
 

@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { ENDPOINTS } from '#api/registry.ts'
 import { routes as addresses } from './addresses/routes.ts'
+import { routes as bankCards } from './bank-cards/routes.ts'
 import { routes as afterSales } from './after-sales/routes.ts'
 import { routes as catalogue } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
@@ -143,6 +144,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...afterSales,
     ...feedback,
     ...addresses,
+    ...bankCards,
     ...evidenceRoutes({ database, data_dir: config.data_dir }),
     ...exportRoutes({ data_dir: config.data_dir, wake: export_worker.wake }),
     ...goods,

@@ -41,6 +41,8 @@ export const todoPath = (task?: Task): string => `/go/todo${task ? `?task=${task
 export const conflictPath = (key: string): string => `/go/sync/conflict?key=${key}`
 /** The list of addresses, with the form of one of them open over it; `new` adds one. */
 export const addressPath = (edit?: string): string => `/user/account/address${edit ? `?edit=${edit}` : ''}`
+/** The list of bank cards, with the form of one of them open over it; `new` adds one. */
+export const bankCardPath = (edit?: string): string => `/user/bank${edit ? `?edit=${edit}` : ''}`
 /** A supplier's goods in one state; all of them unless told. */
 export const goodsPath = (state?: GoodsState): string => `/supply/product${state ? `?state=${state}` : ''}`
 export const GOODS_BIN = '/supply/product/recycle'

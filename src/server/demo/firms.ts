@@ -43,6 +43,7 @@ const QINGYU = firm(1, 2, '青屿铝业', '发货调度', '13800000002', '工业
 const LIFENG = firm(2, 3, '砺锋铜材', '一厂磅房', '13800000003', '工业园一路 9 号', ' 2 号磅')
 const HECHUAN = firm(2, 4, '禾川电缆', '原料库', '13800000004', '临江路 27 号', '原料库 1 号门')
 const YUNSHU = firm(3, 5, '云枢能源贸易', '业务部', '13800000005', '云枢大厦')
+export const SUPPLIERS = [LANJIA, QINGYU]
 const FIRMS = [LANJIA, QINGYU, LIFENG, HECHUAN, YUNSHU]
 
 interface DemoAccount {

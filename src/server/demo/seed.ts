@@ -7,6 +7,7 @@ import { firms } from '../db/tables/accounts.ts'
 import { messages } from '../db/tables/records.ts'
 import type { Archive } from '../files/store.ts'
 import { insertAddresses } from './addresses.ts'
+import { insertBankCards } from './bank-cards.ts'
 import { insertAside, insertCatalogue, insertSpecs } from './catalogue.ts'
 import { insertContent } from './content.ts'
 import { insertFramework } from './frameworks.ts'
@@ -40,6 +41,7 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     await insertNeeds(db, people, today)
     await playAll({ archive, people, goods }, today)
     await insertAddresses(db, people, long_ago)
+    await insertBankCards(db, people, long_ago)
     await insertAside(db, people, today)
     await insertInvoices({ archive, people, goods }, today)
     await playYear({ archive, people, goods }, today)

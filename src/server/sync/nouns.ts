@@ -1,6 +1,7 @@
 /** Every synced noun, in the order a first sync carries them. */
 import { NOUNS as NAMES, type NounName } from '#api/wire.ts'
 import { addressNoun } from '../addresses/noun.ts'
+import { bankCardNoun } from '../bank-cards/noun.ts'
 import { clauseTemplateNoun, contractNoun } from '../contracts/noun.ts'
 import { exportNoun } from '../exports/noun.ts'
 import { feedbackNoun } from '../feedback/noun.ts'
@@ -27,6 +28,7 @@ const BY_NAME: { [N in NounName]: unknown } = {
   template: templateNoun,
   statement: statementNoun,
   clause_template: clauseTemplateNoun,
+  bank_card: bankCardNoun,
 }
 export const nounOf = (name: NounName): Noun => BY_NAME[name] as Noun
 export const NOUNS: readonly Noun[] = NAMES.map(nounOf)

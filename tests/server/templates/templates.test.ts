@@ -35,7 +35,9 @@ test('a template is kept as typed, edited by its version, and deleted once', asy
   const fields = [...usualFields().toReversed(), { key: 'own', label: '班次' }]
   const edited = await buyer.post(PATH, { ...given, fields, base_version: 1 })
   expect(edited.body.data).toMatchObject({ fields, version: 2 })
-  expect((await other_buyer.post(PATH, { ...given, base_version: 2 })).body.details.fields).toEqual({ id: '磅单模板编号已被使用' })
+  expect((await other_buyer.post(PATH, { ...given, base_version: 2 })).body.details.fields).toEqual({
+    id: '磅单模板编号已被使用',
+  })
   expect((await buyer.delete(`${PATH}/${given.id}`, { base_version: 2 })).status).toBe(200)
   expect((await buyer.delete(`${PATH}/${given.id}`, { base_version: 2 })).status).toBe(404)
   expect((await buyer.post(PATH, { ...given, base_version: 3 })).body.message).toContain('已删除')

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAddress } from '#api/addresses.ts'
+import { createBankCard } from '#api/bank-cards.ts'
 import { applyInvoice } from '#api/invoices.ts'
 import { saveTemplate } from '#api/templates.ts'
 import type { Endpoint } from '#api/endpoint.ts'
@@ -12,7 +13,7 @@ import { chinaDay } from '#domain/china-time.ts'
 import type { Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { ROLE_LIST } from '#domain/role.ts'
-import { sessions } from '#server/db/tables/accounts.ts'
+import { firms, sessions } from '#server/db/tables/accounts.ts'
 import { feedbacks } from '#server/db/tables/feedback.ts'
 import { goods } from '#server/db/tables/offers.ts'
 import { messages } from '#server/db/tables/records.ts'
@@ -49,6 +50,16 @@ async function warehouse(name: Name): Promise<string> {
   const body = { ...(example(shapeOf(createAddress.body)) as object), id: uuidv7() }
   const answer = await trade.who[name].post('/v1/user/addresses', body)
   expect(answer.status).toBe(200)
+  return answer.body.data.id
+}
+
+async function bankCard(): Promise<string> {
+  const { firm_id } = trade.who.supplier.session
+  const [firm] = await trade.db.select().from(firms).where(eq(firms.id, firm_id))
+  const given = { holder: firm?.name, account_no: '9999000000000001', cnaps_no: '999999999999', account_type: 'public' }
+  const body = { ...(example(shapeOf(createBankCard.body)) as object), id: uuidv7(), ...given }
+  const answer = await trade.who.supplier.post('/v1/supplier/banks', body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data.id
 }
 
@@ -144,6 +155,7 @@ beforeAll(async () => {
     scan: await each(scanned),
     feedbacks: await each(written),
     addresses: await each(warehouse),
+    banks: same(await bankCard()),
     exports: await each(exported),
     goods: same(await offered('supplier')),
     intentions: same(await demand()),

@@ -15,6 +15,9 @@ export const accountRoutes: RouteObject[] = [
 /** Pages that suppliers and buyers have and traders do not. */
 export const partyRoutes: RouteObject[] = [page('address', () => import('#client/app/pages/account/addresses.tsx'))]
 
+/** The supplier's page at /user/bank. */
+export const bankCardRoutes: RouteObject[] = [page('', () => import('#client/app/pages/account/bank-cards.tsx'))]
+
 /** The buyer's page below /user/account. */
 export const invoiceProfileRoutes: RouteObject[] = [page('', () => import('#client/app/pages/account/invoice-profile.tsx'))]
 

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 import type { Role } from '#domain/role.ts'
 import { ROLE_AREAS } from '#domain/site.ts'
 import { INVOICE_PROFILE_PATH } from '#client/lib/start-paths.ts'
-import { accountRoutes, goRoutes, invoiceProfileRoutes, partyRoutes } from './account.tsx'
+import { accountRoutes, bankCardRoutes, goRoutes, invoiceProfileRoutes, partyRoutes } from './account.tsx'
 import { authRoutes } from './auth.tsx'
 import { buyerRoutes } from './buyer.tsx'
 import { publicRoutes } from './public.tsx'
@@ -25,6 +25,7 @@ export const GUARDED_AREAS: readonly GuardedArea[] = [
   { path: `/${ROLE_AREAS.trader}`, roles: ['trader'], routes: traderRoutes },
   { path: '/user', roles: undefined, routes: accountRoutes },
   { path: '/user/account', roles: ['supplier', 'buyer'], routes: partyRoutes },
+  { path: '/user/bank', roles: ['supplier'], routes: bankCardRoutes },
   { path: INVOICE_PROFILE_PATH, roles: ['buyer'], routes: invoiceProfileRoutes },
   { path: '/go', roles: undefined, routes: goRoutes },
 ]

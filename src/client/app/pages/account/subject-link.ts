@@ -4,6 +4,7 @@ import {
   addressPath,
   CLAUSE_TEMPLATES,
   applyInvoicePath,
+  bankCardPath,
   contractPath,
   EXPORTS,
   feedbackPath,
@@ -39,6 +40,7 @@ const PAGES: Record<NounName, ((role: Role, id: string) => RowLink) | null> = {
   // Its form opens with what is queued, and a second change follows the first.
   export: () => ({ label: '查看导出任务', to: EXPORTS }),
   address: (_role, id) => ({ label: '修改', to: addressPath(id) }),
+  bank_card: (_role, id) => ({ label: '修改', to: bankCardPath(id) }),
   goods: (_role, id) => ({ label: '修改', to: goodsFormPath(id) }),
   invoice: (role, id) => ({ label: '查看申请', to: invoicePath(role, id) }),
   invoice_profile: () => ({ label: '修改', to: INVOICE_PROFILE_PATH }),

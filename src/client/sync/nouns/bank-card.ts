@@ -1,0 +1,21 @@
+/** Bank cards on the device: those of a supplier's firm, with what was added, changed and deleted without a network. */
+import type { BankCard } from '#domain/bank-card.ts'
+import type { Noun, TruthRow } from '../noun.ts'
+import { foldRanked } from './ranked.ts'
+
+export interface BankCardRow extends TruthRow {
+  card: BankCard
+}
+
+export const BANK_CARD: Noun<'bank_cards', BankCardRow, BankCard> = {
+  name: 'bank_card',
+  table: 'bank_cards',
+  indexes: 'id, created_at',
+  schema: 0,
+  upcasts: {},
+  list: 'bank_cards',
+  row: (card) => ({ card }),
+  value: ({ card }) => card,
+  fold: foldRanked<BankCard>({ create: 'createBankCard', update: 'updateBankCard', remove: 'deleteBankCard' }),
+  details: async ({ role }) => (role === 'supplier' ? [(await import('#api/bank-cards.ts')).readBankCard] : []),
+}

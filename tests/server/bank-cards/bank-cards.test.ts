@@ -1,0 +1,104 @@
+/** A supplier's bank cards over HTTP: of the right holder, one default, the firm's alone, and nobody's edit overwritten unseen. */
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BankCard } from '#domain/bank-card.ts'
+import { firms, users } from '#server/db/tables/accounts.ts'
+import { bankCards } from '#server/db/tables/bank-cards.ts'
+import type { Client } from '../harness.ts'
+import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
+
+let trade: TradeServer
+let firm_name = ''
+beforeAll(async () => {
+  trade = await openTradeServer()
+  const [firm] = await trade.db.select().from(firms).where(eq(firms.id, trade.who.supplier.session.firm_id))
+  firm_name = firm?.name ?? ''
+  await trade.db.update(users).set({ realname: '演示甲' }).where(eq(users.id, trade.who.supplier.session.user_id))
+})
+afterAll(() => trade?.close())
+beforeEach(() => trade.db.delete(bankCards))
+
+const PATH = '/v1/supplier/banks'
+let serial = 0
+const typed = (more: object = {}) => ({
+  id: uuidv7(),
+  account_type: 'public',
+  holder: firm_name,
+  bank_name: '演示银行',
+  branch: '示范支行',
+  account_no: `99990000${String(++serial).padStart(8, '0')}`,
+  cnaps_no: '999999999999',
+  is_default: false,
+  ...more,
+})
+const OWN = { account_type: 'private', holder: '演示甲', branch: '', cnaps_no: '', account_no: '6222021234567890128' }
+async function add(more: object = {}, who: Client = trade.who.supplier): Promise<BankCard> {
+  const { status, body } = await who.post(PATH, typed(more))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data
+}
+const listed = async (who: Client): Promise<BankCard[]> => (await who.get(PATH)).body.data
+const change = ({ id: _i, version, created_at: _c, updated_at: _u, default_rank: _r, ...fields }: BankCard, more: object) => ({
+  base_version: version,
+  ...fields,
+  ...more,
+})
+
+test('a card is the firm’s alone: no other firm, no other role and no trader reads or changes it', async () => {
+  const { supplier, other_supplier, trader, buyer } = trade.who
+  const card = await add()
+  expect(await listed(supplier)).toEqual([{ ...card, is_default: true }])
+  const path = `${PATH}/${card.id}`
+  expect(await listed(other_supplier)).toEqual([])
+  const missing = await other_supplier.get(`${PATH}/${uuidv7()}`)
+  for (const answer of [await other_supplier.get(path), await other_supplier.put(path, change(card, {}))])
+    expect([answer.status, answer.body]).toEqual([missing.status, missing.body])
+  for (const who of [trader, buyer]) {
+    expect((await who.get(PATH)).status).toBe(403)
+    expect((await who.post(PATH, typed())).status).toBe(403)
+    const pulled = await who.get('/v1/sync/pull?limit=500')
+    expect(JSON.stringify(pulled.body)).not.toContain(card.account_no)
+  }
+  expect((await other_supplier.post(PATH, { ...typed(), id: card.id })).body.details.fields).toMatchObject({
+    holder: expect.any(String),
+  })
+})
+
+test('the holder is the firm, or the person who saves the card; nothing else is stored', async () => {
+  const wrong = async (more: object) => {
+    const { status, body } = await trade.who.supplier.post(PATH, typed(more))
+    return [status, body.details.fields]
+  }
+  expect(await wrong({ holder: '别家公司' })).toEqual([400, { holder: `户名须为“${firm_name}”` }])
+  expect(await wrong({ ...OWN, holder: '别人' })).toEqual([400, { holder: '户名须为“演示甲”' }])
+  expect(await wrong({ ...OWN, account_no: '6222021234567890127' })).toEqual([400, { account_no: '卡号有误，请核对后重填' }])
+  expect(await wrong({ account_type: 'credit' })).toEqual([400, { account_type: '请选择账户类型' }])
+  expect(await listed(trade.who.supplier)).toEqual([])
+  expect(await add(OWN)).toMatchObject(OWN)
+})
+
+test('the first is the default, then the one chosen last; deleting it gives back the one before', async () => {
+  const { supplier } = trade.who
+  const [first, second] = [await add(), await add({ is_default: true })]
+  const defaults = async () => (await listed(supplier)).filter(({ is_default }) => is_default).map(({ id }) => id)
+  expect(await defaults()).toEqual([second.id])
+  expect((await supplier.delete(`${PATH}/${second.id}`, { base_version: 1 })).status).toBe(200)
+  expect(await defaults()).toEqual([first.id])
+})
+
+test('an edit that was not seen is not overwritten, and what was deleted says so', async () => {
+  const { supplier } = trade.who
+  const card = await add()
+  await trade.db
+    .update(bankCards)
+    .set({ version: 2, edits: [{ version: 2, user_id: uuidv7(), by_name: '演示乙' }] })
+    .where(eq(bankCards.id, card.id))
+  const path = `${PATH}/${card.id}`
+  const late = await supplier.put(path, change(card, { branch: '另一支行' }))
+  const title = `银行卡“演示银行 尾号 ${card.account_no.slice(-4)}”`
+  expect([late.status, late.body.code, late.body.message]).toEqual([409, 'conflict', `${title}已被演示乙更改，请核对后再提交`])
+  expect((await supplier.put(path, change({ ...card, version: 2 }, { branch: '另一支行' }))).body.data.branch).toBe('另一支行')
+  expect((await supplier.delete(path, { base_version: 3 })).status).toBe(200)
+  expect((await supplier.put(path, change({ ...card, version: 3 }, {}))).body.message).toBe(`${title}已删除`)
+})

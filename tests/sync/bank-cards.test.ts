@@ -1,0 +1,64 @@
+/** Bank cards on devices: added without a network, sent once, refused with what was typed still there, and never on a trader's device. */
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { createBankCard } from '#api/bank-cards.ts'
+import { laneOf } from '#client/sync/noun.ts'
+import { BANK_CARD } from '#client/sync/nouns/bank-card.ts'
+import * as engine from '#client/sync/drain.ts'
+import * as folding from '#client/sync/fold.ts'
+import * as outbox from '#client/sync/outbox.ts'
+import * as puller from '#client/sync/pull.ts'
+import { firms } from '#server/db/tables/accounts.ts'
+import { type Device, heartbeat, newPhone, syncServer } from './phone.ts'
+
+const server = syncServer()
+
+async function add({ db }: Device, more: object = {}): Promise<string> {
+  const { firm_id } = server.who.supplier.session
+  const [firm] = await server.database.db.select().from(firms).where(eq(firms.id, firm_id))
+  const id = uuidv7()
+  const body = {
+    id,
+    account_type: 'public' as const,
+    holder: firm?.name ?? '',
+    bank_name: '演示银行',
+    branch: '示范支行',
+    account_no: '9999000000000077',
+    cnaps_no: '999999999999',
+    is_default: false,
+    ...more,
+  }
+  await outbox.enqueue(db, { endpoint: createBankCard, body, entities: [laneOf('bank_card', id)], label: '添加银行卡' })
+  return id
+}
+const shown = async ({ db, actor }: Device) =>
+  (await folding.readAll(db, actor, BANK_CARD)).map(({ value, pending, review }) => [
+    value.account_no,
+    value.version,
+    pending.length,
+    review.length,
+  ])
+
+test('a card is shown as soon as it is typed, is sent once, and reaches the firm’s devices alone', async () => {
+  const phone = await newPhone(server, 'supplier')
+  await add(phone)
+  expect(await shown(phone)).toEqual([['9999000000000077', 0, 1, 0]])
+  await engine.drain(phone.db, phone.actor, uuidv7(), heartbeat)
+  await puller.pull(phone.db, phone.actor, heartbeat, () => undefined)
+  expect(await shown(phone)).toEqual([['9999000000000077', 1, 0, 0]])
+  expect(await shown(await newPhone(server, 'supplier'))).toEqual([['9999000000000077', 1, 0, 0]])
+  for (const role of ['trader', 'buyer'] as const) expect(await shown(await newPhone(server, role))).toEqual([])
+})
+
+test('a card of another holder comes back with its reason, and what was typed stays', async () => {
+  const phone = await newPhone(server, 'supplier')
+  await add(phone, { holder: '别家公司', account_no: '9999000000000078' })
+  await engine.drain(phone.db, phone.actor, uuidv7(), heartbeat)
+  expect(await shown(phone)).toContainEqual(['9999000000000078', 0, 0, 1])
+  const [row] = await outbox.allRows(phone.db)
+  expect(row).toMatchObject({
+    state: 'needs_review',
+    last_error: { refusal: { details: { fields: { holder: expect.stringContaining('户名须为') } } } },
+  })
+})

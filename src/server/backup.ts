@@ -135,7 +135,7 @@ async function prepare(tx: Db, database: Database, migrations: Record<string, st
   const then = Object.entries(MIGRATIONS).filter(([path]) => migrations[basename(path, '.sql')])
   await migrate({ ...database, db: tx }, Object.fromEntries(then))
   if (JSON.stringify(await migrationsOf(tx)) !== JSON.stringify(migrations))
-    throw new BackupError('备份来自另一个版本的程序，请用那个版本或更新的版本恢复')
+    throw new BackupError('备份来自另一个版本的程序，请用那个版本恢复后再升级')
 }
 
 async function keepPhoto(data_dir: string, name: string, base64: string): Promise<void> {

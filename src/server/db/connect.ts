@@ -147,6 +147,11 @@ export const MIGRATIONS: Record<string, string> = import.meta.env
   : readMigrations(join(import.meta.dirname, 'migrations'))
 
 const BREAKPOINT = '--> statement-breakpoint'
+/** Makes the whole schema, which earlier builds made in steps. */
+const BASELINE = '0000_baseline'
+const [FIRST_STEP, LAST_STEP] = ['0000_start', '0028_bank_cards']
+const TOO_OLD =
+  '数据库来自更早的版本，不能直接升级。请换一个数据目录重新开始；要保留数据，请先用数据库停在 0028 的版本启动一次，再启动本版本'
 const ENSURE_ATTEMPTS = 10
 /** SQLSTATEs that "create … if not exists" may still raise when two nodes run it at the same instant. */
 const LOST_THE_RACE = new Set(['23505', '42P07', '42710', 'XX000', '40001', '40P01'])
@@ -154,7 +159,7 @@ const LOST_THE_RACE = new Set(['23505', '42P07', '42710', 'XX000', '40001', '40P
 /**
  * Applies the files not yet recorded in the order of their names, in one transaction under one row lock. Returns the names applied now.
  * Ignores recorded migrations that this build does not know: during a rolling update older nodes run too.
- * @throws Error when a file has changed since it was applied.
+ * @throws Error when a file has changed since it was applied, or when a database that was made in steps is not at the last of them.
  */
 export async function migrate({ db }: Database, files: Record<string, string> = MIGRATIONS): Promise<string[]> {
   await ensureTables(db)
@@ -170,7 +175,9 @@ export async function migrate({ db }: Database, files: Record<string, string> = 
       const before = recorded.get(name)
       if (before === sha256) continue
       if (before !== undefined) throw new Error(`数据库迁移 ${name} 在执行之后被改动过`)
-      for (const statement of text.split(BREAKPOINT)) if (statement.trim()) await tx.execute(sql.raw(statement))
+      const inSteps = name === BASELINE && recorded.has(FIRST_STEP)
+      if (inSteps && !recorded.has(LAST_STEP)) throw new Error(TOO_OLD)
+      if (!inSteps) for (const statement of text.split(BREAKPOINT)) if (statement.trim()) await tx.execute(sql.raw(statement))
       await tx.execute(sql`insert into schema_migration (name, sha256) values (${name}, ${sha256})`)
       applied.push(name)
     }

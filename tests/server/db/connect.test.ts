@@ -69,6 +69,18 @@ describe.each(both())('%s', (engine, database) => {
   })
 })
 
+test('a database that was made in steps takes the baseline as run, once it is at the last step', async () => {
+  const database = await connect()
+  const baseline = { '/m/0000_baseline.sql': 'create table made_in_steps (n integer);' }
+  await migrate(database, { '/m/0000_start.sql': 'create table made_in_steps (n integer);' })
+  await expect(migrate(database, baseline)).rejects.toThrow('数据库来自更早的版本')
+  await migrate(database, { '/m/0028_bank_cards.sql': 'insert into made_in_steps values (1);' })
+  expect(await migrate(database, baseline)).toEqual(['0000_baseline'])
+  expect((await database.db.execute(sql`select n from made_in_steps`)).rows).toEqual([{ n: 1 }])
+  expect(await migrate(database, baseline)).toEqual([])
+  await database.close()
+})
+
 test('nodes that start together migrate once', async () => {
   const fresh = await realPostgres()
   const nodes = await Promise.all(Array.from({ length: 5 }, () => connect({ database_url: fresh.url })))

@@ -1,11 +1,9 @@
 /** Orders that end early, what is made of their stock, intention, contracts and money, and the stock of settled ones. */
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Goods } from '#domain/goods.ts'
-import { MIGRATIONS } from '#server/db/connect.ts'
-import { goods, intentions } from '#server/db/tables/offers.ts'
-import { changes } from '#server/db/tables/sync.ts'
+import { intentions } from '#server/db/tables/offers.ts'
 import { payment, QUANTITY_KG } from '../../domain/order-fixtures.ts'
 import { typedGoods } from '../goods/goods-fixtures.ts'
 import { stocks } from '../stock.ts'
@@ -125,24 +123,4 @@ test('settled goods are sold by their settled weight; another look and a return 
 test('the stock of all goods comes to what all orders hold and have taken, after every ending', async () => {
   const { kept, counted } = await stocks(trade.db)
   expect(kept).toEqual(counted)
-})
-
-test('stock that an earlier build held for settled orders is moved, and the supplier’s devices hear of it', async () => {
-  const made = await publish()
-  const { quantity_kg } = await stored(made.id)
-  const [settled, open] = [
-    await trade.open({ goods_id: made.id, quantity_kg: 30_000 }),
-    await trade.open({ goods_id: made.id, quantity_kg: 7_000 }),
-  ]
-  await settled.go(4)
-  const settled_kg = (await settled.view()).supply?.quantity_kg ?? 0
-  await trade.db.update(goods).set({ reserved_kg: 37_000, sold_kg: 0 }).where(eq(goods.id, made.id))
-  const [, migration = ''] = Object.entries(MIGRATIONS).find(([path]) => path.endsWith('_settled_stock.sql')) ?? []
-  const before = await trade.db.$count(changes, eq(changes.entity_id, made.id))
-  // The column is there: what moves the stock is the second statement.
-  await trade.db.execute(sql.raw(migration.split('--> statement-breakpoint')[1] ?? ''))
-  expect(await stored(made.id)).toMatchObject({ quantity_kg, reserved_kg: 7_000, sold_kg: settled_kg })
-  expect(await trade.db.$count(changes, eq(changes.entity_id, made.id))).toBe(before + 1)
-  await open.take('decline')
-  expect(await stored(made.id)).toMatchObject({ reserved_kg: 0 })
 })

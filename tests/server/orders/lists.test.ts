@@ -1,5 +1,4 @@
 /** Lists over HTTP: each role's filters and counts, search, pages by cursor, the trader's queues, and the look-ups of the order form. */
-import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Contract } from '#domain/contract.ts'
 import { filterBy, type ListFilter } from '#domain/list-filter.ts'
@@ -8,8 +7,6 @@ import type { Role } from '#domain/role.ts'
 import { FILTERS, filterOf, ORDER_STATES, PAID } from '#domain/order.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { tabOf } from '#domain/waiting.ts'
-import { MIGRATIONS } from '#server/db/connect.ts'
-import { orders } from '#server/db/tables/trade.ts'
 import type { Deal, TradeServer } from './trade-server.ts'
 import { AREA, openTradeServer } from './trade-server.ts'
 
@@ -216,14 +213,9 @@ test('contracts are listed by whether one has signed, found by either number, an
   expect([...page.data, ...rest.data]).toEqual(mine.data)
 })
 
-test('an order that is paid in part stays under the buyer’s 待付款, also one that an earlier build stored', async () => {
+test('an order that is paid in part stays under the buyer’s 待付款', async () => {
   const deal = await trade.open({ goods_id: null, title: '分次付款' })
   await deal.go(4)
-  const migrate = async () => {
-    const [, migration = ''] = Object.entries(MIGRATIONS).find(([path]) => path.endsWith('_buyer_tab.sql')) ?? []
-    await trade.db.update(orders).set({ buyer_filter: 2 }).where(eq(orders.id, deal.id))
-    await trade.db.execute(sql.raw(migration))
-  }
   const tabs = async () => {
     const [unpaid, paid] = [await list('buyer', 'status=2&limit=100'), await list('buyer', `status=${PAID.code}&limit=100`)]
     expect(unpaid.counts['2']).toBe(unpaid.ids.length)
@@ -232,18 +224,12 @@ test('an order that is paid in part stays under the buyer’s 待付款, also on
   const amount_fen = (await deal.view()).sale?.amount_fen ?? 0
   await deal.take('pay', { amount_fen: amount_fen - 1 })
   // The given filter 待付款 holds what is paid as well.
-  for (const again of [async () => {}, migrate]) {
-    await again()
-    expect(await tabs()).toEqual([true, false])
-  }
+  expect(await tabs()).toEqual([true, false])
   await deal.take('pay', { amount_fen: 1 })
-  for (const again of [async () => {}, migrate]) {
-    await again()
-    expect(await tabs()).toEqual([true, true])
-  }
+  expect(await tabs()).toEqual([true, true])
 })
 
-test('an order that is shipped in part stays under the supplier’s 待发货, also one that an earlier build stored', async () => {
+test('an order that is shipped in part stays under the supplier’s 待发货', async () => {
   const deal = await trade.open({ goods_id: null, title: '分批发货' })
   await deal.signBoth('supply')
   await deal.take('accept')
@@ -255,12 +241,6 @@ test('an order that is shipped in part stays under the supplier’s 待发货, a
   const shipped = await deal.take('deliver', { finished: false })
   expect(tabOf(shipped, 'supplier')).toBe(1)
   expect(await tabs()).toEqual([1])
-  await trade.db.update(orders).set({ supplier_filter: 2 }).where(eq(orders.id, deal.id))
-  const [, migration = ''] = Object.entries(MIGRATIONS).find(([path]) => path.endsWith('_supplier_tab.sql')) ?? []
-  await trade.db.execute(sql.raw(migration))
-  expect(await tabs()).toEqual([1])
   await deal.take('deliver', { trips: [], finished: true })
-  expect(await tabs()).toEqual([2])
-  await trade.db.execute(sql.raw(migration))
   expect(await tabs()).toEqual([2])
 })

@@ -1,11 +1,10 @@
 /** Orders of earlier builds in the database: they are listed, read and acted on, and the step stores them in the shape of today. */
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIFECYCLE } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { CONTRACT_DOC, ORDER_DOC, type Stored } from '#domain/stored.ts'
-import { MIGRATIONS } from '#server/db/connect.ts'
 import { contracts, orders } from '#server/db/tables/trade.ts'
 import { openTradeServer } from './trade-server.ts'
 
@@ -49,23 +48,4 @@ test('new orders and contracts carry the version of their shape, and no answer s
   expect([row, ...papers].map((each) => each?.doc.schema)).toEqual([ORDER_DOC.schema, CONTRACT_DOC.schema, CONTRACT_DOC.schema])
   const read = (await trade.who.supplier.get(`/v1/supplier/contracts/${order.supply?.contract_id}`)).body.data
   expect(['schema' in order, 'schema' in read]).toEqual([false, false])
-})
-
-test('contracts whose sides earlier builds named after the other party are found in the lists of their side', async () => {
-  const { id } = await trade.open()
-  const earlier = sql`case side when 'supply' then 'supplier' else 'procurer' end`
-  await trade.db.execute(
-    sql`update contracts set side = ${earlier}, doc = jsonb_set(doc - 'schema', '{side}', to_jsonb(${earlier})) where order_id = ${id}`,
-  )
-  const [, migration = ''] = Object.entries(MIGRATIONS).find(([path]) => path.endsWith('/0010_contract_sides.sql')) ?? []
-  await trade.db.execute(sql.raw(migration))
-  for (const [path, side] of [
-    ['supplier', 'supply'],
-    ['procurer', 'sale'],
-  ]) {
-    const { data } = (await trade.who.trader.get(`/v1/merchant/contracts/${path}?limit=100`)).body
-    const mine = data.filter(({ order_id }: { order_id: string }) => order_id === id)
-    expect(mine).toMatchObject([{ side }])
-    expect((await trade.who.trader.get(`/v1/merchant/contracts/${path}/${mine[0].id}`)).body.data).toEqual(mine[0])
-  }
 })

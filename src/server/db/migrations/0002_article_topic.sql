@@ -1,1 +1,0 @@
-ALTER TABLE "articles" ADD COLUMN "topic" text DEFAULT '' NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "firms" ADD COLUMN "account" jsonb;--> statement-breakpoint
-ALTER TABLE "files" ADD COLUMN "name" text DEFAULT '' NOT NULL;

@@ -30,7 +30,7 @@ const still = (page: Page) =>
     )
   })
 /** A new window is laid out within two frames. */
-const laidOut = (page: Page) =>
+export const laidOut = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 /** Nothing is wider than the page, nor hangs below its end. */
 export const fits = async (page: Page): Promise<void> => {

@@ -1,4 +1,7 @@
-/** Every page of the product, opened by the role it is for: it has a heading, fits, says nothing wrong, and can be used by everybody. */
+/**
+ * Every page of the product, opened by the role it is for: it has a heading, fits, says nothing wrong, and can be used by everybody, also
+ * on a small phone and in large type.
+ */
 import type { BrowserContext, Page } from 'playwright'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,6 +16,7 @@ import { expectPage } from './expect.ts'
 import { logIn } from './people.ts'
 import { phoneOf, rows, visit } from './phone.ts'
 import { ServerProcess } from './server.ts'
+import { onSmallPhone, SMALL_PHONE } from './small-phone.ts'
 
 /** One with a picture. */
 const ARTICLE = '3'
@@ -69,6 +73,7 @@ async function inspect(page: Page, said: string[], path: string): Promise<void> 
   await page.setViewportSize(other)
   await settled(page)
   await fits(page)
+  expect(await onSmallPhone(page), 'on a small phone').toEqual([])
   await page.setViewportSize(own)
   expect(said).toEqual([])
 }
@@ -206,6 +211,29 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
   test.each(paths)('%s', async (path) => {
     await inspect(page, said, path + query(path))
     await expectPage(page.getByText(/现在不能|找不到|您无权查看/)).toHaveCount(0)
+  })
+
+  test('what opens over a small phone: filters, files, the actions of an order and one of them', async () => {
+    const dialog = page.getByRole('dialog')
+    await page.setViewportSize(SMALL_PHONE)
+    for (const opens_over of role === 'trader' ? ['筛选', '导出'] : []) {
+      await visit(page, '/trade/order')
+      await page.getByRole('button', { name: opens_over, exact: true }).click()
+      expect(await onSmallPhone(page), opens_over).toEqual([])
+    }
+    const [busiest] = orders.toSorted((a, b) => actionsFor(b, role).length - actionsFor(a, role).length)
+    await visit(page, `${area}/order/detail?id=${busiest?.id}`)
+    await page.locator('[data-sticky-bar]').getByRole('button').first().click()
+    await expectPage(dialog).toBeVisible()
+    expect(await onSmallPhone(page), 'actions').toEqual([])
+    const action = page.getByRole('dialog', { name: '更多操作' }).getByRole('button').nth(1)
+    if (await action.isVisible()) {
+      await action.click()
+      await expectPage(dialog.getByRole('button').nth(1)).toBeVisible()
+      expect(await onSmallPhone(page), 'an action').toEqual([])
+    }
+    await page.keyboard.press('Escape')
+    await page.setViewportSize(viewport)
   })
 
   test(`${foreign} is another role's: told so, and led home after eight seconds`, async () => {

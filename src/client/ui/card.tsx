@@ -1,13 +1,23 @@
 /** Surfaces: the card of a list, the lighter box inside a panel, and a heading of a section. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { TOUCH } from './theme.ts'
 
 export const Card = chakra('section', {
   base: { bg: 'bg.panel', borderWidth: '1px', borderColor: 'line', rounded: 'xl', p: '14px', minW: 0 },
   variants: {
     tone: { plain: {}, need: { bg: 'need.tint', borderColor: 'need.line' } },
     roomy: { true: { p: { base: 4, md: 5 } } },
-    link: { true: { transition: 'border-color 120ms', _hover: { borderColor: 'line.control' } } },
+    // The link of its title covers the card; what else is pressed lies above it.
+    link: {
+      true: {
+        position: 'relative',
+        transition: 'border-color 120ms',
+        _hover: { borderColor: 'line.control' },
+        '& h2 a': { _after: { content: '""', position: 'absolute', inset: 0, rounded: 'inherit' } },
+        '& :is(button, label, a):not(h2 a)': { position: 'relative', zIndex: 1 },
+      },
+    },
   },
 })
 
@@ -50,6 +60,11 @@ export const CardFoot = chakra('div', {
   },
 })
 
+/** A link that stands beside words is a whole target under a finger: it reaches into the room above and below its line. */
+export const reachingLink = {
+  [TOUCH]: { '& > a': { display: 'inline-flex', alignItems: 'center', minH: 'targetXs', my: '-9px' } },
+} as const
+
 /** Heading of a section with what belongs at its right. */
 export function SectionTitle({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
@@ -58,7 +73,7 @@ export function SectionTitle({ children, aside }: { children: ReactNode; aside?:
         {children}
       </chakra.h2>
       {aside ? (
-        <chakra.span fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+        <chakra.span fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums" css={reachingLink}>
           {aside}
         </chakra.span>
       ) : null}
@@ -83,9 +98,9 @@ export function Facts({
       fontSize="md"
     >
       {items.map(([name, value]) => (
-        <chakra.div key={name} display="grid" gridTemplateColumns="5.5em 1fr" gap={3} minW={0}>
+        <chakra.div key={name} display="grid" gridTemplateColumns="5.5em 1fr" alignItems="baseline" gap={3} minW={0}>
           <chakra.dt color="fg.muted">{name}</chakra.dt>
-          <chakra.dd minW={0} overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+          <chakra.dd minW={0} overflowWrap="anywhere" fontVariantNumeric="tabular-nums" css={reachingLink}>
             {value}
           </chakra.dd>
         </chakra.div>

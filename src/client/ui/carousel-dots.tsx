@@ -5,8 +5,11 @@ import type { Carousel } from './use-carousel.ts'
 
 const Dot = chakra('button', {
   base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
     minH: 'targetSm',
-    px: '4px',
+    minW: 'max(33px, {sizes.targetXs})',
     '& > i': {
       display: 'block',
       width: '25px',
@@ -26,7 +29,7 @@ export function CarouselDots({ carousel, titles, label }: { carousel: Carousel; 
   const { index, stopped, stop, show, turn } = carousel
   return (
     <>
-      <chakra.div display="flex" ml="-4px" role="group" aria-label={label}>
+      <chakra.div display="flex" ml="calc(12.5px - max(33px, {sizes.targetXs}) / 2)" role="group" aria-label={label}>
         {titles.map((title, at) => (
           <Dot
             key={title}

@@ -8,6 +8,7 @@ const Row = chakra('label', {
     alignItems: 'center',
     gap: '10px',
     minH: 'targetSm',
+    minW: 'targetXs',
     cursor: 'pointer',
     '&:has(:disabled)': { opacity: 0.55, cursor: 'not-allowed' },
   },

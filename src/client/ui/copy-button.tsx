@@ -18,6 +18,10 @@ const Press = chakra('button', {
     fontVariantNumeric: 'tabular-nums',
     _hover: { color: 'brand.fg' },
   },
+  variants: {
+    // Under a finger the icon alone is a whole target, which takes no more room than under a mouse.
+    bare: { true: { justifyContent: 'center', minW: 'targetXs', mx: 'calc(7.5px - {sizes.targetXs} / 2)' } },
+  },
 })
 
 export async function copyText(text: string): Promise<void> {
@@ -42,7 +46,7 @@ export function CopyButton({
   children?: ReactNode
 }) {
   return (
-    <Press type="button" aria-label={`复制${label} ${text}`} onClick={() => copyText(text)}>
+    <Press type="button" bare={!shown} aria-label={`复制${label} ${text}`} onClick={() => copyText(text)}>
       {shown ? children : null}
       <Icon name="copy" size={15} />
     </Press>

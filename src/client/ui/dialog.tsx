@@ -144,7 +144,16 @@ export function Dialog({
           ) : null}
           {title}
         </chakra.h2>
-        <chakra.div px={5} pb={footer ? 2 : 6} flex={1} minH={0} overflowY="auto" overscrollBehavior="contain">
+        {/* Positioned, so that the hidden inputs of files scroll with it: focusing one would push the title out of the frame. */}
+        <chakra.div
+          position="relative"
+          px={5}
+          pb={footer ? 2 : 6}
+          flex={1}
+          minH={0}
+          overflowY="auto"
+          overscrollBehavior="contain"
+        >
           <Guarded value={guardRef}>{children}</Guarded>
         </chakra.div>
         {footer ? (

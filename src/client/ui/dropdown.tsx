@@ -7,6 +7,7 @@ import { roveFocus } from './rove-focus.ts'
 
 export const panelLook = {
   zIndex: 'popover',
+  width: 'max-content',
   minW: '200px',
   maxW: 'min(380px, calc(100vw - 24px))',
   p: '6px',
@@ -30,7 +31,6 @@ const entry = {
   rounded: 'sm',
   fontSize: 'md',
   textAlign: 'left',
-  whiteSpace: 'nowrap',
   _hover: { bg: 'bg.muted' },
   '& svg': { color: 'fg.muted' },
 } as const

@@ -158,7 +158,7 @@ export function PageHeader({ title, no, back, subtitle, actions, children }: Pag
         </chakra.div>
       ) : null}
       {children ? (
-        <chakra.div mx={-4} mb="-1px" css={{ '& > nav': { px: 4 } }}>
+        <chakra.div mx={-4} mb="-1px" css={{ '& > nav': { mx: 0, px: '6px' } }}>
           {children}
         </chakra.div>
       ) : subtitle ? null : (

@@ -3,8 +3,10 @@ import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
 import { carryTyped } from '#client/lib/typed.ts'
 import { Icon } from './icon.tsx'
+import { TOUCH } from './theme.ts'
 
-const Box = chakra('div', {
+/** A label, so that a finger anywhere in it puts the cursor into the field. */
+const Box = chakra('label', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -12,6 +14,7 @@ const Box = chakra('div', {
     minH: 'targetSm',
     px: 3,
     color: 'fg.muted',
+    cursor: 'text',
     bg: 'bg.panel',
     borderWidth: '1px',
     borderColor: 'line.control',
@@ -20,7 +23,17 @@ const Box = chakra('div', {
   },
 })
 const Input = chakra('input', {
-  base: { flex: 1, minW: 0, bg: 'transparent', border: '0', outline: 'none !important', fontSize: 'md', color: 'fg' },
+  // Without a width of its own it widens no grid that it stands in.
+  base: {
+    flex: 1,
+    width: 0,
+    minW: 0,
+    bg: 'transparent',
+    border: '0',
+    outline: 'none !important',
+    fontSize: 'typed',
+    color: 'fg',
+  },
 })
 const Key = chakra('kbd', {
   base: {
@@ -29,7 +42,7 @@ const Key = chakra('kbd', {
     rounded: '5px',
     borderWidth: '1px',
     lineHeight: '18px',
-    '@media (pointer: coarse), (max-width: 767px)': { display: 'none' },
+    [TOUCH]: { display: 'none' },
   },
 })
 

@@ -9,8 +9,8 @@ import { usePageFrame } from './page-frame.ts'
 const Bar = chakra('div', {
   base: {
     display: 'flex',
+    flexWrap: { base: 'wrap', md: 'nowrap' },
     '[data-elder] &': {
-      flexWrap: { base: 'wrap', md: 'nowrap' },
       '& > *': { flex: { mdDown: '1 0 100%' } },
       '& button, & a': { flex: { mdDown: 1 } },
     },
@@ -45,7 +45,7 @@ export function StickyBar({
       {sync ? <OfflineBar sync={sync} /> : null}
       <Bar>
         {note || title ? (
-          <chakra.div flex={1} minW={0}>
+          <chakra.div flex={1} minW={{ base: 'min-content', md: 0 }}>
             {note ? (
               <chakra.div fontSize="tiny" color="fg.muted">
                 {note}
@@ -66,6 +66,7 @@ export function StickyBar({
         ) : null}
         <chakra.div
           display="flex"
+          flexWrap={{ base: 'wrap', md: 'nowrap' }}
           gap={3}
           flex={note || title ? '0 0 auto' : 1}
           justifyContent="flex-end"

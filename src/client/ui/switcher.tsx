@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { roveFocus } from './rove-focus.ts'
-import { tabLook } from './tab-look.ts'
+import { tabLook, tabsLook } from './tab-look.ts'
 
 const Tab = chakra('button', { base: tabLook })
 
@@ -22,15 +22,7 @@ export function Switcher<Key extends string>({
   const id = useId()
   return (
     <div>
-      <chakra.div
-        role="tablist"
-        aria-label={label}
-        display="flex"
-        gap={5}
-        borderBottomWidth="1px"
-        borderColor="line"
-        onKeyDown={roveFocus('row')}
-      >
+      <chakra.div role="tablist" aria-label={label} css={tabsLook} onKeyDown={roveFocus('row')}>
         {items.map((item) => (
           <Tab
             key={item.value}

@@ -4,17 +4,14 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { formatFixed } from '#domain/decimal.ts'
 import { roveFocus } from './rove-focus.ts'
-import { tabLook } from './tab-look.ts'
+import { tabLook, tabsLook } from './tab-look.ts'
 import { useOverflow } from './use-overflow.ts'
 
 const Line = chakra('nav', {
   base: {
-    display: 'flex',
-    gap: 5,
+    ...tabsLook,
     overflowX: 'auto',
     scrollbarWidth: 'none',
-    borderBottomWidth: '1px',
-    borderColor: 'line',
     overscrollBehaviorX: 'contain',
     '&::-webkit-scrollbar': { display: 'none' },
     '&[data-after]': { maskImage: 'linear-gradient(to left, #0003, #000 72px)' },
@@ -24,6 +21,15 @@ const Line = chakra('nav', {
 })
 
 const Tab = chakra(Link, { base: tabLook })
+
+/** Around the tabs under a page's title: on a phone they scroll from edge to edge of the window. */
+export const TabsUnderTitle = chakra('div', {
+  base: {
+    px: { base: 0, md: 6 },
+    pt: { base: 0, md: 3 },
+    '& > nav': { mx: { base: 0, md: '-10px' }, px: { base: '6px', md: 0 } },
+  },
+})
 
 export type TabItem = { label: string; to: string; active: boolean; count?: number | undefined }
 

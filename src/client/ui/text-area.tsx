@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { control, FieldFrame, type FieldLook } from './field.tsx'
 
 const Area = chakra('textarea', {
-  base: { ...control, fontSize: 'md', minH: '88px', resize: 'vertical', fieldSizing: 'content', maxH: '50vh' },
+  base: { ...control, fontSize: 'typed', minH: '88px', resize: 'vertical', fieldSizing: 'content', maxH: '50vh' },
 })
 
 export function TextArea({

@@ -165,6 +165,8 @@ export const semanticTokens = {
     title: size(22, 27),
     figure: size(26, 32),
     input: size(24, 30),
+    /** What is typed: phones zoom into a field whose type is smaller than 16 px. */
+    typed: { value: { base: '0.9375rem', _touch: '1rem', _elder: '1.1875rem' } },
     price: size(30, 34),
     hero: size(52, 54),
   },

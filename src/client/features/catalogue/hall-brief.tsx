@@ -32,10 +32,8 @@ function Line({ title, note, kg, aside }: { title: string; note: ReactNode; kg: 
   return (
     <Row>
       <chakra.div minW={0}>
-        <chakra.p fontWeight="medium" truncate>
-          {title}
-        </chakra.p>
-        <chakra.p fontSize="sm" color="fg.muted" truncate>
+        <chakra.p fontWeight="medium">{title}</chakra.p>
+        <chakra.p fontSize="sm" color="fg.muted">
           {note}
         </chakra.p>
       </chakra.div>

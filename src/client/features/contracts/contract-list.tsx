@@ -32,10 +32,8 @@ export function ContractTags({ folded }: { folded: FoldedContract }) {
 
 const Frame = chakra(Card, {
   base: {
-    position: 'relative',
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 150px',
-    '& h2 a': { _after: { content: '""', position: 'absolute', inset: 0, rounded: 'inherit' } },
   },
 })
 

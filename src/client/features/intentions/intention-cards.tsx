@@ -14,12 +14,10 @@ import type { IntentionItem } from './queries.ts'
 
 const Frame = chakra(Card, {
   base: {
-    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 150px',
-    '& h2 a': { _after: { content: '""', position: 'absolute', inset: 0, rounded: 'inherit' } },
   },
 })
 

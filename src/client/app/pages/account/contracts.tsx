@@ -30,7 +30,7 @@ function Row({ folded }: { folded: FoldedContract }) {
   const { contract } = folded
   const own = contract.signatures.find(({ firm_id }) => firm_id === actor.firm_id)
   return (
-    <Card as="article" aria-label={contract.no}>
+    <Card as="article" link aria-label={contract.no}>
       <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3}>
         <chakra.span color="fg.muted" fontSize="sm">
           <Num>

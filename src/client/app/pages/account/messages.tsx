@@ -16,7 +16,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { PageBody } from '#client/ui/page-body.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { Tabs } from '#client/ui/tabs.tsx'
+import { Tabs, TabsUnderTitle } from '#client/ui/tabs.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
 
@@ -110,9 +110,9 @@ export function Page() {
   return (
     <>
       <PageHeader title="站内信">
-        <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
+        <TabsUnderTitle>
           <Tabs label="消息类型" items={tabs} />
-        </chakra.div>
+        </TabsUnderTitle>
       </PageHeader>
       <PageBody>
         <chakra.div maxW={{ md: '340px' }}>

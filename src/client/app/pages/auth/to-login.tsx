@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 const Way = chakra(Link, {
-  base: { display: 'inline-flex', alignItems: 'center', minH: 'targetSm', color: 'brand.fg', fontWeight: 'medium', ml: 1 },
+  base: { display: 'inline-flex', alignItems: 'center', minH: 'targetSm', color: 'brand.fg', fontWeight: 'medium', px: 1 },
 })
 
 export function ToLogin({

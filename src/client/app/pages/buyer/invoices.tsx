@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { tabPath } from '#client/ui/tabs.tsx'
+import { TabsUnderTitle, tabPath } from '#client/ui/tabs.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
 import { INVOICE_FILTERS } from '#domain/invoice.ts'
 
@@ -121,7 +121,7 @@ export function Page() {
           </chakra.span>
         }
       >
-        <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
+        <TabsUnderTitle>
           <ListTabs
             label="发票状态"
             items={[
@@ -134,7 +134,7 @@ export function Page() {
             ]}
             totals={totals}
           />
-        </chakra.div>
+        </TabsUnderTitle>
       </PageHeader>
       {filter ? (
         <ListPage>

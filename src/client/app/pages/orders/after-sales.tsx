@@ -14,6 +14,7 @@ import { useAccount } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { TabsUnderTitle } from '#client/ui/tabs.tsx'
 import { AFTER_SALE_FILTERS } from '#domain/after-sale.ts'
 import type { Role } from '#domain/role.ts'
 
@@ -51,7 +52,7 @@ export function Page() {
         back={homePath(role)}
         actions={apply && found?.length ? <chakra.span pr={{ base: 0, md: 6 }}>{apply}</chakra.span> : undefined}
       >
-        <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
+        <TabsUnderTitle>
           <ListTabs
             label="售后状态"
             items={[{ label: '全部', code: undefined }, ...filters].map((each) => ({
@@ -61,7 +62,7 @@ export function Page() {
             }))}
             totals={totals}
           />
-        </chakra.div>
+        </TabsUnderTitle>
       </PageHeader>
       <ListPage>
         <AfterSaleList

@@ -14,6 +14,7 @@ import { FILTER_NAMES } from '#client/lists/list-query.ts'
 import { useMedia } from '#client/ui/use-media.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
+import { TabsUnderTitle } from '#client/ui/tabs.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
 import { filterNamed, holdsFinished } from '#domain/order.ts'
 import { lookAhead } from '#client/app/gate.tsx'
@@ -63,9 +64,9 @@ function Cards() {
   return (
     <>
       <PageHeader title="我的订单">
-        <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
+        <TabsUnderTitle>
           <OrderTabs status={filter} totals={totals} />
-        </chakra.div>
+        </TabsUnderTitle>
       </PageHeader>
       <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 4 }} display="grid" gap={{ base: 3, md: 4 }} alignContent="start">
         <chakra.div display="flex" alignItems="center" gap={2}>

@@ -20,7 +20,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { tabPath } from '#client/ui/tabs.tsx'
+import { TabsUnderTitle, tabPath } from '#client/ui/tabs.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
 import { balanceTitle, monthOf, STATEMENT_FILTERS } from '#domain/statement.ts'
@@ -70,7 +70,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="对账单" back={homePath(role)}>
-        <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
+        <TabsUnderTitle>
           <ListTabs
             label="对账单状态"
             items={[{ label: '全部', code: undefined }, ...STATEMENT_FILTERS].map((each) => ({
@@ -80,7 +80,7 @@ export function Page() {
             }))}
             totals={totals}
           />
-        </chakra.div>
+        </TabsUnderTitle>
       </PageHeader>
       <ListPage>
         {filter ? null : (

@@ -14,7 +14,7 @@ import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Tabs } from '#client/ui/tabs.tsx'
+import { Tabs, TabsUnderTitle } from '#client/ui/tabs.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Dissent, DissentStatus } from '#domain/order.ts'
 import { DISSENT_KINDS, isSettledDissent } from '#domain/order.ts'
@@ -68,7 +68,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="异议订单" back="/supply/index">
-        <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
+        <TabsUnderTitle>
           <Tabs
             label="异议状态"
             here
@@ -79,7 +79,7 @@ export function Page() {
               count: found ? of(statuses).length : undefined,
             }))}
           />
-        </chakra.div>
+        </TabsUnderTitle>
       </PageHeader>
       <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 4 }}>
         {found === undefined ? (

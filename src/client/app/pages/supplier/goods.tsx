@@ -12,7 +12,7 @@ import { NotReadYet } from '#client/lists/not-read-yet.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Tabs } from '#client/ui/tabs.tsx'
+import { Tabs, TabsUnderTitle } from '#client/ui/tabs.tsx'
 import { GOODS_STATE_LIST, GOODS_STATES, type Goods, type GoodsState, onSaleKg, quotaLeftKg } from '#domain/goods.ts'
 import { formatTonnes } from '#domain/weight.ts'
 
@@ -62,7 +62,7 @@ export function Page() {
           ) : undefined
         }
       >
-        <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
+        <TabsUnderTitle>
           <Tabs
             label="供应状态"
             items={[
@@ -75,7 +75,7 @@ export function Page() {
               })),
             ]}
           />
-        </chakra.div>
+        </TabsUnderTitle>
       </PageHeader>
       <ListPage>
         {!items && failed ? (

@@ -1,5 +1,4 @@
 /** 发票管理: the buyers' applications by their state, those that wait first. */
-import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { InvoiceList, useInvoiceTotals } from '#client/features/invoices/invoice-list.tsx'
 import { useInvoices } from '#client/features/invoices/queries.ts'
@@ -10,7 +9,7 @@ import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { tabPath } from '#client/ui/tabs.tsx'
+import { TabsUnderTitle, tabPath } from '#client/ui/tabs.tsx'
 import { INVOICE_FILTERS } from '#domain/invoice.ts'
 
 export function Page() {
@@ -24,7 +23,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="发票管理" back={homePath('trader')}>
-        <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
+        <TabsUnderTitle>
           <ListTabs
             label="发票状态"
             items={[{ label: '全部', code: undefined }, ...INVOICE_FILTERS].map((each) => ({
@@ -34,7 +33,7 @@ export function Page() {
             }))}
             totals={totals}
           />
-        </chakra.div>
+        </TabsUnderTitle>
       </PageHeader>
       <ListPage>
         <InvoiceList

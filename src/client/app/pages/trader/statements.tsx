@@ -1,5 +1,4 @@
 /** 对账管理: the balance with every counterparty, and drawn-up statements by their state. */
-import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { BalanceList, BalanceSumTiles } from '#client/features/statements/balance-list.tsx'
 import { NotReadable } from '#client/features/statements/preview-page.tsx'
@@ -15,7 +14,7 @@ import type { ListTotals } from '#client/lists/use-totals.ts'
 import { DataAge } from '#client/ui/data-age.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { tabPath } from '#client/ui/tabs.tsx'
+import { TabsUnderTitle, tabPath } from '#client/ui/tabs.tsx'
 import { STATEMENT_FILTERS, STATEMENT_STATUSES, type StatementStatus } from '#domain/statement.ts'
 
 const HERE = statementsPath('trader')
@@ -64,7 +63,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="对账管理" back={homePath('trader')}>
-        <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
+        <TabsUnderTitle>
           <ListTabs
             label="对账"
             items={[
@@ -77,7 +76,7 @@ export function Page() {
             ]}
             totals={totals}
           />
-        </chakra.div>
+        </TabsUnderTitle>
       </PageHeader>
       {filter ? <Drawn status={filter.code} totals={totals} /> : <Balances />}
     </>

@@ -168,7 +168,7 @@ export function ArchiveList({
       renderCards={(found) => (
         <chakra.div display="grid" gap="10px" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
           {found.map((folded) => (
-            <Card key={folded.order.id} as="article" position="relative">
+            <Card key={folded.order.id} as="article" link>
               <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3}>
                 <CopyButton text={folded.order.no} label="订单号" />
                 <TagLine data-tags>

@@ -36,7 +36,9 @@ export function OrderEvidence({ order, role, invoices }: { order: Order; role: R
           {missing.map(({ name }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- two of a kind on one day have one name
             <chakra.li key={at} listStyleType="none" minW={0}>
-              <Tag tone="amber">缺 {name}</Tag>
+              <Tag tone="amber" whiteSpace="normal" overflowWrap="anywhere" rounded="md">
+                缺 {name}
+              </Tag>
             </chakra.li>
           ))}
         </chakra.ul>

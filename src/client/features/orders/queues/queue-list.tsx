@@ -139,7 +139,7 @@ export function QueueList({
         renderCards={(shown) => (
           <Cards>
             {shown.map((folded) => (
-              <Card key={folded.order.id} as="article" tone={folded.review.length > 0 ? 'need' : 'plain'}>
+              <Card key={folded.order.id} as="article" link tone={folded.review.length > 0 ? 'need' : 'plain'}>
                 <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" columnGap={3}>
                   <CopyButton text={folded.order.no} label="订单号" />
                   <RowTags folded={folded} />

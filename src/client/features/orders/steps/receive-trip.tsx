@@ -141,7 +141,7 @@ export function ReceiveTrip({
           <chakra.b fontSize="lg" whiteSpace="nowrap">
             <PlateText plate={trip.plate} />
           </chakra.b>
-          <Quiet truncate>
+          <Quiet>
             第 {trip.no} 车{driver ? ` · ${driver}` : ''}
           </Quiet>
         </chakra.span>

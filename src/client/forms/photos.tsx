@@ -11,7 +11,6 @@ import { PhotoAdd } from '#client/ui/photo-add.tsx'
 import { usePrinting } from '#client/ui/printing.ts'
 import { type PhotoState, PhotoTile } from '#client/ui/photo-tile.tsx'
 import { SameFiles } from './same-evidence.tsx'
-import { TOUCH } from '#client/ui/theme.ts'
 import { isPicture, type Shown, useFiles, useUploads } from './stored-files.ts'
 
 const Row = chakra('div', {
@@ -154,7 +153,7 @@ export function PhotoLarge({ id, alt }: { id: string; alt: string }) {
 }
 
 const Camera = chakra('div', {
-  base: { display: 'none', [TOUCH]: { display: 'block' } },
+  base: { display: 'none', '@media (pointer: coarse), (max-width: 767px)': { display: 'block' } },
 })
 const Note = chakra('p', {
   base: { display: 'flex', gap: '6px', mt: 2, fontSize: 'sm', lineHeight: '1.45', color: 'danger.fg', '& svg': { mt: '1px' } },

@@ -2,13 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { control, FieldFrame, type FieldLook, underLabel } from '#client/ui/field.tsx'
+import { control, FieldFrame, type FieldLook } from '#client/ui/field.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { useBound } from './fields.tsx'
 
 const RegionPicker = lazy(async () => ({ default: (await import('./region-picker.tsx')).RegionPicker }))
 
-const Opener = chakra('button', { base: { ...control, ...underLabel, textAlign: 'start', textOverflow: 'clip' } })
+const Opener = chakra('button', { base: { ...control, textAlign: 'start', textOverflow: 'clip' } })
 
 interface Props extends Omit<FieldLook, 'error' | 'suffix' | 'action' | 'disabled'> {
   /** name of the field of ids */
@@ -39,6 +39,7 @@ export function RegionField({ name, words_name, placeholder, label, ...look }: P
         {(ties) => (
           <Opener
             {...ties}
+            data-opens=""
             ref={ref}
             type="button"
             role="combobox"

@@ -1,7 +1,6 @@
 /** Surfaces: the card of a list, the lighter box inside a panel, and a heading of a section. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { TOUCH } from './theme.ts'
 
 export const Card = chakra('section', {
   base: { bg: 'bg.panel', borderWidth: '1px', borderColor: 'line', rounded: 'xl', p: '14px', minW: 0 },
@@ -60,11 +59,6 @@ export const CardFoot = chakra('div', {
   },
 })
 
-/** A link that stands beside words is a whole target under a finger: it reaches into the room above and below its line. */
-export const reachingLink = {
-  [TOUCH]: { '& > a': { display: 'inline-flex', alignItems: 'center', minH: 'targetXs', my: '-9px' } },
-} as const
-
 /** Heading of a section with what belongs at its right. */
 export function SectionTitle({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
@@ -73,7 +67,7 @@ export function SectionTitle({ children, aside }: { children: ReactNode; aside?:
         {children}
       </chakra.h2>
       {aside ? (
-        <chakra.span fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums" css={reachingLink}>
+        <chakra.span fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums" data-reach="">
           {aside}
         </chakra.span>
       ) : null}
@@ -100,7 +94,7 @@ export function Facts({
       {items.map(([name, value]) => (
         <chakra.div key={name} display="grid" gridTemplateColumns="5.5em 1fr" alignItems="baseline" gap={3} minW={0}>
           <chakra.dt color="fg.muted">{name}</chakra.dt>
-          <chakra.dd minW={0} overflowWrap="anywhere" fontVariantNumeric="tabular-nums" css={reachingLink}>
+          <chakra.dd minW={0} overflowWrap="anywhere" fontVariantNumeric="tabular-nums" data-reach="">
             {value}
           </chakra.dd>
         </chakra.div>

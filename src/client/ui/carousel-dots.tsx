@@ -5,14 +5,13 @@ import type { Carousel } from './use-carousel.ts'
 
 const Dot = chakra('button', {
   base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
     minH: 'targetSm',
-    minW: 'max(33px, {sizes.targetXs})',
+    minW: 'targetXs',
+    px: '4px',
     '& > i': {
       display: 'block',
       width: '25px',
+      mx: 'auto',
       height: '4px',
       rounded: 'full',
       bg: '#ffffff59',

@@ -11,6 +11,8 @@ const Press = chakra('button', {
     gap: 1,
     minH: 'targetXs',
     px: 1,
+    // Under a finger the target reaches into the room around it, so that the number takes no more of it than under a mouse.
+    my: 'calc(12px - {sizes.targetXs} / 2)',
     mx: '-4px',
     rounded: '6px',
     fontSize: 'sm',
@@ -19,7 +21,6 @@ const Press = chakra('button', {
     _hover: { color: 'brand.fg' },
   },
   variants: {
-    // Under a finger the icon alone is a whole target, which takes no more room than under a mouse.
     bare: { true: { justifyContent: 'center', minW: 'targetXs', mx: 'calc(7.5px - {sizes.targetXs} / 2)' } },
   },
 })

@@ -135,16 +135,9 @@ export const control = {
   '&:disabled': { color: 'fg.muted' },
 } as const
 
-/** Lies over its label: a press on the label of a text puts the cursor into the text, but opens neither a list nor a calendar. */
-export const underLabel = {
-  position: 'relative',
-  mt: 'calc(-7px - 1.4 * {fontSizes.tiny})',
-  pt: 'calc(7px + 1.4 * {fontSizes.tiny})',
-} as const
-
 /** The bare text input; `large` for figures. */
 export const Input = chakra('input', {
-  base: { ...control, '&:is([type=date], [type=month], [type=time], [type=datetime-local])': underLabel },
+  base: control,
   variants: {
     large: { true: { fontSize: 'input', lineHeight: '1.35', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' } },
   },

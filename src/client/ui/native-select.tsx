@@ -1,11 +1,11 @@
 /** The platform's own picker in our frame: the wheel of a phone, the list of a desk. */
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
-import { control, FieldFrame, type FieldLook, underLabel } from './field.tsx'
+import { control, FieldFrame, type FieldLook } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 const Select = chakra('select', {
-  base: { ...control, ...underLabel, appearance: 'none', pr: 8, mr: '-36px', '& option': { color: 'fg', bg: 'bg.raised' } },
+  base: { ...control, appearance: 'none', pr: 8, mr: '-36px', '& option': { color: 'fg', bg: 'bg.raised' } },
 })
 
 export type Option = { value: string; label: string; disabled?: boolean }

@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
 import { carryTyped } from '#client/lib/typed.ts'
 import { Icon } from './icon.tsx'
-import { TOUCH } from './theme.ts'
 
 /** A label, so that a finger anywhere in it puts the cursor into the field. */
 const Box = chakra('label', {
@@ -42,7 +41,7 @@ const Key = chakra('kbd', {
     rounded: '5px',
     borderWidth: '1px',
     lineHeight: '18px',
-    [TOUCH]: { display: 'none' },
+    '@media (pointer: coarse), (max-width: 767px)': { display: 'none' },
   },
 })
 

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { roveFocus } from './rove-focus.ts'
-import { tabLook, tabsLook } from './tab-look.ts'
+import { tabLook } from './tab-look.ts'
 
 const Tab = chakra('button', { base: tabLook })
 
@@ -22,7 +22,7 @@ export function Switcher<Key extends string>({
   const id = useId()
   return (
     <div>
-      <chakra.div role="tablist" aria-label={label} css={tabsLook} onKeyDown={roveFocus('row')}>
+      <chakra.div role="tablist" aria-label={label} data-tabs="" onKeyDown={roveFocus('row')}>
         {items.map((item) => (
           <Tab
             key={item.value}

@@ -4,16 +4,11 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { formatFixed } from '#domain/decimal.ts'
 import { roveFocus } from './rove-focus.ts'
-import { tabLook, tabsLook } from './tab-look.ts'
+import { tabLook } from './tab-look.ts'
 import { useOverflow } from './use-overflow.ts'
 
 const Line = chakra('nav', {
   base: {
-    ...tabsLook,
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
-    overscrollBehaviorX: 'contain',
-    '&::-webkit-scrollbar': { display: 'none' },
     '&[data-after]': { maskImage: 'linear-gradient(to left, #0003, #000 72px)' },
     '&[data-before]': { maskImage: 'linear-gradient(to right, #0003, #000 72px)' },
     '&[data-before][data-after]': { maskImage: 'linear-gradient(to right, #0003, #000 72px calc(100% - 72px), #0003)' },
@@ -43,7 +38,7 @@ export function tabPath(path: string, params: URLSearchParams, status?: number):
 }
 
 const Here = chakra('span', {
-  base: { flexShrink: 0, alignSelf: 'center', fontSize: 'tiny', color: 'fg.muted', whiteSpace: 'nowrap' },
+  base: { flexShrink: 0, alignSelf: 'center', ml: '10px', fontSize: 'tiny', color: 'fg.muted', whiteSpace: 'nowrap' },
 })
 
 /** `here`: the counts are of what the device holds. `label` names the row for assistive technology. The URL is the state, so a tab replaces the history entry. */
@@ -57,7 +52,7 @@ export function Tabs({ items, label, here = false }: { items: readonly TabItem[]
     if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2
   }, [active])
   return (
-    <Line ref={ref} aria-label={label} onKeyDown={roveFocus('row')}>
+    <Line ref={ref} data-tabs="" aria-label={label} onKeyDown={roveFocus('row')}>
       {here ? <Here title="数字只含本机保存的记录">本机</Here> : null}
       {items.map((item) => (
         <Tab key={item.to} to={item.to} replace preventScrollReset aria-current={item.active ? 'page' : undefined}>

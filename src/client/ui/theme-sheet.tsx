@@ -40,7 +40,35 @@ const system = createSystem(defaultBaseConfig, shared, {
     a: { color: 'inherit', textDecoration: 'none' },
     'button, summary, select, [type=checkbox], [type=radio]': { cursor: 'pointer' },
     '[disabled], [aria-disabled=true]': { cursor: 'not-allowed' },
+    'input:placeholder-shown': { textOverflow: 'ellipsis' },
     'input, textarea': { '&::placeholder': { color: 'fg.subtle', opacity: '1' } },
+    // A press on the label of a text puts the cursor into the text, but opens neither a list nor a calendar: what opens one lies over its label.
+    ':is(select, input:is([type=date], [type=month], [type=time], [type=datetime-local]), [data-opens])': {
+      position: 'relative',
+      marginTop: 'calc(-7px - 1.4 * {fontSizes.tiny})',
+      paddingTop: 'calc(7px + 1.4 * {fontSizes.tiny})',
+    },
+    // A row of tabs, which scrolls where it is too narrow. The room beside its first words belongs to their target, and lies outside the
+    // column in which other text begins.
+    '[data-tabs]': {
+      display: 'flex',
+      overflowX: 'auto',
+      overscrollBehaviorX: 'contain',
+      scrollbarWidth: 'none',
+      '&::-webkit-scrollbar': { display: 'none' },
+      marginInline: '-10px',
+      paddingBottom: '1px',
+      background: 'linear-gradient({colors.line}, {colors.line}) 10px 100% / calc(100% - 20px) 1px no-repeat',
+    },
+    // A link beside words is a whole target under a finger: it reaches into the room above and below its line.
+    ':where([data-reach]) > a': {
+      '@media (pointer: coarse), (max-width: 767px)': {
+        display: 'inline-flex',
+        alignItems: 'center',
+        minHeight: '{sizes.targetXs}',
+        marginBlock: '-9px',
+      },
+    },
     ':focus-visible': focus,
     ':focus:not(:focus-visible)': { outline: 'none' },
     '::selection': { background: '#dda27466' },

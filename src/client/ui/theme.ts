@@ -3,16 +3,13 @@
  * app knows the names of the tokens; their values stand in the sheet.
  */
 
-/** A finger, or a window as narrow as a phone's. */
-export const TOUCH = '@media (pointer: coarse), (max-width: 767px)'
-
 export const shared = {
   disableLayers: true,
   cssVarsPrefix: 'x',
   conditions: {
     dark: '.dark &',
     elder: '[data-elder] &',
-    touch: TOUCH,
+    touch: '@media (pointer: coarse), (max-width: 767px)',
     phone: '@media (max-width: 767px)',
   },
 }

@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { orderPath } from '#client/lib/paths.ts'
-import { reachingLink } from '#client/ui/card.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
 import { formatFixed } from '#domain/decimal.ts'
 import type { Invoice, InvoiceLine } from '#domain/invoice.ts'
@@ -57,7 +56,7 @@ export function InvoiceLines({ lines, role, changed = [], end }: LinesProps) {
           </Between>
           <Between fontSize="sm" color="fg.muted">
             <Num>
-              <chakra.span color="brand.fg" css={reachingLink}>
+              <chakra.span color="brand.fg" data-reach="">
                 <Link to={orderPath(role, line.order_id)}>{line.order_no || '查看订单'}</Link>
               </chakra.span>
             </Num>

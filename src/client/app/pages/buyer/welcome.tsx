@@ -8,7 +8,7 @@ import { WaitingTiles } from '#client/features/orders/home/welcome-tiles.tsx'
 import { ordersPath, payPath, todoPath } from '#client/lib/paths.ts'
 import { useWaiting } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { Card, reachingLink, SectionTitle } from '#client/ui/card.tsx'
+import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { formatFen } from '#domain/money.ts'
 import { PAID } from '#domain/order.ts'
@@ -29,7 +29,7 @@ function Owed() {
         </chakra.p>
         <Figure size="xl" value={formatFen(due.fen)} unit="元" />
         {due.paid.orders > 0 ? (
-          <chakra.p fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums" css={reachingLink}>
+          <chakra.p fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums" data-reach="">
             <Link to={ordersPath('buyer', PAID.code)}>
               {PAID.label} · {due.paid.orders} 单 {formatFen(due.paid.fen)} 元 ›
             </Link>

@@ -4,7 +4,7 @@ import { tellDone } from '#client/forms/tell-done.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { refusedEdit } from '#client/sync/use-ranked.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { CardFoot } from '#client/ui/card.tsx'
+import { CardFoot } from '#client/ui/card-list.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { toast } from '#client/ui/toast.tsx'
 

@@ -32,33 +32,6 @@ export const Inset = chakra('div', {
   },
 })
 
-/** Cards below each other, two beside each other on a wide desk; with `early` on a tablet too. */
-export const CardList = chakra('ul', {
-  base: {
-    display: 'grid',
-    gap: '10px',
-    alignItems: 'stretch',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
-    '& > li': { display: 'grid', listStyleType: 'none', minW: 0 },
-  },
-  variants: { early: { true: { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } } } },
-})
-
-/** The buttons at the foot of a card. */
-export const CardFoot = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'flex-end',
-    gap: 2,
-    mt: 'auto',
-    pt: '10px',
-    borderTopWidth: '1px',
-    borderColor: 'line.faint',
-  },
-})
-
 /** Heading of a section with what belongs at its right. */
 export function SectionTitle({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (

@@ -59,7 +59,7 @@ const spacing = Object.fromEntries(
 export const tokens = {
   colors: palette,
   spacing,
-  sizes: { ...spacing, full: { value: '100%' }, page: { value: '1200px' } },
+  sizes: { ...spacing, full: { value: '100%' }, page: { value: '1200px' }, wide: { value: '1440px' } },
   radii: {
     sm: { value: '8px' },
     md: { value: '10px' },

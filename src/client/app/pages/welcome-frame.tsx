@@ -55,7 +55,7 @@ function Unread() {
 }
 
 /** `actions` stand beside the title on a phone. */
-export function WelcomeFrame({ wide = false, actions, children }: { wide?: boolean; actions?: ReactNode; children: ReactNode }) {
+export function WelcomeFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const { display_name, user, actor } = useAccountProfile()
   const { title_slot } = usePageFrame()
   return (
@@ -72,7 +72,7 @@ export function WelcomeFrame({ wide = false, actions, children }: { wide?: boole
         gap={{ base: 4, md: 5 }}
         gridTemplateColumns="minmax(0, 1fr)"
         width="full"
-        maxW={wide ? '1320px' : '1200px'}
+        maxW="wide"
         mx="auto"
       >
         <FirstSync />

@@ -10,6 +10,7 @@ import { contractPath } from '#client/lib/paths.ts'
 import { Found } from '#client/lists/found.tsx'
 import { useAccount } from '#client/sync/react.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { CardGrid, CardHead } from '#client/ui/card-list.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { contractState, otherParty } from './contract-words.ts'
@@ -40,17 +41,17 @@ const Frame = chakra(Card, {
 export function ContractCards({ rows }: { rows: readonly FoldedContract[] }) {
   const { actor } = useAccount()
   return (
-    <chakra.div display="grid" gap="10px" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+    <CardGrid>
       {rows.map((folded) => (
-        <Frame key={folded.contract.id} aria-label={folded.contract.no} link tone={folded.review ? 'need' : 'plain'}>
-          <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3}>
+        <Frame link key={folded.contract.id} aria-label={folded.contract.no} tone={folded.review ? 'need' : 'plain'}>
+          <CardHead>
             <Num fontSize="sm" color="fg.muted">
               <Found text={folded.contract.no} />
             </Num>
-            <chakra.span display="flex" gap={2}>
+            <span>
               <ContractTags folded={folded} />
-            </chakra.span>
-          </chakra.div>
+            </span>
+          </CardHead>
           <chakra.h2 mt={2} fontSize="xl" fontWeight="bold" lineHeight="1.4">
             <Link to={contractPath(actor.role, folded.contract.id)}>
               <Found text={nameOf(folded)} />
@@ -59,7 +60,14 @@ export function ContractCards({ rows }: { rows: readonly FoldedContract[] }) {
           <chakra.p fontSize="sm" color="fg.muted">
             <Found text={otherParty(folded.contract, actor.firm_id).name} />
           </chakra.p>
-          <chakra.div mt="10px" display="flex" justifyContent="space-between" alignItems="baseline" gap={3} flexWrap="wrap">
+          <chakra.div
+            mt="10px"
+            display={{ base: 'flex', md: 'grid' }}
+            flexWrap="wrap"
+            justifyContent="space-between"
+            alignItems="baseline"
+            columnGap={3}
+          >
             {folded.contract.items.length > 0 ? (
               <>
                 <Figure value={formatFen(folded.contract.total_fen)} unit="元" />
@@ -75,6 +83,6 @@ export function ContractCards({ rows }: { rows: readonly FoldedContract[] }) {
           </chakra.div>
         </Frame>
       ))}
-    </chakra.div>
+    </CardGrid>
   )
 }

@@ -5,7 +5,8 @@ import { Found } from '#client/lists/found.tsx'
 import { intentionPath } from '#client/lib/paths.ts'
 import { shortTime } from '#client/lib/format.ts'
 import { useAccount } from '#client/sync/react.tsx'
-import { Card, CardList } from '#client/ui/card.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { CardHead, CardList } from '#client/ui/card-list.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
 import { type Intention, intentionTitle } from '#domain/intention.ts'
 import { formatTonnes } from '#domain/weight.ts'
@@ -34,15 +35,15 @@ function IntentionCard({ item }: { item: IntentionItem }) {
   const { value } = item
   const word = lastWord(value)
   return (
-    <Frame aria-label={value.no || intentionTitle(value)} link tone={item.review.length > 0 ? 'need' : 'plain'}>
-      <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" columnGap={3} rowGap={1}>
+    <Frame link aria-label={value.no || intentionTitle(value)} tone={item.review.length > 0 ? 'need' : 'plain'}>
+      <CardHead>
         <Num fontSize="sm" color="fg.muted">
           <Found text={value.no || '提交后编号'} /> · {shortTime(value.created_at)}
         </Num>
-        <chakra.span display="inline-flex" flexWrap="wrap" gap="6px">
+        <span>
           <IntentionTags item={item} />
-        </chakra.span>
-      </chakra.div>
+        </span>
+      </CardHead>
       <chakra.h2 mt={2} fontSize="xl" fontWeight="bold" lineHeight="1.4" overflowWrap="anywhere">
         <Link to={intentionPath(actor.role, value.id)}>
           <Found text={intentionTitle(value)} />

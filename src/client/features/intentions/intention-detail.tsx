@@ -27,7 +27,7 @@ const Columns = chakra('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(340px, 0.7fr)' },
     px: { base: 3, md: 6 },
     py: { base: 3, md: 5 },
-    maxW: '1240px',
+    maxW: 'wide',
     width: 'full',
   },
 })

@@ -122,7 +122,7 @@ export function InvoiceDetail({ item, role, onGone }: { item: InvoiceItem; role:
   }
   return (
     <>
-      <PageBody maxW="1280px" flex={1}>
+      <PageBody maxW="wide" flex={1}>
         <Notices item={item} role={role} />
         <Sides>
           <div>

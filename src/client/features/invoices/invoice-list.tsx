@@ -11,6 +11,7 @@ import { DeskList } from '#client/lists/desk-list.tsx'
 import type { ListTotals } from '#client/lists/use-totals.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { CardGrid, CardHead } from '#client/ui/card-list.tsx'
 import type { Column } from '#client/ui/data-table.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
 import { holdsOrders, INVOICE_KINDS, INVOICE_STATUSES, type Invoice } from '#domain/invoice.ts'
@@ -66,10 +67,6 @@ function digest({ value }: InvoiceItem) {
   }
 }
 
-const Cards = chakra('div', {
-  base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
-})
-
 function InvoiceCard({ item, role }: { item: InvoiceItem; role: Role }) {
   const { value } = item
   const { lines, kind, amount_fen, tax_fen, issued, reason, status } = value
@@ -77,14 +74,14 @@ function InvoiceCard({ item, role }: { item: InvoiceItem; role: Role }) {
   return (
     <Link to={invoicePath(role, value.id)} style={{ display: 'block', minWidth: 0 }}>
       <Card as="article" link height="full" display="grid" gap={2} alignContent="start">
-        <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3}>
+        <CardHead>
           <Num fontSize="sm" color="fg.muted">
             {noOf(value)} · {shortTime(value.created_at)}
           </Num>
-          <chakra.span display="inline-flex" flexWrap="wrap" justifyContent="flex-end" gap="6px">
+          <span>
             <InvoiceTags item={item} />
-          </chakra.span>
-        </chakra.div>
+          </span>
+        </CardHead>
         <Figure value={formatFen(amount_fen)} unit="元" size="md" />
         <chakra.p overflowWrap="anywhere">
           {INVOICE_KINDS[kind]} · {lines.length} 张订单{names ? ` · ${names}` : ''}
@@ -147,11 +144,11 @@ export function InvoiceList({ items, totals, status, role, empty, foot }: Props)
       linkOf={({ value }) => invoicePath(role, value.id)}
       searched="搜索申请编号、发票号码、订单号、公司、金额"
       renderCards={(rows) => (
-        <Cards>
+        <CardGrid>
           {rows.map((item) => (
             <InvoiceCard key={item.value.id} item={item} role={role} />
           ))}
-        </Cards>
+        </CardGrid>
       )}
       empty={empty}
       foot={foot}

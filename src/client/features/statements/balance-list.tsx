@@ -7,6 +7,7 @@ import { previewPath } from '#client/lib/paths.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
 import { Found } from '#client/lists/found.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { CardGrid } from '#client/ui/card-list.tsx'
 import type { Column } from '#client/ui/data-table.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
@@ -62,7 +63,7 @@ const digest = (account: Balance) => ({
 })
 
 const Tiles = chakra('dl', {
-  base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, minmax(0, 1fr))' } },
+  base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: '1fr 1fr', lg: 'repeat(4, minmax(0, 1fr))' } },
 })
 function Tile({ name, fen, note }: { name: string; fen: number; note: string }) {
   return (
@@ -90,9 +91,6 @@ export function BalanceSumTiles({ sums: { sale, supply } }: { sums: BalanceSums 
   )
 }
 
-const Cards = chakra('div', {
-  base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
-})
 function AccountCard({ account }: { account: Balance }) {
   const { id, name, side, balance_fen, last_at } = account
   return (
@@ -127,11 +125,11 @@ export function BalanceList({ accounts }: { accounts: readonly Balance[] | undef
       linkOf={({ id }) => monthPath(id)}
       searched="搜索公司（汉字、拼音或首字母）、金额"
       renderCards={(rows) => (
-        <Cards>
+        <CardGrid>
           {rows.map((account) => (
             <AccountCard key={account.id} account={account} />
           ))}
-        </Cards>
+        </CardGrid>
       )}
       empty={<Empty icon="bank" title="还没有往来" hint="订单结算或收付款后，与每家公司的余额会出现在这里。" />}
     />

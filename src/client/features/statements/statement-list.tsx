@@ -12,6 +12,7 @@ import { readAll } from '#client/sync/fold.ts'
 import { STATEMENT } from '#client/sync/nouns/statement.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { CardGrid, CardHead } from '#client/ui/card-list.tsx'
 import type { Column } from '#client/ui/data-table.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
 import { formatFen } from '#domain/money.ts'
@@ -71,24 +72,20 @@ function digest({ value }: StatementItem) {
   }
 }
 
-const Cards = chakra('div', {
-  base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
-})
-
 function StatementCard({ item, role }: { item: StatementItem; role: Role }) {
   const { value } = item
   const { side, closing_fen, from, to, line_count, objection, status } = value
   return (
     <Link to={statementPath(role, value.id)} style={{ display: 'block', minWidth: 0 }}>
       <Card as="article" link height="full" display="grid" gap={2} alignContent="start">
-        <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3}>
+        <CardHead>
           <Num fontSize="sm" color="fg.muted">
             {value.no}
           </Num>
-          <chakra.span display="inline-flex" flexWrap="wrap" justifyContent="flex-end" gap="6px">
+          <span>
             <StatementTags item={item} />
-          </chakra.span>
-        </chakra.div>
+          </span>
+        </CardHead>
         <chakra.div>
           <chakra.p fontSize="sm" color="fg.muted">
             期末{balanceTitle(closing_fen, side, role)}
@@ -115,11 +112,11 @@ function StatementCard({ item, role }: { item: StatementItem; role: Role }) {
 
 export function StatementCards({ items, role }: { items: readonly StatementItem[]; role: Role }) {
   return (
-    <Cards>
+    <CardGrid>
       {items.map((item) => (
         <StatementCard key={item.value.id} item={item} role={role} />
       ))}
-    </Cards>
+    </CardGrid>
   )
 }
 

@@ -48,7 +48,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="导出任务" back={`${areaPath(role)}/index`} />
-      <PageBody maxW="1200px">
+      <PageBody maxW="wide">
         <Body />
       </PageBody>
     </>

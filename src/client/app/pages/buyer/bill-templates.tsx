@@ -66,7 +66,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="磅单模板" back="/user" />
-      <PageBody maxW="1200px">
+      <PageBody maxW="wide">
         {items?.length ? (
           <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap={3}>
             <chakra.p fontSize="sm" color="fg.muted">

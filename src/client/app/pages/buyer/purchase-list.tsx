@@ -33,7 +33,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="交易市场" back="/member/purchase" />
-      <PageBody maxW="1200px">
+      <PageBody maxW="wide">
         <chakra.div minW={0}>
           <KeptHall choice={choice} to={(change) => hallAddress({ ...choice, ...change })} action={want} />
         </chakra.div>

@@ -95,7 +95,7 @@ function List() {
           <ListTabs label="需求状态" items={statusTabs(status, (each) => tabPath(LIST, params, each))} totals={totals} />
         </chakra.div>
       </PageHeader>
-      <PageBody maxW="1200px">
+      <PageBody maxW="wide">
         {items?.length ? (
           <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={3}>
             {search || items.length > MANY ? (

@@ -24,7 +24,7 @@ const Tools = chakra('div', {
     justifyContent: 'space-between',
     gap: 3,
     width: 'full',
-    maxW: '1360px',
+    maxW: 'wide',
     mx: 'auto',
     px: { base: 3, md: 6 },
     pt: 4,

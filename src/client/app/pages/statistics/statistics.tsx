@@ -27,7 +27,7 @@ const Body = chakra('div', {
     gap: { base: 3, md: 4 },
     alignContent: 'start',
     width: 'full',
-    maxW: '1240px',
+    maxW: 'wide',
     px: { base: 3, md: 6 },
     py: { base: 3, md: 5 },
   },

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { Reading } from '#client/lists/reading.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { useDissentOrders } from '#client/features/orders/queues/dissents-query.ts'
-import { RecordCard, RecordCards } from '#client/features/orders/list/record-card.tsx'
+import { RecordCard } from '#client/features/orders/list/record-card.tsx'
 import { DissentTag } from '#client/features/orders/detail/order-dissents.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { shortTime } from '#client/lib/format.ts'
@@ -12,6 +12,7 @@ import { dissentPath } from '#client/lib/paths.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { Empty } from '#client/ui/empty.tsx'
+import { CardGrid } from '#client/ui/card-list.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs, TabsUnderTitle } from '#client/ui/tabs.tsx'
@@ -91,11 +92,11 @@ export function Page() {
             hint={at === 0 ? '采购商对重量、质量或价格有异议时，商户核实后会请您在这里确认。' : '换个状态看看。'}
           />
         ) : (
-          <RecordCards>
+          <CardGrid>
             {shown.map(({ folded, dissent }) => (
               <DissentCard key={dissent.id} folded={folded} dissent={dissent} />
             ))}
-          </RecordCards>
+          </CardGrid>
         )}
         {found && group.statuses.some(isSettledDissent) ? <OlderFoot older={older} /> : null}
       </chakra.div>

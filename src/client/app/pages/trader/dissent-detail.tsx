@@ -33,7 +33,7 @@ const Frame = chakra('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 440px' },
     p: { base: 3, md: 6 },
     width: 'full',
-    maxW: '1360px',
+    maxW: 'wide',
     mx: 'auto',
   },
 })

@@ -6,7 +6,7 @@ import { ListPage } from '#client/lists/list-page.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { useDissentOrders } from '#client/features/orders/queues/dissents-query.ts'
 import { Margin, openingColumns, worstDiffBp } from '#client/features/orders/list/order-columns.tsx'
-import { RecordCard, RecordCards } from '#client/features/orders/list/record-card.tsx'
+import { RecordCard } from '#client/features/orders/list/record-card.tsx'
 import { orderDigest } from '#client/features/orders/list/order-digest.ts'
 import { DissentTag } from '#client/features/orders/detail/order-dissents.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
@@ -14,6 +14,7 @@ import { shortTime } from '#client/lib/format.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { CardGrid } from '#client/ui/card-list.tsx'
 import type { Column } from '#client/ui/data-table.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Num } from '#client/ui/figure.tsx'
@@ -108,7 +109,7 @@ const digest = ({ folded, dissent }: Item) => {
 
 function Cards({ items }: { items: readonly Item[] }) {
   return (
-    <RecordCards>
+    <CardGrid>
       {items.map((item) => {
         const { folded, dissent } = item
         return (
@@ -128,7 +129,7 @@ function Cards({ items }: { items: readonly Item[] }) {
           </RecordCard>
         )
       })}
-    </RecordCards>
+    </CardGrid>
   )
 }
 

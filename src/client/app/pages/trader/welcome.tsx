@@ -45,7 +45,7 @@ function Money({
     return fen > 0 ? [`${label} ${formatFen(fen)} 元`] : []
   })
   return (
-    <Card roomy display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={3}>
+    <Card roomy display="flex" flexWrap="wrap" alignItems="start" justifyContent="space-between" gap={3}>
       <div>
         <chakra.p fontSize="sm" color="fg.muted">
           {label}
@@ -62,7 +62,7 @@ function Money({
           </chakra.p>
         ) : null}
       </div>
-      <ButtonLink to={to} ml="auto">
+      <ButtonLink to={to} ml="auto" alignSelf="end">
         {go}
       </ButtonLink>
     </Card>
@@ -90,12 +90,12 @@ export function Page() {
   const counts = useOrderCounts([...ROAD_STATES])
   const open = useOpenOrders()?.map(({ order }) => order)
   const create = (
-    <ButtonLink variant="primary" size="sm" icon="plus" to="/trade/order/new">
+    <ButtonLink variant="primary" size="sm" my={0} icon="plus" to="/trade/order/new">
       {title_slot === undefined ? '新建' : '新建订单'}
     </ButtonLink>
   )
   return (
-    <WelcomeFrame wide actions={create}>
+    <WelcomeFrame actions={create}>
       <section>
         <SectionTitle aside={<Link to={todoPath()}>全部待办 ›</Link>}>等您处理</SectionTitle>
         <WaitingTiles waiting={waiting} role="trader" />

@@ -14,6 +14,7 @@ import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, Facts } from '#client/ui/card.tsx'
+import { CardGrid, CardHead } from '#client/ui/card-list.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { cellContent } from '#client/ui/cell-content.tsx'
 import { RowLink } from '#client/ui/data-table.tsx'
@@ -166,16 +167,16 @@ export function ArchiveList({
         <Empty icon="archive" title="还没有归档的订单" hint="完成、关闭或退货的订单会归档在这里，可按年份、公司和品类查找。" />
       }
       renderCards={(found) => (
-        <chakra.div display="grid" gap="10px" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+        <CardGrid>
           {found.map((folded) => (
-            <Card key={folded.order.id} as="article" link>
-              <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3}>
+            <Card link key={folded.order.id} as="article">
+              <CardHead>
                 <CopyButton text={folded.order.no} label="订单号" />
                 <TagLine data-tags>
                   <Tag tone={folded.order.state === 8 ? 'verdigris' : 'grey'}>{stateLabel(folded.order.state, 'trader')}</Tag>
                   <NotCounted order={folded.order} />
                 </TagLine>
-              </chakra.div>
+              </CardHead>
               <chakra.h2 mt={1} mb={2} fontSize="xl" lineHeight="1.4">
                 <RowLink to={archivedOrderPath(side, folded.order.id)}>{titleOf(folded.order)}</RowLink>
               </chakra.h2>
@@ -186,7 +187,7 @@ export function ArchiveList({
               />
             </Card>
           ))}
-        </chakra.div>
+        </CardGrid>
       )}
     />
   )

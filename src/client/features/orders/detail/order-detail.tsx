@@ -196,7 +196,7 @@ export function OrderDetail({ id, embedded = false, printed = false, papers, inv
         gap={embedded ? '16px' : '12px'}
         gridTemplateColumns={wide ? { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 420px' } : 'minmax(0, 1fr)'}
         width="full"
-        maxW={wide ? '1360px' : undefined}
+        maxW={wide ? 'wide' : undefined}
         mx="auto"
       >
         <Stack data-print="flow" gridColumn={wide ? { xl: '1 / -1' } : undefined}>

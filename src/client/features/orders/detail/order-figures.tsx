@@ -10,7 +10,17 @@ import { isProvisional, provisionalMark } from '#domain/pricing.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { weightOf, worthOf } from '#domain/headline.ts'
 
-const Box = chakra(Inset, { base: { bg: 'bg.panel', containerType: 'inline-size' } })
+/** A name, a figure and its notes. Figures side by side stand on one line, also where the name above one of them wraps. */
+const Box = chakra(Inset, {
+  base: {
+    bg: 'bg.panel',
+    display: 'grid',
+    gridTemplateRows: 'subgrid',
+    gridRow: 'span 3',
+    rowGap: 0,
+    '& > :first-child': { alignSelf: 'end' },
+  },
+})
 const Small = chakra('p', { base: { fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 
 function SideBox({
@@ -29,12 +39,14 @@ function SideBox({
     <Box>
       <Small>{name(worth.name)}</Small>
       <Figure value={formatFen(worth.fen)} unit="元" />
-      <Small>
-        {formatFen(side.price_fen)} 元/吨{provisionalMark(side)} × {formatTonnes(worth.kg)} 吨
-      </Small>
-      {lines.map((line) => (
-        <Small key={line}>{line}</Small>
-      ))}
+      <div>
+        <Small>
+          {formatFen(side.price_fen)} 元/吨{provisionalMark(side)} × {formatTonnes(worth.kg)} 吨
+        </Small>
+        {lines.map((line) => (
+          <Small key={line}>{line}</Small>
+        ))}
+      </div>
     </Box>
   )
 }

@@ -8,8 +8,15 @@ import type { Waiting } from '#client/sync/waiting.ts'
 import type { Role } from '#domain/role.ts'
 import { type WaitingGroup, waitingGroups } from './waiting-groups.ts'
 
+/** Two or four in a row; below a desk the last row is filled by what is in it. */
 const Tiles = chakra('div', {
-  base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, minmax(0, 1fr))' } },
+  base: {
+    display: { base: 'flex', lg: 'grid' },
+    flexWrap: 'wrap',
+    gap: '10px',
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    '& > *': { flex: { base: '1 0 calc(50% - 5px)', md: '1 0 calc(25% - 7.5px)' } },
+  },
 })
 export const Halves = chakra('div', {
   base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { loneCard } from '#client/ui/card-list.tsx'
 import { Found, WhyFound } from '#client/lists/found.tsx'
 import { orderTerms } from '#domain/search.ts'
 import { isProvisional } from '#domain/pricing.ts'
@@ -27,6 +28,7 @@ export const OrderCards = chakra('div', {
     display: 'grid',
     gap: '10px',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    ...loneCard,
     '& > article': {
       position: 'relative',
       minW: 0,

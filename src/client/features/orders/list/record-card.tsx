@@ -3,11 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Card } from '#client/ui/card.tsx'
+import { CardHead } from '#client/ui/card-list.tsx'
 import { Num } from '#client/ui/figure.tsx'
-
-export const RecordCards = chakra('div', {
-  base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
-})
 
 const Row = chakra(Link, { base: { display: 'block', minW: 0, contentVisibility: 'auto', containIntrinsicSize: 'auto 150px' } })
 
@@ -23,14 +20,12 @@ export function RecordCard({ to, head, tags, title, children }: RecordCardProps)
   return (
     <Row to={to}>
       <Card as="article" link height="full">
-        <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3}>
+        <CardHead>
           <Num fontSize="sm" color="fg.muted">
             {head}
           </Num>
-          <chakra.span display="inline-flex" flexWrap="wrap" justifyContent="flex-end" gap="6px">
-            {tags}
-          </chakra.span>
-        </chakra.div>
+          <span>{tags}</span>
+        </CardHead>
         <chakra.h2 mt={2} fontSize="xl" fontWeight="bold" lineHeight="1.4">
           {title}
         </chakra.h2>

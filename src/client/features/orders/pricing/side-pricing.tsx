@@ -54,7 +54,7 @@ export function Course({ pricing, name }: { pricing: Pricing; name: string }) {
   )
 }
 
-/** `course`: with the market beneath; both sides may share one. */
+/** One side among those of `OrderPricing`, whose lines stand level. `course`: with the market beneath; both sides may share one. */
 export function SidePricing({
   side,
   name,
@@ -75,7 +75,13 @@ export function SidePricing({
   const of_market = !isPoint(pricing) || isOver(pricing, nowMs())
   const unknown = days.length === 0 && !pricing.locked && of_market && quotes.kind !== 'here'
   return (
-    <chakra.section display="grid" gap={2} aria-label={`${name}计价`}>
+    <chakra.section
+      display="grid"
+      gap={2}
+      gridTemplateRows="subgrid"
+      gridRow={course ? 'span 5' : 'span 4'}
+      aria-label={`${name}计价`}
+    >
       <chakra.h3 display="flex" alignItems="center" gap={2} fontWeight="bold">
         {name} <Tag tone={TONES[stage]}>{stage}</Tag>
       </chakra.h3>

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useMemo } from 'react'
 import { openingColumns } from '#client/features/orders/list/order-columns.tsx'
-import { RecordCard, RecordCards } from '#client/features/orders/list/record-card.tsx'
+import { RecordCard } from '#client/features/orders/list/record-card.tsx'
 import { orderDigest } from '#client/features/orders/list/order-digest.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
 import { call } from '#client/lib/call.ts'
@@ -15,6 +15,7 @@ import { useAccount } from '#client/sync/react.tsx'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import type { Column } from '#client/ui/data-table.tsx'
 import { Figure } from '#client/ui/figure.tsx'
+import { CardGrid } from '#client/ui/card-list.tsx'
 import { afterSaleLabel } from '#domain/after-sale.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Role } from '#domain/role.ts'
@@ -125,7 +126,7 @@ function Amounts({ each }: { each: AfterSaleItem['each'] }) {
 
 export function AfterSaleCards({ items, role, to }: Props & { items: readonly AfterSaleItem[] }) {
   return (
-    <RecordCards>
+    <CardGrid>
       {items.map((item) => {
         const { each, folded } = item
         const { order } = folded
@@ -149,7 +150,7 @@ export function AfterSaleCards({ items, role, to }: Props & { items: readonly Af
           </RecordCard>
         )
       })}
-    </RecordCards>
+    </CardGrid>
   )
 }
 

@@ -3,12 +3,13 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { FirmAge } from '#api/aging.ts'
 import { Card } from '#client/ui/card.tsx'
+import { lastTile, loneCard } from '#client/ui/card-list.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { AGE_LABELS, AGES, type AgeSums, overdueFen } from '#domain/aging.ts'
 import { formatFen } from '#domain/money.ts'
 
 const Tiles = chakra('dl', {
-  base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(5, minmax(0, 1fr))' } },
+  base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: '1fr 1fr', lg: 'repeat(5, minmax(0, 1fr))' }, ...lastTile },
 })
 /** A tile for each age, the overdue ones in amber while there are any. */
 export function AgeTiles({ sums }: { sums: AgeSums }) {
@@ -25,7 +26,7 @@ export function AgeTiles({ sums }: { sums: AgeSums }) {
               <Figure
                 value={formatFen(fen)}
                 unit="元"
-                size={{ base: 'sm', md: 'md' }}
+                size={{ base: 'sm', lg: 'md' }}
                 tone={fen === 0 ? 'muted' : age === 'due' ? 'plain' : 'need'}
               />
             </dd>
@@ -41,6 +42,7 @@ const Firms = chakra('ul', {
     display: 'grid',
     gap: '10px',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' },
+    ...loneCard,
     '& a': { display: 'block', height: 'full' },
     '& p': { fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
   },

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, Facts } from '#client/ui/card.tsx'
+import { CardGrid, CardHead } from '#client/ui/card-list.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { cellContent } from '#client/ui/cell-content.tsx'
 import { RowLink } from '#client/ui/data-table.tsx'
@@ -17,14 +18,6 @@ import { orderDigest } from '#client/features/orders/list/order-digest.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 
-const Cards = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-    alignItems: 'start',
-    gap: '10px',
-  },
-})
 const Buttons = chakra('span', {
   base: { display: 'inline-flex', flexWrap: { base: 'wrap', lg: 'nowrap' }, justifyContent: 'flex-end', gap: 2 },
 })
@@ -137,23 +130,30 @@ export function QueueList({
         plate
         empty={empty}
         renderCards={(shown) => (
-          <Cards>
+          <CardGrid>
             {shown.map((folded) => (
-              <Card key={folded.order.id} as="article" link tone={folded.review.length > 0 ? 'need' : 'plain'}>
-                <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" columnGap={3}>
+              <Card
+                link
+                key={folded.order.id}
+                as="article"
+                display="flex"
+                flexDirection="column"
+                tone={folded.review.length > 0 ? 'need' : 'plain'}
+              >
+                <CardHead>
                   <CopyButton text={folded.order.no} label="订单号" />
                   <RowTags folded={folded} />
-                </chakra.div>
+                </CardHead>
                 <chakra.h2 mt={1} mb={2} fontSize="xl" lineHeight="1.4">
                   <RowLink to={detailOf(folded.order.id)}>{titleOf(folded.order)}</RowLink>
                 </chakra.h2>
                 <Facts items={columns.map((column) => [column.label, cellContent(column, folded)] as const)} />
-                <chakra.div display="flex" justifyContent="flex-end" mt={3}>
+                <chakra.div display="flex" justifyContent="flex-end" mt="auto" pt={3}>
                   <Steps folded={folded} actions={actionsOf(folded)} onAct={onAct} primary />
                 </chakra.div>
               </Card>
             ))}
-          </Cards>
+          </CardGrid>
         )}
       />
       {acted ? <ActionDialog order={acted.order} name={acting?.name ?? null} onClose={() => setActing(null)} /> : null}

@@ -8,6 +8,7 @@ import { DeskList } from '#client/lists/desk-list.tsx'
 import { Months } from '#client/lists/months.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card, Facts } from '#client/ui/card.tsx'
+import { CardGrid, CardHead } from '#client/ui/card-list.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { type Column, RowLink } from '#client/ui/data-table.tsx'
 import { Num } from '#client/ui/figure.tsx'
@@ -89,17 +90,17 @@ const digest = (row: U8Order) => ({
 
 function Cards({ rows, onUnmark }: { rows: readonly U8Order[]; onUnmark: OnUnmark }) {
   return (
-    <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="10px">
+    <CardGrid>
       {rows.map((row) => (
         <chakra.div key={row.id} position="relative">
           <Link to={detail(row.id)}>
             <Card as="article" link>
-              <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3}>
+              <CardHead>
                 <Num fontSize="sm" color="fg.muted">
                   {row.no}
                 </Num>
                 <Stamp exported_at={row.exported_at} />
-              </chakra.div>
+              </CardHead>
               <chakra.h2 mt={2} fontSize="xl" fontWeight="bold" lineHeight="1.4">
                 {titleOf(row)}
               </chakra.h2>
@@ -121,7 +122,7 @@ function Cards({ rows, onUnmark }: { rows: readonly U8Order[]; onUnmark: OnUnmar
           </chakra.div>
         </chakra.div>
       ))}
-    </chakra.div>
+    </CardGrid>
   )
 }
 

@@ -1,0 +1,64 @@
+/** How pages fill their width: no card alone in half a row of a tablet, one right edge on a desk, and figures level beside each other. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Order } from '#domain/order.ts'
+import { settled } from './audit.ts'
+import { DESK } from './browser.ts'
+import { demoServer } from './demo-server.ts'
+import { expectPage } from './expect.ts'
+import { giveBack, phoneOf, rows, visit } from './phone.ts'
+
+const TABLET = { width: 820, height: 1180 }
+const demo = demoServer()
+
+/** Of each grid of two columns whose last card has a row for itself, the px that it leaves empty. */
+const loneCards = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')].flatMap((grid) => {
+      const { display, gridTemplateColumns } = getComputedStyle(grid)
+      const last = grid.lastElementChild
+      const before = last?.previousElementSibling
+      if (display !== 'grid' || gridTemplateColumns.split(' ').length !== 2 || !last || !before?.previousElementSibling) return []
+      if (grid.localName === 'dl' || last.getBoundingClientRect().top < before.getBoundingClientRect().bottom) return []
+      return [Math.round(grid.getBoundingClientRect().right - last.getBoundingClientRect().right)]
+    }),
+  )
+
+/** The right edge of what the page frames, in px; the bar of actions lies below the page. */
+const rightEdge = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const framed = [...document.querySelectorAll('main *')].filter(
+      (each) => getComputedStyle(each).borderRightWidth !== '0px' && !each.closest('[data-sticky-bar]'),
+    )
+    return Math.round(Math.max(...framed.map((each) => each.getBoundingClientRect().right)))
+  })
+
+test('a trader’s pages fill a tablet, end at one edge on a desk, and show both prices on one line', async () => {
+  const { context, page } = await phoneOf(demo.server, 'trader', '/trade/order', DESK)
+  const orders = (await rows<{ order: Order }>(page, 'orders')).map(({ order }) => order)
+  const priced = orders.find(({ state, supply, sale }) => state === 8 && supply?.pricing && sale?.pricing)
+  const detail = `/trade/order/detail?id=${priced?.id}`
+
+  await expectPage.poll(() => rightEdge(page)).toBeGreaterThan(DESK.width / 2)
+  const edge = await rightEdge(page)
+  for (const path of ['/trade/index', '/trade/statistics', detail]) {
+    await visit(page, path)
+    await settled(page)
+    await expectPage.poll(() => rightEdge(page), { message: path }).toBe(edge)
+  }
+
+  // The formula above one of them wraps.
+  const price = (name: string) => page.getByRole('region', { name }).locator('p').nth(1).boundingBox()
+  expect((await price('采购价计价'))?.y).toBe((await price('销售价计价'))?.y)
+
+  await page.setViewportSize(TABLET)
+  const alone: number[] = []
+  for (const path of ['/trade/pay', '/trade/informal', '/trade/untread', '/trade/aging?type=1', '/trade/index']) {
+    await visit(page, path)
+    await settled(page)
+    alone.push(...(await loneCards(page)))
+  }
+  expect(alone.length, 'cards that have a row for themselves').toBeGreaterThan(0)
+  expect(alone.filter((px) => px > 1)).toEqual([])
+  await giveBack({ context })
+})

@@ -64,6 +64,9 @@ export const reliefsOf = (photo: Buffer): Promise<Relief[]> =>
     ),
   )
 
+/** Whether there is nothing on the photo, such as one of a covered lens: nothing can be laid over it, and it is nobody's copy. */
+export const isEmpty = (reliefs: readonly Relief[]): boolean => reliefs[0]?.values.every((value) => value === 0) ?? true
+
 /** How the second picture lies on the first: scales and shifts of both axes, as parts of the picture. */
 type Place = readonly [scale_x: number, shift_x: number, scale_y: number, shift_y: number]
 

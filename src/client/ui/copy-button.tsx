@@ -21,7 +21,14 @@ const Press = chakra('button', {
     _hover: { color: 'brand.fg' },
   },
   variants: {
-    bare: { true: { justifyContent: 'center', minW: 'targetXs', mx: 'calc(7.5px - {sizes.targetXs} / 2)' } },
+    bare: {
+      true: {
+        justifyContent: 'center',
+        minW: 'targetXs',
+        mr: 'calc(7.5px - {sizes.targetXs} / 2)',
+        ml: 'calc(11.5px - {sizes.targetXs} / 2)',
+      },
+    },
   },
 })
 

@@ -11,7 +11,7 @@ export interface Point {
   text: string
 }
 
-/** Whom the site serves. */
+/** The kinds of firm that the site serves. */
 export const SERVED = [
   {
     name: '供应商',
@@ -32,7 +32,7 @@ export const PROMISES = [
   { name: '每一步都可查', text: '谁在什么时候做了什么，逐条记录。合同正文留存校验值，签署前须通过身份验证。' },
 ] as const satisfies readonly Point[]
 
-/** The firm behind the site, as label and value; what the operator has not set is left out. */
+/** The operator's details as label and value. A detail that is not set is left out. */
 export const companyFacts = (settings: Record<'company' | 'service_hotline' | 'email' | 'working_hours' | 'filing_no', string>) =>
   (
     [

@@ -21,7 +21,7 @@ interface TripInput {
 export interface MoneyInput {
   id: string
   amount_fen: number
-  /** the whole amount of the bank transfer, where it pays further orders as well */
+  /** the whole amount of the bank transfer, when it also pays other orders */
   transfer_fen?: number | undefined
   method: PayMethod
   bank_serial: string
@@ -38,7 +38,7 @@ export interface ProofInput {
   amount_fen: number | null
 }
 
-/** The waiting entries that a person has looked at. Null comes from a row that was queued before entries were named: the only one that waits. */
+/** The waiting entries that a person has looked at. Rows queued by older builds send null, which means the only waiting entry. */
 interface Named {
   entry_ids: readonly string[] | null
 }
@@ -53,13 +53,13 @@ export interface ActionPayloads {
   handle: {
     trips: { trip_id: string; deduct_kg: number; water_kg: number }[]
     dissent: { id: string; kind: DissentKind; claim: string; photo_ids: string[] } | null
-    /** id for the dissent a difference above tolerance opens by itself */
+    /** id of the dissent that opens automatically when the difference exceeds the tolerance */
     tolerance_dissent_id: string
   }
-  /** `days`: the quotes of the window that the person saw, where the price follows the market */
+  /** `days`: the quotes of the window as the person saw them, when the price follows the market */
   confirm_supply_price: { price_fen: number; days?: QuotedDay[] | undefined }
   confirm_sale_price: { price_fen: number; days?: QuotedDay[] | undefined }
-  /** 点价: the latest quote, as the person saw it */
+  /** 点价: the latest quote as the person saw it */
   fix_supply_price: { quoted_on: string; price_fen: number }
   fix_sale_price: { quoted_on: string; price_fen: number }
   recheck: { reason: string; sale_price_fen: number | null }
@@ -68,50 +68,52 @@ export interface ActionPayloads {
   pay: MoneyInput
   reject_advance: { reason: string }
   /**
-   * advance is the waiting one; balance is money for the order itself. `confirm` also says that it has arrived, `exceeds` that more
-   * came than is owed.
+   * `advance` is the waiting advance; `balance` is money for the order itself. `confirm` also confirms its arrival. `exceeds`
+   * says that more arrived than is owed.
    */
   collect: MoneyInput & { kind: 'balance' | 'advance'; confirm?: boolean | undefined; exceeds?: boolean | undefined }
-  /** back to the buyer; `cause` null pays what is due first */
+  /** pays the buyer back; a null `cause` refunds the first open cause */
   refund: MoneyInput & { cause: RefundCause | null; after_sale_id: string | null }
   confirm: Named
-  /** a new order as the trader corrects it */
+  /** replaces a new order with the trader's correction */
   amend: Amendment
-  /** the buyer's payment did not arrive */
+  /** says that the buyer's payment did not arrive */
   reject_payment: { reason: string }
   payout: MoneyInput
-  /** a colleague of who registered it has compared the money that left */
+  /** confirms outgoing money that a colleague has registered and this person has compared with the bank */
   confirm_payout: Named
   confirm_refund: Named
-  /** an entry that was confirmed by mistake; of two people the second gives no reason */
+  /** reverses an entry confirmed by mistake. Under dual control, the confirming colleague gives no reason. */
   reverse: { entry_id: string; reason: string }
-  /** takes the registration of one entry back before anybody has confirmed it */
+  /** withdraws the registration of an entry that nobody has confirmed yet */
   drop_registration: { entry_id: string; reason: string }
   confirm_receipt: object
   /** asks the buyer again for what is to be paid */
   remind_payment: object
-  /** back from the supplier, as the supplier says */
+  /** the supplier's claim to have sent money back */
   repay: MoneyInput
   confirm_repayment: Named & { accept: boolean; reason: string }
   close: { reason: string }
-  /** an approved full after-sale ends the order */
+  /** an accepted full return, which ends the order */
   return_goods: { reason: string }
-  /** the trader's own removal of a proof: kept, with its reason */
+  /** The trader removes a proof. It stays on record with the reason. */
   remove_proof: { proof_id: string; reason: string }
   /** the trader has looked at the photo */
   release_photo: { trip_id: string; photo_id: string }
   adjust_dissent: { dissent_id: string; reject: boolean; quantity_kg: number; price_fen: number; note: string }
-  /** asks the supplier for other figures without a dissent of the buyer; `dissent_id` is the id of the one it opens */
+  /**
+   * proposes other figures to the supplier when the buyer has raised no dissent; `dissent_id` becomes the id of the new dissent
+   */
   propose_supply: { dissent_id: string; quantity_kg: number; price_fen: number; note: string }
   notify_dissent: { dissent_id: string }
   /** asks the supplier again */
   remind_dissent: { dissent_id: string }
-  /** takes back what the supplier has not answered */
+  /** withdraws a proposal that the supplier has not answered */
   withdraw_dissent: { dissent_id: string }
   reply_dissent: { dissent_id: string; agree: boolean; note: string; photo_ids: string[] }
   apply_after_sale: Pick<AfterSale, 'id' | 'kind' | 'quantity_kg' | 'amount_fen' | 'reason' | 'photo_ids'>
   withdraw_after_sale: { after_sale_id: string }
-  /** `agreed_fen` null grants what was asked for; a full return grants and charges nothing, for it ends the order */
+  /** A null `agreed_fen` grants what was asked for. A full return grants and charges nothing, because it ends the order. */
   judge_after_sale: {
     after_sale_id: string
     accept: boolean
@@ -119,7 +121,10 @@ export interface ActionPayloads {
     agreed_fen: number | null
     supplier_bears_fen: number
   }
-  /** asks the supplier to bear a part in fen, or with null to take the goods of a whole return back; 0 takes the question back */
+  /**
+   * Asks the supplier to bear an amount in fen. Null asks the supplier to take back the goods of a whole return; 0 withdraws the
+   * question.
+   */
   ask_share: { after_sale_id: string; supplier_bears_fen: number | null; note: string }
   answer_share: { after_sale_id: string; agree: boolean; note: string }
 }
@@ -134,8 +139,8 @@ export interface StepContext {
   device_at?: string | null
 }
 /**
- * A step returns the changed parts of the order, and a note for its history; `notes` are the words of readers to whom the note
- * says too much, and `seen_by` who reads it where that is not everybody of its rule. It throws a Refusal when a guard fails.
+ * A step returns the changed parts of the order and a note for its history. `notes` replaces the note for roles that must read
+ * less. `seen_by` narrows the roles that the rule names. Throws a Refusal when a guard fails.
  */
 export type Step<N extends ActionName> = (
   order: Order,
@@ -143,7 +148,7 @@ export type Step<N extends ActionName> = (
   context: StepContext,
 ) => { change: Partial<Order>; note: string; notes?: Partial<Record<Role, string>>; seen_by?: readonly Role[] }
 
-/** Every photo a payload names, however deep: in each payload a list of photos is called `photo_ids`. */
+/** All photo ids in a payload, at any depth. Every payload calls its list of photos `photo_ids`. */
 export function photosNamed(payload: object): string[] {
   return Object.entries(payload).flatMap(([name, value]: [string, unknown]) =>
     name === 'photo_ids' ? (value as string[]) : typeof value === 'object' && value !== null ? photosNamed(value) : [],

@@ -1,7 +1,7 @@
-/** Warehouse addresses (仓库地址): a firm's places of loading and unloading, known to everybody of the firm. */
+/** Warehouse addresses (仓库地址): the places where a firm loads and unloads. Everybody in the firm sees them. */
 import type { FieldErrors } from './refusal.ts'
 
-/** Addresses of one firm. */
+/** Most addresses of one firm. */
 export const ADDRESS_LIMIT = 50
 export const ADDRESS_NAME_LENGTH = 30
 export const ADDRESS_CONTACT_LENGTH = 20
@@ -14,23 +14,23 @@ export interface AddressFields {
   phone: string
   /** from the province down, as domain/region.ts checks them */
   region_ids: string[]
-  /** the regions in words: a device shows it before the server has written its own */
+  /** The names of the regions. A device shows them until the server has written its own. */
   region_name: string
   detail: string
   has_weighbridge: boolean
-  /** makes it the default; false leaves the default where it is */
+  /** true makes it the default; false leaves the default as it is */
   is_default: boolean
 }
 export interface Address extends AddressFields {
   id: string
-  /** how late it was made the default: the highest of a firm is the default one, and 0 never was */
+  /** Order in which addresses became the default. The firm's highest rank is the current default; 0 was never the default. */
   default_rank: number
   version: number
   created_at: string
   updated_at: string
 }
 
-/** Conflicts with the firm's other addresses: a name twice, or one too many. */
+/** Conflicts with the firm's other addresses: a duplicate name, or too many addresses. */
 export function addressProblems(
   addresses: readonly Pick<Address, 'id' | 'name'>[],
   { id, name }: Pick<Address, 'id' | 'name'>,

@@ -1,6 +1,7 @@
 /**
- * The supplier's share of an after-sale (供应商承担): an amount off the supply side, or the goods of a whole return. The trader asks
- * for it, the supplier answers, and it counts once the supplier has agreed: what both had agreed on before is not cut by one of them.
+ * The supplier's share of an after-sale (供应商承担): an amount off the supply side, or taking back the goods of a whole return.
+ * The trader asks and the supplier answers. The share counts only once the supplier agrees, because one party alone cannot cut
+ * what both have agreed on.
  */
 import type { Step } from './actions.ts'
 import { afterSalesOf } from './after-sale.ts'
@@ -9,22 +10,25 @@ import { formatFen } from './money.ts'
 import { AFTER_SALE_KINDS, type AfterSale, type Order } from './order.ts'
 import { Refusal, reason, refuseIfAny } from './refusal.ts'
 
-/** Whether the supplier may be asked: about a whole return before it is accepted, about a part of another grant afterwards. */
+/**
+ * Whether the trader may ask the supplier. A whole return is asked about before acceptance; any other grant is asked about
+ * afterwards.
+ */
 export const mayAskShare = ({ kind, status, share }: AfterSale): boolean =>
   status === (kind === 'return' ? 0 : 1) && share?.status !== 1
 export const askable = (order: Pick<Order, 'after_sales'>): AfterSale | undefined => afterSalesOf(order).findLast(mayAskShare)
-/** The after-sale about which the supplier has to answer. */
+/** The after-sale that waits for the supplier's answer. */
 export const askedShare = (order: Pick<Order, 'after_sales'>): AfterSale | undefined =>
   afterSalesOf(order).find(({ share }) => share?.status === 0)
-/** The accepted after-sale of which the supplier refused a share, so that the trader decides anew. */
+/** The accepted after-sale whose share the supplier refused. The trader then decides again. */
 export const refusedShare = (order: Pick<Order, 'after_sales'>): AfterSale | undefined =>
   afterSalesOf(order).find(({ status, share }) => status === 1 && share?.status === -1)
 
-/** Money to the supplier waits for the answer: it decides how much that is. */
+/** Payments to the supplier wait for the answer, because it decides their amount. */
 export const shareObstacle = (order: Pick<Order, 'after_sales'>): Refusal | null =>
   askedShare(order) ? new Refusal('share_open') : null
 
-/** The share in the words that trader and supplier read. */
+/** The share in words for the trader and the supplier. */
 export const shareWords = ({ kind, share }: Pick<AfterSale, 'kind' | 'share'>): string =>
   share?.amount_fen ? `承担${AFTER_SALE_KINDS[kind]} ${formatFen(share.amount_fen)} 元` : '收回整单退货'
 
@@ -32,7 +36,7 @@ const replaced = (order: Order, after: AfterSale): Pick<Order, 'after_sales'> =>
   after_sales: afterSalesOf(order).map((each) => (each.id === after.id ? after : each)),
 })
 
-/** An amount of 0 takes back what was asked: the trader bears all of it. */
+/** An amount of 0 withdraws the question: the trader bears all of it. */
 export const askShare: Step<'ask_share'> = (order, { after_sale_id, supplier_bears_fen, note }, { now }) => {
   const asked = afterSalesOf(order).find(({ id }) => id === after_sale_id)
   if (!asked) throw new Refusal('not_found')
@@ -52,7 +56,7 @@ export const askShare: Step<'ask_share'> = (order, { after_sale_id, supplier_bea
   return { change: replaced(order, after), note: shareWords(after) }
 }
 
-/** The supplier agrees to bear the share, or says why not. A whole return still ends by the trader's acceptance. */
+/** The supplier agrees to bear the share, or refuses with a reason. A whole return still ends only by the trader's acceptance. */
 export const answerShare: Step<'answer_share'> = (order, { after_sale_id, agree, note }, { now }) => {
   const asked = afterSalesOf(order).find(({ id }) => id === after_sale_id)
   if (!asked) throw new Refusal('not_found')

@@ -1,8 +1,8 @@
 /**
  * After-sales (售后): the buyer asks for a return, a partial return or a compensation, and the trader accepts or rejects it. An
- * accepted full return ends the order, once the supplier has agreed to take the goods back. Accepting another kind grants an amount off
- * the sale side, and asks the supplier for a share of it (after-sale-share.ts), which is taken off the supply side once agreed: the
- * ledger (payment.ts) makes of both what is still due, or what must be paid back.
+ * accepted full return ends the order, once the supplier has agreed to take the goods back. Any other acceptance grants an amount
+ * off the sale side. The trader may then ask the supplier for a share (after-sale-share.ts), which comes off the supply side once
+ * agreed. The ledger (payment.ts) derives what is still due or must be paid back.
  */
 import type { ActionPayloads, Step } from './actions.ts'
 import { proposedWeights } from './dissent.ts'
@@ -17,9 +17,9 @@ import { Refusal, reason, refuseIfAny } from './refusal.ts'
 import { settledTotalKg } from './shipment.ts'
 import { formatTonnes } from './weight.ts'
 
-/** Most characters of what a person writes on an after-sale. */
+/** Maximum characters of a text on an after-sale. */
 export const AFTER_SALE_TEXT_LENGTH = 500
-/** Why an order ended, in the words both sides read: theirs stand on the after-sale. */
+/** Why an order ended. Both sides read this text; the reasons they typed stay on the after-sale. */
 export const RETURN_REASON = '采购商申请退货，商户已同意'
 
 /** The status filters of a role's list, in the order they are shown, and the word on a tag. */
@@ -43,30 +43,33 @@ export const AFTER_SALE_FILTERS: Record<Role, readonly { code: AfterSaleStatus; 
 export const afterSaleLabel = (status: AfterSaleStatus, role: Role): string =>
   AFTER_SALE_FILTERS[role].find(({ code }) => code === status)?.label ?? ''
 
-/** Those of an order, oldest first. */
+/** After-sales of an order, oldest first. */
 export const afterSalesOf = (order: Pick<Order, 'after_sales'>): readonly AfterSale[] => order.after_sales ?? []
 export const openAfterSale = (order: Pick<Order, 'after_sales'>): AfterSale | undefined =>
   afterSalesOf(order).find(({ status }) => status === 0)
 
-/** The kind of an after-sale, where the order still has it. */
+/** The name of an after-sale's kind, if the order still has the after-sale. */
 export function askedKind(order: Order | null, id: string): string {
   const asked = order && afterSalesOf(order).find((each) => each.id === id)
   return asked ? AFTER_SALE_KINDS[asked.kind] : ''
 }
 
-/** The weight that left the yard, in kg: as the buyer weighed it on arrival, else as the supplier did. */
+/** The delivered weight in kg: received weight where the buyer has weighed, else the shipped weight. */
 export const deliveredKg = ({ trips }: Pick<Order, 'trips'>): number =>
   trips.reduce((sum, { shipped, received }) => sum + (received ?? shipped).net_kg, 0)
 
 const isCount = (n: number | null): n is number => n !== null && Number.isSafeInteger(n) && n > 0
 
-/** Weight in kg that was settled and never received: an order settled by the supplier's weighbridge leaves it to an after-sale. */
+/**
+ * Weight in kg that was settled but never received. An order settled by the supplier's weighbridge leaves this loss to an
+ * after-sale.
+ */
 export const missingKg = (order: Pick<Order, 'trips'>): number => {
   const { ours_kg } = proposedWeights(order)
   return Math.max(0, settledTotalKg(order.trips) - ours_kg)
 }
 
-/** A partial return says how much goes back, a compensation how much money; a full return is of the whole order. */
+/** A partial return needs a weight and a compensation an amount. A full return covers the whole order. */
 function figureErrors(order: Order, { kind, quantity_kg, amount_fen }: Pick<AfterSale, 'kind' | 'quantity_kg' | 'amount_fen'>) {
   const errors: FieldErrors = {}
   if (!Object.hasOwn(AFTER_SALE_KINDS, kind)) return { kind: '请选择售后类型' } as FieldErrors
@@ -77,7 +80,7 @@ function figureErrors(order: Order, { kind, quantity_kg, amount_fen }: Pick<Afte
   if (kind !== 'partial_return' && quantity_kg !== null) errors['quantity_kg'] = `${AFTER_SALE_KINDS[kind]}不需要填写数量`
   if (kind === 'partial_return') {
     if (!isCount(quantity_kg)) errors['quantity_kg'] = '请填写退货数量'
-    // A device that holds no trucks of the order leaves this to the server.
+    // A device that holds no trucks of the order cannot check this, so the server does.
     else if (delivered_kg > 0 && quantity_kg >= kept_kg)
       errors['quantity_kg'] =
         `部分退货须少于已发货${returned_kg > 0 ? '且未退' : ''}的 ${formatTonnes(kept_kg)} 吨，全部退回请选择退货`
@@ -91,7 +94,7 @@ function figureErrors(order: Order, { kind, quantity_kg, amount_fen }: Pick<Afte
   return errors
 }
 
-/** The request in words both sides may read: never its amount. */
+/** The request in words for both sides. It never names the amount. */
 const askedWords = ({ kind, quantity_kg }: Pick<AfterSale, 'kind' | 'quantity_kg'>): string =>
   `${AFTER_SALE_KINDS[kind]}${quantity_kg === null ? '' : ` ${formatTonnes(quantity_kg)} 吨`}`
 
@@ -130,18 +133,18 @@ export const withdrawAfterSale: Step<'withdraw_after_sale'> = (order, { after_sa
   return { change: { after_sales: afterSalesOf(order).filter((each) => each !== found) }, note: AFTER_SALE_KINDS[found.kind] }
 }
 
-/** The grant to the buyer on acceptance if the trader names no other, in fen. */
+/** The grant in fen that acceptance gives the buyer, unless the trader names another. */
 export const proposedGrantFen = (order: Order, asked: AfterSale): number | null =>
   asked.amount_fen ?? returnFen(asked.quantity_kg, order.sale)
-/** The supply-side cost of the returned goods, in fen; null for a compensation, of which the supplier may bear any part. */
+/** The supply-side cost of the returned goods, in fen. Null for a compensation: the supplier may bear any part of it. */
 export const proposedShareFen = (order: Order, asked: AfterSale): number | null => returnFen(asked.quantity_kg, order.supply)
 
 type Judgement = ActionPayloads['judge_after_sale']
-/** The amount granted to the buyer, and the one put to the supplier. Neither exceeds what its side still comes to. */
+/** The amount granted to the buyer, and the amount asked of the supplier. Neither may exceed what remains of its side. */
 function grantOf(order: Order, asked: AfterSale, payload: Judgement, now: string): Pick<AfterSale, 'agreed_fen' | 'share'> {
   if (!payload.accept) return { share: undefined }
   if (asked.kind === 'return') {
-    // A finished order is returned no more, as the step that follows says.
+    // A finished order cannot be returned; the following step refuses it with that reason.
     if (order.state !== 8 && asked.share?.status !== 1)
       throw new Refusal('invalid', { fields: { accept: '整单退货须供应商先同意收回货物，请先提请供应商' } })
     return {}
@@ -161,7 +164,10 @@ function grantOf(order: Order, asked: AfterSale, payload: Judgement, now: string
   }
 }
 
-/** The remark is between trader and buyer: the note, which the supplier reads too, has none of it, and no amount. */
+/**
+ * The remark stays between trader and buyer. The supplier also reads the note, so the note contains neither the remark nor an
+ * amount.
+ */
 export const judgeAfterSale: Step<'judge_after_sale'> = (order, payload, { now, actor }) => {
   const { after_sale_id, accept, remark } = payload
   const found = open(order, after_sale_id)

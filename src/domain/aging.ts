@@ -1,6 +1,6 @@
 /**
- * What is owed by age (账龄): each order on which money is owed, by the day on which it is due under its terms of payment. The sums are
- * those of the ledger, so what is owed less what is paid ahead is the balance of the journal, by firm and side.
+ * Money owed by age (账龄): every order on which money is owed, by its due day under the terms of payment. The sums come from the
+ * ledger. Per firm and side, what is owed less what is paid ahead equals the journal's balance.
  */
 import type { Step } from './actions.ts'
 import { chinaDay, type Moment } from './china-time.ts'
@@ -27,16 +27,16 @@ const ageOf = (days: number): Age => (days <= 0 ? 'due' : days <= 30 ? 'd30' : d
 export interface Aged {
   owed_fen: number
   ahead_fen: number
-  /** the last day on which it is in time; null while nothing is owed or the price may still change */
+  /** the last day on which a payment is in time; null while nothing is owed or the price is provisional */
   due_on: string | null
-  /** days since then; none where it is not overdue */
+  /** days past the due day; 0 if not overdue */
   days_over: number
   age: Age
-  /** the terms are of no known spelling: the due day is that of the settlement */
+  /** the terms could not be parsed, so the due day is the day of the settlement */
   unread: boolean
 }
 
-/** The last step that settled the order; a device holds the steps of every order on which something is owed. */
+/** The time of the last settling step. A device holds all steps of every order on which something is owed. */
 const settledAt = ({ events, settlements, updated_at }: Order): string =>
   events.findLast(({ action }) => action === 'handle')?.at ?? settlements.at(-1)?.at ?? updated_at
 const arrivedAt = ({ trips }: Order): number | null => {
@@ -55,7 +55,7 @@ export function agedOf(order: Order, side: ContractSide, now: Moment): Aged {
   const days_over = Math.max(0, daysBetween(due_on, chinaDay(now)))
   return { owed_fen, ahead_fen, due_on, days_over, age: ageOf(days_over), unread: term === null }
 }
-/** Whether the order stands in a list by age: something is owed, or paid ahead. */
+/** Whether a list by age includes the order: money is owed, or paid ahead. */
 export const isAged = (order: Order, side: ContractSide): boolean => owedFen(order, side) > 0 || aheadFen(order, side) > 0
 
 export type AgeSums = Record<`${Age}_fen` | 'owed_fen' | 'ahead_fen' | 'orders', number>
@@ -81,15 +81,15 @@ export function sumAges(all: readonly Aged[]): AgeSums {
 }
 export const overdueFen = ({ owed_fen, due_fen }: AgeSums): number => owed_fen - due_fen
 
-/** 到期日 2026-11-05，已逾期 20 天; for the buyer as for the trader. */
+/** 到期日 2026-11-05，已逾期 20 天; buyer and trader read the same words. */
 export function dueWords({ due_on, days_over, unread }: Aged): string {
   if (due_on === null) return '价格确定后到期'
   return `到期日 ${due_on}${unread ? '（按结算日）' : ''}${days_over > 0 ? `，已逾期 ${days_over} 天` : ''}`
 }
 
-/** A buyer is not reminded again before this has passed. */
+/** Minimum time between two reminders to the buyer. */
 const REMIND_EVERY_MS = DAY_MS
-/** Asks the buyer for what is still to be paid. The words are those of the day on which it is asked. */
+/** Reminds the buyer of what is still to be paid. The words state the due day as of the reminder. */
 export const remindPayment: Step<'remind_payment'> = (order, _payload, { now }) => {
   const to_pay_fen = toPayFen(order, 'sale')
   if (to_pay_fen === 0) throw new Refusal('wrong_state', { message: '采购商没有待付的货款' })

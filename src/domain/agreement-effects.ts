@@ -1,6 +1,6 @@
 /**
- * Agreements of an order by kind, and what each step means for them. Dialogs say the effects before a step;
- * tests/domain/agreement-pairs.test.ts holds that no step has an effect which is not told here.
+ * Agreements of an order by kind, and the effect of each step on them. Dialogs show the effects before a step.
+ * tests/domain/agreement-pairs.test.ts verifies that this table names every effect.
  */
 import type { ActionName } from './actions.ts'
 import { agreedSupply, dealWords } from './agreement.ts'
@@ -13,11 +13,11 @@ import { isProvisional, provisionalMark } from './pricing.ts'
 import { perTonne, yuan } from './shown.ts'
 import type { Statement } from './statement.ts'
 
-/** What a step does to an agreement, for who is about to take it. */
+/** The effect of a step on an agreement, in words for the person about to take the step. */
 export interface Effect {
   /**
-   * stands: the agreed figures stay as they are. asks: they stay until the other side agrees to others. replaces: the step is the
-   * consent to others. ends: the order ends, and both are told.
+   * `stands`: the agreed figures stay. `asks`: they stay until the other side agrees to new ones. `replaces`: the step is the
+   * consent to new ones. `ends`: the order ends and both parties are told.
    */
   how: 'stands' | 'asks' | 'replaces' | 'ends'
   words: string
@@ -38,7 +38,7 @@ const RETURNED = '整单退货后不再执行'
 const CORRECTED = '对账单不变，更正另记一笔，记入以后的期间'
 const UNEQUAL = '发票金额与订单不再一致，双方都会收到通知，须红冲后重新开票'
 
-/** The effects of each step on each kind of agreement. A pair that is missing leaves the agreed figures as they are. */
+/** The effects of each step on each kind of agreement. A missing pair leaves the agreed figures unchanged. */
 export const EFFECTS = {
   contract: {
     recheck: asks('更改单价须采购商按新单价重新提交结算'),
@@ -91,7 +91,7 @@ export const AGREEMENT_KINDS = Object.keys(EFFECTS) as AgreementKind[]
 export interface Agreement {
   kind: AgreementKind
   side: ContractSide
-  /** what was agreed, with its figures */
+  /** the agreement and its figures */
   words: string
 }
 /** Papers about orders, as far as the reader knows them. */
@@ -133,7 +133,7 @@ const grantAgreements = (order: Order): Agreement[] =>
     return sides.flatMap(([side, words]) => (words ? [{ kind: 'after_sale' as const, side, words }] : []))
   })
 
-/** Every agreement in force on the order, as its reader's view shows them. */
+/** Every agreement in force on the order, as the reader's view shows it. */
 export function agreementsOf(order: Order, { invoices, statements }: Papers): Agreement[] {
   if (order.state < 0) return []
   const invoiced = invoices.flatMap(({ no, status, lines }): Agreement[] => {
@@ -150,7 +150,7 @@ export function agreementsOf(order: Order, { invoices, statements }: Papers): Ag
   return [...supplyAgreements(order), ...saleAgreements(order), ...grantAgreements(order), ...invoiced, ...stated]
 }
 
-/** Sides on which a step moves figures; both where it is not named. */
+/** The side whose figures a step moves. A missing step moves both. */
 const SIDE_OF: Partial<Record<ActionName, ContractSide>> = {
   adjust_dissent: 'supply',
   propose_supply: 'supply',
@@ -161,10 +161,10 @@ const SIDE_OF: Partial<Record<ActionName, ContractSide>> = {
   confirm_sale_price: 'sale',
   fix_sale_price: 'sale',
 }
-/** A part that is granted leaves these alone; a full return does not. */
+/** A partial grant does not touch these agreements; a full return does. */
 const ONLY_RETURNED: readonly AgreementKind[] = ['contract', 'supply_price', 'dissent', 'after_sale']
 
-/** The effects of a step on what is agreed, to be said before it is taken. */
+/** The effects of a step on existing agreements. Dialogs show them before the step is taken. */
 export function effectsOn(order: Order, name: ActionName, papers: Papers): { agreed: string; does: string }[] {
   const returns = afterSalesOf(order).some(({ kind, status }) => kind === 'return' && status === 0)
   return agreementsOf(order, papers).flatMap(({ kind, side, words }) => {
@@ -175,7 +175,7 @@ export function effectsOn(order: Order, name: ActionName, papers: Papers): { agr
   })
 }
 
-/** The invoices, applied for or issued, that say another amount for the order than before. */
+/** The invoices, applied for or issued, whose amount for the order no longer matches. */
 export const unequalInvoices = <I extends Pick<Invoice, 'status' | 'lines'>>(order: Order, invoices: readonly I[]): I[] =>
   invoices.filter(
     ({ status, lines }) =>

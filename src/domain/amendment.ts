@@ -1,6 +1,6 @@
 /**
- * The correction of a new order (更正) while nobody has accepted or signed: the same order with other figures, goods, terms and dates.
- * Parties, category and market series stay: another of those is another order.
+ * The correction of a new order (更正), allowed while nobody has accepted or signed. It changes figures, goods, terms and dates.
+ * Parties, category and market series stay, because changing one of them makes a different order.
  */
 import type { Step } from './actions.ts'
 import { chinaDay } from './china-time.ts'
@@ -40,7 +40,7 @@ const formulaOf = (name: ContractSide, { pricing }: Side) => ({
   [`${name}_premium_fen`]: pricing?.premium_fen ?? 0,
   [`${name}_factor_bp`]: pricing?.factor_bp ?? WHOLE_BP,
 })
-/** The draft of which the order could have been made. Null of a view that lacks a side. */
+/** Reconstructs the draft behind the order. Null if the view lacks a side. */
 export function draftOf(order: Order): OrderDraft | null {
   const { supply, sale } = order
   if (!supply || !sale || !order.supplier_id || !order.buyer_id) return null
@@ -70,7 +70,7 @@ export function draftOf(order: Order): OrderDraft | null {
     supply_price_fen: supply.price_fen,
     sale_price_fen: sale.price_fen,
     tax_rate_bp: supply.tax_rate_bp,
-    // The reference of a formula is worded from it.
+    // The reference text is derived from the formula.
     price_reference: pricing ? '' : order.price_reference,
     series_id: pricing?.series_id ?? null,
     window_from: pricing?.window_from ?? '',
@@ -90,7 +90,7 @@ export function amendedDraft(order: Order, amendment: Amendment): OrderDraft {
 }
 
 const said = (text: string | null): string => text || '无'
-/** The word and the value of each field, as a history tells it; those of a price differ by reader. */
+/** The label of each field and its value in words, for a history. Price words differ by reader. */
 const WORDS: { [F in Field]: readonly [word: string, words: (value: OrderDraft[F]) => string] } = {
   title: ['品名', said],
   spec_name: ['规格', said],
@@ -122,11 +122,11 @@ const readersOf = (field: Field): readonly Party[] =>
     : field === 'buyer_note' || field.startsWith('sale_')
       ? BUYER
       : BOTH
-/** A party has one price and one note. */
+/** A party sees only its own price and note, so the label needs no side. */
 const ownWord = (word: string): string =>
   word.replace(/^(采购价|销售价)$/, '单价').replace(/^(采购|销售|给供应商的|给采购商的)/, '')
 
-/** The changes in words, before and after; a party's are those of its own side alone. */
+/** The changes in words, before and after. For a party, they cover its own side only. */
 function changeWords(before: OrderDraft, after: OrderDraft, party?: Party): string {
   const words = <F extends Field>(field: F): string[] => {
     if (before[field] === after[field] || (party && !readersOf(field).includes(party))) return []
@@ -136,7 +136,7 @@ function changeWords(before: OrderDraft, after: OrderDraft, party?: Party): stri
   return AMENDABLE.flatMap((field) => words(field)).join('；')
 }
 
-/** What a queued amendment changes, for who queued it. */
+/** The changes of a queued amendment, in words for the person who queued it. */
 export function amendedFacts(order: Order, amendment: Amendment): Fact[] {
   const before = draftOf(order)
   if (!before) return []
@@ -149,7 +149,10 @@ export function amendedFacts(order: Order, amendment: Amendment): Fact[] {
 }
 
 const isUntouched = (pricing: Pricing | undefined): boolean => !pricing || (pricing.days.length === 0 && pricing.locked === null)
-/** Nobody has signed or decided on figures of the order. A single signature stands in its contract, where the server looks. */
+/**
+ * Refuses once somebody has signed or decided on the order's figures. The order does not know of a single signature, so the
+ * server checks the contract.
+ */
 export function amendObstacle({ supply, sale }: Pick<Order, 'supply' | 'sale'>): Refusal | null {
   if (supply?.contract_effective || sale?.contract_effective)
     return new Refusal('wrong_state', { message: '合同已签署，不能更正订单' })
@@ -168,7 +171,7 @@ const FIGURES = [
   'sale_factor_bp',
   'tolerance_permille',
 ] as const satisfies readonly Field[]
-/** Problems that a history could not put into words; the call's schema bounds the rest. */
+/** Problems that would leave the history without words. The call's schema checks everything else. */
 function termProblems(draft: OrderDraft): FieldErrors {
   const { quantity_kg, deliver_by, weigh_basis, delivery_mode } = draft
   const errors: FieldErrors = {}
@@ -196,7 +199,7 @@ export const amend: Step<'amend'> = (order, payload, { now }) => {
     price_fen: after[`${name}_price_fen`],
     quantity_kg,
     amount_fen: dealFen(after[`${name}_price_fen`], quantity_kg, `${name}_price_fen`),
-    // An older order has no note of its own, which is as good as an empty one.
+    // Older orders have no note of their own, which equals an empty note.
     ...(own_note === (side.note ?? '') ? {} : { note: own_note }),
     ...draftPricing(after, name, series),
   })
@@ -218,7 +221,7 @@ export const amend: Step<'amend'> = (order, payload, { now }) => {
     supply: sideOf(supply, 'supply', after.supplier_note),
     sale: sideOf(sale, 'sale', after.buyer_note),
   }
-  // Told of the order as it becomes: a premium without a series changes nothing.
+  // Compares the resulting orders, because a premium without a series changes nothing.
   const become = draftOf({ ...order, ...change }) ?? after
   const words = changeWords(before, become)
   if (!words) throw new Refusal('invalid', { message: '没有更改任何内容' })
@@ -229,7 +232,7 @@ export const amend: Step<'amend'> = (order, payload, { now }) => {
     change,
     note: words,
     notes: own,
-    // A party on whose side nothing changed hears nothing.
+    // A party whose side did not change gets no message.
     seen_by: [...PARTIES.filter((party) => own[party]), 'trader'],
   }
 }

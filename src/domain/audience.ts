@@ -1,31 +1,34 @@
 /**
- * Views as lists of what is allowed. A table names, for every field of a record, who reads it; a view is built from nothing, field
- * by field. A field that is missing from its table does not compile.
+ * Views as allowlists. A table names the readers of every field of a record, and a view is built from nothing, field by field. A
+ * field missing from its table does not compile.
  */
 
 /** Whether the viewer reads the field of this record. */
 export type Audience<T, V> = (viewer: V, record: T) => boolean
 
-/** One object of the field: an item of a list, or the value itself. */
+/** The type of one object in the field: a list's item, or the value itself. */
 type Part<Value> = NonNullable<Value> extends readonly (infer Item)[] ? Item : NonNullable<Value>
-/** A field whose value is a record of its own. Free maps of texts are values. */
+/** Whether the field's value is a record of its own. Free maps of texts count as plain values. */
 type IsRecord<Value> = Part<Value> extends object ? (string extends keyof Part<Value> ? false : true) : false
 
-/** The readers of a field, and its value for all others: undefined leaves it out. Without `to`, every reader of the record. */
+/**
+ * The readers of a field, and the value that all others get. `undefined` leaves the field out. Without `to`, every reader of the
+ * record reads it.
+ */
 type Reader<T, Value, V> = { to?: undefined; blank?: undefined } | { to: Audience<T, V>; blank: Value }
 interface Shown<T, Value, V> {
-  /** the value in the viewer's terms */
+  /** converts the value for the viewer */
   as?: (value: NonNullable<Value>, viewer: V, record: T) => NonNullable<Value>
 }
 interface Nested<T, Value, V> {
   of: Part<Value> extends object ? Table<Part<Value>, V> : never
-  /** the items of the list that the viewer reads */
+  /** selects the list items that the viewer reads */
   keep?: (item: Part<Value>, viewer: V, record: T) => boolean
 }
 type Field<T, Value, V> =
   IsRecord<Value> extends true ? Reader<T, Value, V> & Nested<T, Value, V> : 'all' | (Reader<T, Value, V> & Shown<T, Value, V>)
 
-/** `all`: whoever reads the record reads the field. */
+/** `all`: every reader of the record reads the field. */
 export type Table<T extends object, V> = { readonly [K in keyof Required<T>]: Field<T, T[K], V> }
 
 /** Any field of any table, for code that walks them. */
@@ -61,6 +64,6 @@ function recordFor(table: AnyTable, record: AnyRecord, viewer: unknown): AnyReco
   return view
 }
 
-/** The record as the viewer may read it. What no table names is not there. */
+/** The record as the viewer may read it. Fields that no table names are dropped. */
 export const viewThrough = <T extends object, V>(table: Table<T, V>, record: T, viewer: V): T =>
   recordFor(table as unknown as AnyTable, record as unknown as AnyRecord, viewer) as unknown as T

@@ -1,4 +1,4 @@
-/** The account on which a firm receives money, as its contracts name it. Its holder is the firm. */
+/** The bank account of a firm as its contracts name it. The firm is the holder. */
 export interface BankAccount {
   bank_name: string
   account_no: string

@@ -1,4 +1,7 @@
-/** Banks by the first digits of a debit card (BIN), as bankcardinfo 2.0.6 (npm, ISC) lists them; banks renamed or closed since are left out. */
+/**
+ * Banks by the first digits of a debit card (BIN). Source: bankcardinfo 2.0.6 (npm, ISC), without banks that were renamed or
+ * closed since.
+ */
 const BINS: Readonly<Record<string, string>> = {
   中国邮政储蓄银行:
     '620062 620529 621095 621096 621098 621285 621599 621622 621674 621797 621798 621799 622150 622151 622181 622188 ' +
@@ -81,7 +84,7 @@ let banks: ReadonlyMap<string, string> | undefined
 const byBin = (): ReadonlyMap<string, string> =>
   (banks ??= new Map(Object.entries(BINS).flatMap(([bank, bins]) => bins.split(' ').map((bin) => [bin, bank] as const))))
 
-/** The bank that issued a card of this number, typed whole or in part; '' when the list does not know. */
+/** The bank that issued a card, from its whole number or a prefix. '' if the list does not contain it. */
 export function bankOf(account_no: string): string {
   for (let length = LONGEST; length >= SHORTEST; length--) {
     const found = account_no.length >= length && byBin().get(account_no.slice(0, length))

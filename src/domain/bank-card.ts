@@ -1,30 +1,30 @@
-/** Bank cards (银行卡): the accounts on which a supplier's firm is paid, known to everybody of the firm. */
+/** Bank cards (银行卡): the accounts that receive payments to a supplier's firm. Everybody in the firm sees them. */
 import { isBankAccountNo, isBankCardNo } from './identity.ts'
 import type { FieldErrors } from './refusal.ts'
 import { required, wrongFormat } from './sentences.ts'
 
-/** Cards of one firm. */
+/** Most cards of one firm. */
 export const BANK_CARD_LIMIT = 20
 export const BANK_NAME_LENGTH = 40
 export const CNAPS_LENGTH = 12
 
-/** A firm's account, or a person's debit card. */
+/** A firm's account, or a private person's debit card. */
 export const ACCOUNT_TYPES = { public: '对公', private: '对私' } as const
 export type AccountType = keyof typeof ACCOUNT_TYPES
 
 /** The fields of the form. */
 export interface BankCardFields {
   account_type: AccountType
-  /** the firm's name of a public account, the person's own name of a private one: shown, never typed */
+  /** The firm's name for a public account, or the person's own name for a private one. It is shown, never typed. */
   holder: string
   bank_name: string
-  /** of a public account */
+  /** for a public account only */
   branch: string
-  /** digits alone */
+  /** digits only */
   account_no: string
-  /** the branch's number at the clearing house (联行号), 12 digits, of a public account */
+  /** the branch's number at the clearing house (联行号): 12 digits, for a public account only */
   cnaps_no: string
-  /** makes it the default; false leaves the default where it is */
+  /** true makes it the default; false leaves the default as it is */
   is_default: boolean
 }
 export interface BankCard extends BankCardFields {
@@ -37,7 +37,7 @@ export interface BankCard extends BankCardFields {
 
 export interface Holders {
   firm_name: string
-  /** '' while the person has given none */
+  /** '' if the person has given no name */
   person_name: string
 }
 export const holderOf = ({ account_type }: Pick<BankCardFields, 'account_type'>, { firm_name, person_name }: Holders): string =>
@@ -56,7 +56,9 @@ export function bankCardFieldProblems({ account_type, account_no, branch, cnaps_
   return errors
 }
 
-/** Conflicts with the names the firm and the person bear, and with the firm's other cards: a number twice, or one too many. */
+/**
+ * Conflicts with the registered names of firm and person and with the firm's other cards: a duplicate number, or too many cards.
+ */
 export function bankCardProblems(
   cards: readonly Pick<BankCard, 'id' | 'account_no'>[],
   { id, ...fields }: BankCardFields & { id: string },

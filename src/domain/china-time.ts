@@ -1,4 +1,4 @@
-/** Times and days of China, which keeps eight hours after UTC all year. Intl would cost a phone a frame or three. */
+/** Times and days in China, which is UTC+8 all year. Intl would cost a phone several frames. */
 const CHINA_MS = 8 * 3600 * 1000
 
 export type Moment = string | number | Date

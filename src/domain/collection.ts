@@ -1,6 +1,6 @@
 /**
- * Money of the buyer that arrives: the trader registers it and confirms it. Where the trader's firm has a second person, somebody else
- * than who registered it confirms it (dual control).
+ * Money that arrives from the buyer: the trader registers it and confirms it. If the trader's firm has a second person, one
+ * registers and the other confirms (dual control).
  */
 import type { Step } from './actions.ts'
 import { formatFen } from './money.ts'
@@ -21,15 +21,15 @@ import {
 import { Refusal, reason } from './refusal.ts'
 import { isOwn, ownObstacle, registrarOf } from './registration.ts'
 
-/** The part of money for the order that is more than the buyer owes, less what is registered already. */
+/** The part of an amount that exceeds what the buyer owes, less what is already registered. */
 export function beyondOwedFen(order: Books, amount_fen: number): number {
   const { receivable_fen, registered_fen } = ledgerOf(order)
   return Math.max(0, amount_fen - Math.max(0, receivable_fen - registered_fen))
 }
 
 /**
- * Registers what arrived, however much that is: what exceeds the charge becomes refundable. In state 5 it waits for the confirmation
- * that moves the order on. Later, and after an end, it counts at once, unless the firm has a second person to confirm it.
+ * Registers what arrived, whatever its amount; any excess becomes refundable. In state 5 the money waits for the confirmation
+ * that moves the order on. Later, even after the order has ended, it counts at once, unless dual control requires a confirmation.
  */
 export const collect: Step<'collect'> = (order, payload, context) => {
   const { kind, exceeds = false, ...input } = payload
@@ -67,7 +67,7 @@ export const collect: Step<'collect'> = (order, payload, context) => {
   return { change: { money }, note: first ? `预付款已登记 ${note}，待同事确认` : `预付款到账 ${note}` }
 }
 
-/** Something must be registered before it is confirmed, and where the firm has a second person, by somebody else. */
+/** Only registered money can be confirmed. Under dual control, its registrar cannot confirm it. */
 export function confirmObstacle(order: Order, actor?: Actor): Refusal | null {
   const { receivable_fen, registered_fen } = ledgerOf(order)
   const registered = order.money.filter(waits('collection'))
@@ -75,13 +75,16 @@ export function confirmObstacle(order: Order, actor?: Actor): Refusal | null {
   if (registered_fen === 0 && receivable_fen > 0) return new Refusal('underpaid', { message: '请先登记已到账的款项' })
   return ownObstacle(registered, actor)
 }
-/** The registered collections that the actor may confirm: under dual control those of others. */
+/** The registered collections that the actor may confirm. Under dual control, the actor's own are excluded. */
 const confirmableBy =
   (actor?: Actor) =>
   (money: MoneyEntry): boolean =>
     waits('collection')(money) && !isOwn(money, actor)
 
-/** Money confirmed since the oldest waiting payment was declared settles these payments, oldest first. One that it does not cover has not arrived. */
+/**
+ * Money confirmed since the oldest waiting payment was declared settles the declared payments, oldest first. A payment that the
+ * money does not cover has not arrived.
+ */
 function settleClaims(money: readonly MoneyEntry[]): MoneyEntry[] {
   const since = money.slice(money.findIndex(waits('payment')))
   let left_fen = since.reduce(
@@ -96,7 +99,7 @@ function settleClaims(money: readonly MoneyEntry[]): MoneyEntry[] {
   })
 }
 
-/** Part of what is owed counts as well: the order then waits for the rest, or for what is registered and not confirmed yet. */
+/** A partial amount counts too. The order then waits for the rest, or for the confirmation of what is registered. */
 export const confirm: Step<'confirm'> = (order, { entry_ids }, { actor }) => {
   const named = namedEntries(order, 'collection', entry_ids)
   if (!named.every(confirmableBy(actor))) throw new Refusal('dual_control')
@@ -114,7 +117,7 @@ export const confirm: Step<'confirm'> = (order, { entry_ids }, { actor }) => {
   }
 }
 
-/** The declared or registered money did not arrive. The buyer pays the outstanding amount again. */
+/** The declared or registered money did not arrive, so the buyer has to pay the outstanding amount again. */
 export const rejectPayment: Step<'reject_payment'> = (order, payload) => {
   const why = reason(payload.reason)
   if (order.state !== 5 && !waitingCollection(order)) throw new Refusal('wrong_state', { message: '没有待确认的收款' })

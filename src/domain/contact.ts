@@ -1,7 +1,7 @@
-/** Offline checks of how a person is reached, and of the codes sent there: all that a way in needs. */
+/** Offline checks of phone numbers, mailboxes and the codes sent to them. Login pages need nothing else. */
 import { LOGIN_CODE_LENGTH } from './constants.ts'
 
-/** Mobile a person may log in with; narrower than `isMobile`. */
+/** Mobile number allowed for login; stricter than `isMobile`. */
 export const isLoginMobile = (text: string) => /^1[35789]\d{9}$/.test(text)
 
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
@@ -10,7 +10,7 @@ const EMAIL = new RegExp(`^[A-Za-z0-9_%+'-]+(?:\\.[A-Za-z0-9_%+'-]+)*@(?:${LABEL
 /** E-mail: ASCII, at most 64 characters before the @ and 254 in all. */
 export const isEmail = (text: string) => text.length <= 254 && text.indexOf('@') <= 64 && EMAIL.test(text)
 
-/** The address that dials a number, as typed with spaces and dashes. */
+/** The `tel:` link for a number that may contain spaces and dashes. */
 export const telLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
 export const isDigits = (text: string) => /^\d+$/.test(text)

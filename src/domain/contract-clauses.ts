@@ -1,11 +1,11 @@
-/** The clauses of contracts that do not follow from an order: those every contract begins with, and the trader's own templates (条款模板). */
+/** Contract clauses that do not depend on an order: the standard ones, and the trader's own templates (条款模板). */
 
 export interface Clause {
   title: string
   text: string
 }
 
-/** What an order's contract says beside the order's own terms, until the trader writes a template. */
+/** Clauses that an order's contract adds to the order's own terms, until the trader writes a template. */
 export const STANDARD_CLAUSES: readonly Clause[] = [
   {
     title: '违约责任',
@@ -17,7 +17,7 @@ export const STANDARD_CLAUSES: readonly Clause[] = [
   },
 ]
 
-/** The two parties' clauses for every later order; the trader edits them before drafting. */
+/** Default clauses of a framework contract for the parties' later orders. The trader edits them before drafting. */
 export const FRAMEWORK_CLAUSES: readonly Clause[] = [
   { title: '合作方式', text: '本合同有效期内，双方就每批货物另行在平台创建订单并签署购销合同，品名、数量、价格以该合同为准。' },
   { title: '质量', text: '货物应符合订单约定的规格；需方对质量有异议的，应在提交结算时提出并附照片。' },
@@ -27,11 +27,11 @@ export const FRAMEWORK_CLAUSES: readonly Clause[] = [
   { title: '签订地点', text: '供方住所地。' },
 ]
 
-/** The kinds of contract that have a template each. */
+/** The kinds of contract, each with its own template. */
 export const CLAUSE_KINDS = { supply: '采购合同', sale: '销售合同', framework: '框架合同' } as const
 export type ClauseKind = keyof typeof CLAUSE_KINDS
 export type ClauseTemplates = Record<ClauseKind, Clause[]>
-/** The templates of a trader's firm, whose id they bear. */
+/** The templates of a trader's firm. Their id is the firm's id. */
 export interface ClauseTemplate extends ClauseTemplates {
   id: string
   version: number
@@ -47,8 +47,8 @@ export const standardTemplates = (): ClauseTemplates => ({
 })
 
 /**
- * The clauses of an order with those of a template: one of the same title takes the place of the order's, the others stand before the
- * last two, which say where and how the contract is signed.
+ * Merges template clauses into an order's own. A clause of the same title replaces the order's. The others come before the last
+ * two clauses, which state where and how the contract is signed.
  */
 export function withTemplate(own: readonly Clause[], template: readonly Clause[]): Clause[] {
   const titled = new Map(template.map((clause) => [clause.title, clause]))

@@ -1,4 +1,4 @@
-/** The trader's edits of a contract until the first signature: its clauses, and a framework contract (框架合同) with one buyer. */
+/** The trader's edits of a contract before the first signature: its clauses, and a framework contract (框架合同) with one buyer. */
 import type { Contract, Firms, Party, Registered } from './contract.ts'
 import { type Clause, CLAUSE_KINDS } from './contract-clauses.ts'
 import { draftContract, isEffective } from './contract.ts'
@@ -8,11 +8,14 @@ import type { Order } from './order.ts'
 import { BUYER, SUPPLIER } from './readers.ts'
 import { Refusal, refuseIfAny } from './refusal.ts'
 
-/** Whether the trader may still write: nobody has signed, and it is not void. */
+/** Whether the trader may still edit: nobody has signed, and the contract is not void. */
 export const isEditable = (contract: Pick<Contract, 'signatures' | 'void_at'>): boolean =>
   contract.signatures.length === 0 && contract.void_at === null
 
-/** With other clauses, whose text the caller hashes. Refuses after the first signature, and a version that the writer has not seen. */
+/**
+ * The contract with other clauses. The caller hashes its text. Refuses after the first signature, and for a version that the
+ * writer has not seen.
+ */
 export function withClauses(
   contract: Contract,
   { clauses, base_version }: { clauses: readonly Clause[]; base_version: number },
@@ -28,9 +31,9 @@ export function withClauses(
 
 const registered = ({ uscc = '', address = '', account }: Party): Registered => ({ uscc, address, account: account ?? null })
 /**
- * The contract of a side made again of its corrected order, before the first signature. Clauses that followed from the order follow from
- * it again; those of the template and those the trader wrote stay. `firms` are the parties as they are registered now. The caller hashes
- * `text`. Null where the correction changes nothing in it.
+ * Rebuilds a side's contract from the corrected order, before the first signature. Clauses derived from the order are derived
+ * again; template clauses and the trader's own stay. `firms` holds the parties as registered now. The caller hashes `text`. Null
+ * if the correction changes nothing in the contract.
  */
 export function redrafted(contract: Contract, before: Order, order: Order, firms: Firms, now: string): Contract | null {
   const { side, id, no, valid_to, valid_from, seller, buyer } = contract
@@ -55,7 +58,7 @@ export function redrafted(contract: Contract, before: Order, order: Order, firms
   return { ...again(firms), version: contract.version + 1, updated_at: now }
 }
 
-/** The clauses that would tell the contract's other party of the other side of the order, by field. */
+/** Clauses that would disclose the other side of the order to the contract's party, by field. */
 function clauseProblems(order: Order, side: Contract['side'], clauses: readonly Clause[]) {
   const readers = side === 'supply' ? SUPPLIER : BUYER
   const texts = clauses.flatMap(({ title, text }, at) => [
@@ -69,7 +72,7 @@ export function refuseClauses(order: Order, side: Contract['side'], clauses: rea
   refuseIfAny(clauseProblems(order, side, clauses))
 }
 
-/** Refuses an order whose contract would tell its party of the other side by the trader's own clauses. */
+/** Refuses an order if the trader's template would disclose the other side to a contract's party. */
 export function refuseTemplate(order: Order, side: Contract['side'], clauses: readonly Clause[], noun = '条款模板'): void {
   const [problem] = Object.values(clauseProblems(order, side, clauses))
   if (problem) throw new Refusal('invalid', { message: `${CLAUSE_KINDS[side]}的${noun}需要修改：${problem}` })

@@ -1,4 +1,6 @@
-/** The frozen wording of a contract, made of its fields. Other words here make every earlier contract read as altered. */
+/**
+ * The frozen text of a contract, generated from its fields. Changing any wording here makes every earlier contract look altered.
+ */
 import { accountWords, type BankAccount } from './bank-account.ts'
 import { chinaDay } from './china-time.ts'
 import { formatFen } from './money.ts'
@@ -37,11 +39,11 @@ export const CLAUSE_TEXT_LENGTH = 800
 
 export const CONTRACT_TITLES = { single: '购销合同', framework: '框架合同' } as const
 
-/** The sentence between the parties and what they agree on. */
+/** The sentence between the parties and the items. */
 export const preambleOf = ({ items }: Pick<Wording, 'items'>): string =>
   `供需双方经协商一致，${items.length > 0 ? '就下列货物的购销订立本合同' : '订立本合同'}，共同遵守。`
 
-/** Code and address of a party, where the contract names them. */
+/** Code and address of a party, if the contract names them. */
 const registered = (title: string, { uscc, address }: Side): string[] => [
   ...(uscc ? [`${title}统一社会信用代码：${uscc}`] : []),
   ...(address ? [`${title}地址：${address}`] : []),
@@ -68,9 +70,9 @@ export function contractText(contract: Wording): string {
   ].join('\n')
 }
 
-/** Shown wherever a contract is read whose text or figures are not those that were hashed. */
+/** The warning shown for a contract whose text or figures no longer match its hash. */
 export const ALTERED = '合同文本与签署时不一致'
 
-/** Whether the text is another than the one that was hashed, or the fields say something else than the text. `hash` is that of the text as stored. */
+/** Whether the text differs from the hashed text, or the fields differ from the text. `hash` is the hash of the stored text. */
 export const isAltered = (contract: Wording & { text: string; sha256: string }, hash: string): boolean =>
   hash !== contract.sha256 || contractText(contract) !== contract.text

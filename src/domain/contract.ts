@@ -23,20 +23,20 @@ interface ContractItem {
   amount_fen: number
   tax_rate_bp: number
 }
-/** What a contract says of a firm beside its name; each is absent where the firm had none when the contract was drafted. */
+/** A firm's details in a contract, besides its name. Each is absent if the firm had none when the contract was drafted. */
 export interface Particulars {
   /** 统一社会信用代码 */
   uscc?: string | undefined
   /** the registered address */
   address?: string | undefined
-  /** where it receives money */
+  /** the account that receives its money */
   account?: BankAccount | undefined
 }
 export interface Party extends Particulars {
   firm_id: string
   name: string
 }
-/** The particulars with their names, as papers print them. */
+/** The details with their labels, as documents print them. */
 export const particularsOf = ({ uscc, address, account }: Particulars): [name: string, text: string][] => [
   ...(uscc ? [['统一社会信用代码', uscc] as [string, string]] : []),
   ...(address ? [['地址', address] as [string, string]] : []),
@@ -48,7 +48,7 @@ export interface Signature {
   name: string
   at: string
   ip: string
-  /** masked phone or mail the identity code went to */
+  /** masked phone or mailbox that received the identity code */
   verified_by: string
 }
 export interface Contract {
@@ -87,7 +87,7 @@ export const CONTRACT_FILTERS = [
   { code: 0, label: '待签署' },
   { code: 1, label: '已签署' },
 ] as const
-/** 0: the firm's signature is missing, 1: it is there. Null lists the contract under 全部 only: nobody signs a void contract. */
+/** 0: the firm has not signed. 1: it has. Null lists the contract under 全部 only, because nobody signs a void contract. */
 export const contractFilter = (contract: Pick<Contract, 'signatures' | 'void_at'>, firm_id: string): ContractFilter | null =>
   hasSigned(contract, firm_id) ? 1 : contract.void_at ? null : 0
 
@@ -95,7 +95,7 @@ export const contractFilter = (contract: Pick<Contract, 'signatures' | 'void_at'
 export const contractKg = ({ items }: Pick<Contract, 'items'>): number =>
   items.reduce((sum, { quantity_kg }) => sum + quantity_kg, 0)
 
-/** A firm as it is registered; what it has not named is empty. */
+/** A firm as registered. Missing details are empty. */
 export interface Registered {
   uscc: string
   address: string
@@ -103,7 +103,7 @@ export interface Registered {
 }
 /** The firms of an order, by role. */
 export type Firms = Partial<Record<Role, Registered | null>>
-/** A party to a contract, with what is known of its firm. */
+/** A party to a contract, with the known details of its firm. */
 export const partyTo = (firm_id: string, name: string, firm: Registered | null): Party => ({
   firm_id,
   name,
@@ -156,7 +156,7 @@ export function draftContract(
   }
 }
 
-/** The clauses that follow from the order; the contract is signed where the trader is. */
+/** The clauses derived from the order. The contract is signed at the trader's place. */
 function clausesOf(order: Order, side: ContractSide, terms: Side, place: string): Clause[] {
   const mode = PRICING_MODES[order.pricing_mode]
   const reference = order.price_reference ? `，参考 ${order.price_reference}` : ''
@@ -186,14 +186,14 @@ function clausesOf(order: Order, side: ContractSide, terms: Side, place: string)
   ]
 }
 
-/** Refuses to sign a text other than the one the person read, which its hash names. */
+/** Refuses to sign unless the hash matches the text that the person read. */
 export function refuseOtherText({ sha256 }: Contract, read: string): void {
   if (read !== sha256) throw new Refusal('conflict', { message: '合同内容已更新，请重新阅读后签署' })
 }
 
 /**
- * Whether the term of a framework contract is over: signed then, it would never come into force. The term of an order's own contract is
- * no deadline, because the order cannot go on without it.
+ * Whether a framework contract's term is over, so that signing it would have no effect. The term of an order's own contract is no
+ * deadline, because the order cannot go on without it.
  */
 export const hasEnded = ({ kind, valid_to }: Pick<Contract, 'kind' | 'valid_to'>, now: string): boolean =>
   kind === 'framework' && Date.parse(valid_to) <= Date.parse(now)
@@ -201,7 +201,9 @@ export const hasEnded = ({ kind, valid_to }: Pick<Contract, 'kind' | 'valid_to'>
 export const endedWords = ({ valid_to }: Pick<Contract, 'valid_to'>): string =>
   `框架合同有效期已于 ${chinaDay(valid_to)} 届满，不能签署`
 
-/** Adds the actor's signature. Refuses a stranger, a second signature, a void contract, and a framework whose term is over. */
+/**
+ * Adds the actor's signature. Refuses a stranger, a second signature, a void contract, and a framework contract past its term.
+ */
 export function sign(contract: Contract, actor: Actor, at: { now: string; ip: string; verified_by: string }): Contract {
   if (![contract.seller.firm_id, contract.buyer.firm_id].includes(actor.firm_id)) throw new Refusal('not_found')
   if (contract.void_at) throw new Refusal('wrong_state', { message: '合同已作废，不能签署' })
@@ -234,7 +236,7 @@ const PARTY: ContractTable<Party> = {
   address: 'all',
   account: { of: { bank_name: 'all', account_no: 'all' } },
 }
-/** The other party's signing user, IP and identification stay with the platform. */
+/** The platform alone keeps the other party's signing user, IP and identification. */
 const itself: Audience<Signature, { firm_id: string }> = (viewer, signature) => viewer.firm_id === signature.firm_id
 const SIGNATURE: ContractTable<Signature> = {
   firm_id: 'all',

@@ -1,17 +1,17 @@
 /**
- * The figures of a side as they are booked. Accounting, invoices and files ask here, so that one order never has two figures. What is
- * still owed is another question: `ledgerOf` answers it, also of an order that ended.
+ * The booked figures of a side. Accounting, invoices and files all use them, so an order never shows two different figures.
+ * `ledgerOf` answers a different question: what is still owed, even on an order that ended.
  */
 import type { ContractSide } from './contract.ts'
 import { splitTax } from './money.ts'
 import { countsInSums } from './order.ts'
 import { type Books, ledgerOf } from './payment.ts'
 
-/** A side as it is booked and invoiced: settled, less what after-sales took off, and both parts with their tax. */
+/** A side as booked and invoiced: the settlement less after-sales, each split into net and tax. */
 export interface BookedSide {
   settled_fen: number
   deducted_fen: number
-  /** the parts of the deduction: what it takes off the net and the tax of the settlement */
+  /** the deduction's net and tax */
   deducted_net_fen: number
   deducted_tax_fen: number
   /** the amount of the invoice, with tax */
@@ -20,7 +20,7 @@ export interface BookedSide {
   tax_fen: number
 }
 
-/** Null of an order that counts for nothing, and where the view does not show the side. */
+/** Null if the order counts for nothing, or the view does not show the side. */
 export function bookedSide(order: Books, of: ContractSide): BookedSide | null {
   const side = order[of]
   if (!side || !countsInSums(order)) return null

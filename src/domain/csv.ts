@@ -3,14 +3,14 @@ import { chinaDay, chinaTime } from './china-time.ts'
 import { formatFixed } from './decimal.ts'
 import { type CellValue, type Column, PLACES, type Unit } from './spreadsheet.ts'
 
-/** Says UTF-8 to Excel. */
+/** Marks the file as UTF-8 for Excel. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** A cell start that a spreadsheet takes for a formula or drops, in either width; an apostrophe makes it text. */
+/** A cell start that a spreadsheet reads as a formula or drops, in half or full width. A leading apostrophe keeps it as text. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const SPECIAL = /[",\r\n]/
 
-/** A number that a spreadsheet would round or strip of its zeros, such as that of a ticket or a transfer. */
+/** Digits that a spreadsheet would round or strip of leading zeros, such as a ticket or transfer number. */
 const NAME_IN_DIGITS = /^(?:\d{12,}|0\d+)$/
 
 function text(value: string): string {
@@ -27,7 +27,7 @@ function written(value: CellValue, unit: Unit | undefined): string {
   return places === undefined || typeof value === 'string' ? text(String(value)) : formatFixed(value, places).replaceAll(',', '')
 }
 
-/** One row with its line end. */
+/** One row and its line end. */
 const row = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
 export const csvHead = <T>(columns: readonly Column<T>[]): string =>
@@ -35,10 +35,10 @@ export const csvHead = <T>(columns: readonly Column<T>[]): string =>
 export const csvLine = <T>(columns: readonly Column<T>[], record: T): string =>
   row(columns.map(({ value, unit }) => written(value(record), unit)))
 
-/** A row: cells with line ends inside quotes, up to the line end that is not. */
+/** A row: cells up to the first line end outside quotes. */
 const ROW = /((?:"(?:[^"]|"")*"|[^"\r])*)\r\n/g
 const FIRST_CELL = /^(?:"((?:[^"]|"")*)"|([^,]*))/
-/** The first cell of every row below the head of a file written as above, whatever stands in the others. */
+/** The first cell of every row below the header of a CSV file from this module. */
 export const firstCells = (text: string): string[] =>
   [...text.matchAll(ROW)].slice(1).map(([, row = '']) => {
     const [, quoted, bare = ''] = FIRST_CELL.exec(row) ?? []

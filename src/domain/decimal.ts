@@ -8,5 +8,5 @@ export function formatFixed(units: number | bigint, places: number): string {
   return `${value < 0n ? '-' : ''}${whole}${fraction}`
 }
 
-/** A share in permille as people say it in percent: 925 → '92.5', 50 → '5'. */
+/** A share in permille as a percentage: 925 → '92.5', 50 → '5'. */
 export const percentText = (permille: number): string => formatFixed(permille, 1).replace(/\.0$/, '')

@@ -1,7 +1,7 @@
-/** The default among the records that a firm keeps for itself, such as its warehouse addresses and bank cards. */
+/** The default among records that a firm maintains itself, such as its warehouse addresses and bank cards. */
 interface Ranked {
   id: string
-  /** how late it was made the default: the highest of a firm is the default one, and 0 never was */
+  /** Order in which records became the default. The firm's highest rank is the current default; 0 was never the default. */
   default_rank: number
   created_at: string
 }
@@ -9,8 +9,8 @@ const byDefault = (a: Ranked, b: Ranked): number =>
   b.default_rank - a.default_rank || (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : a.id < b.id ? -1 : 1)
 
 /**
- * The records with the one default marked: the one chosen last, else the oldest. It is derived, not stored: choosing another
- * or deleting it changes no other record, so devices that do so offline cannot leave two defaults, or none.
+ * Marks the one default: the record chosen last, or else the oldest. The default is derived and not stored, so choosing or
+ * deleting one changes no other record. Devices that do so offline therefore never leave two defaults, or none.
  */
 export function withDefault<R extends Ranked & { is_default: boolean }>(records: readonly R[]): R[] {
   const first = records.toSorted(byDefault)[0]
@@ -26,5 +26,8 @@ export const inOrder = <R extends Ranked & { is_default: boolean }>(records: rea
 export const nextDefaultRank = (records: readonly Pick<Ranked, 'default_rank'>[]): number =>
   Math.max(0, ...records.map(({ default_rank }) => default_rank)) + 1
 
-/** The rank of a default that a device has chosen and the server has not ranked yet: after all of the server's, the later the higher. */
+/**
+ * The rank of a default chosen on the device and not yet ranked by the server. It comes after all of the server's ranks; a later
+ * choice ranks higher.
+ */
 export const queuedDefaultRank = (n: number): number => 2 ** 32 + n

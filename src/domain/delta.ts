@@ -1,8 +1,8 @@
-/** The difference between two views of one order, as paths to record and as a patch to send: only what changed travels. */
+/** The difference between two views of one order: as paths to record, and as a patch to send. Only changes travel. */
 import type { Order, OrderList } from './order.ts'
 import { itemKey, ORDER_LISTS } from './order.ts'
 
-/** `field`, or `list/key` for one item of a list kept by id. */
+/** `field`, or `list/key` for an item of a list keyed by id. */
 export type Path = string
 
 export interface OrderPatch {
@@ -16,7 +16,7 @@ const LISTS = new Set<string>(ORDER_LISTS)
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 const keyed = (list: readonly object[]) => new Map(list.map((item) => [itemKey(item), item]))
 
-/** The paths that differ between two views, except the version. A list that does more than change items and append travels whole. */
+/** The paths that differ between two views, except the version. A list is sent whole if items were removed or reordered. */
 export function changedPaths(before: Order, after: Order): Path[] {
   const paths: Path[] = []
   for (const field of Object.keys(after) as (keyof Order)[]) {
@@ -33,7 +33,7 @@ export function changedPaths(before: Order, after: Order): Path[] {
   return paths
 }
 
-/** The current values at the paths, to be laid over any older state of the same view. */
+/** The current values at the paths. They can be laid over any older state of the same view. */
 export function patchOf(view: Order, paths: Iterable<Path>): OrderPatch {
   const set: Record<string, unknown> = {}
   const wanted = new Map<string, Set<string>>()

@@ -1,4 +1,4 @@
-/** A text must not tell its reader of the other side: no figure of it and, unless it is disclosed, no name. */
+/** A text must not disclose the other side to its reader: none of its figures and, unless disclosed, not its name. */
 import type { Rule } from './actions/rule.ts'
 import type { Action, ActionName } from './actions.ts'
 import { afterSalesOf } from './after-sale.ts'
@@ -18,20 +18,23 @@ import { writtenAmountsFen } from './written-amounts.ts'
 
 const OTHER: Record<Party, Party> = { supplier: 'buyer', buyer: 'supplier' }
 
-/** Smaller figures tell nothing, and stand in every ticket number by chance. */
+/** Smaller figures disclose nothing, and occur in ticket numbers by chance. */
 const LEAST_FEN = 10_000
 
-/** Known facts of a side: prices and amounts in fen, and its firm's word; null where a reader may know the firm or the writer does not. */
+/**
+ * Known facts of a side: prices and amounts in fen, and the word that identifies its firm. The word is null if the reader may
+ * know the firm, or the writer does not.
+ */
 interface SideFacts {
   figures_fen: readonly number[]
   firm: string | null
 }
 interface Facts extends Record<Party, SideFacts> {
-  /** sale less supply, which tells each party of the other; null where the writer does not know both */
+  /** sale less supply, which would disclose one side to the other; null if the writer does not know both */
   margin_fen: number | null
 }
 
-/** Fields whose fault has another remedy than leaving the word out. */
+/** Fields with a remedy other than leaving the word out. */
 const REMEDIES: Record<string, string> = {
   delivery_place: '请写明地址，不写单位名称；或打开“向双方公开对方名称”',
   delivery_contact: '请写联系人姓名，不写单位名称；或打开“向双方公开对方名称”',
@@ -43,7 +46,7 @@ export function disclosureProblem({ field, text }: Written, readers: readonly Pa
   for (const reader of readers) {
     const other = facts[OTHER[reader]]
     const [only] = readers.length === 1 ? readers : []
-    // A text for one reader alone may name the figures of that reader's own side.
+    // A text with a single reader may name the figures of that reader's own side.
     const own_fen = only ? facts[only].figures_fen : []
     const said = `这段文字${only ? ROLE_NAMES[only] : '双方都'}能看到`
     const isOther = (fen: number) => fen === facts.margin_fen || (other.figures_fen.includes(fen) && !own_fen.includes(fen))
@@ -56,12 +59,12 @@ export function disclosureProblem({ field, text }: Written, readers: readonly Pa
 }
 
 interface Offer {
-  /** of the supplier; empty where it is not known */
+  /** the supplier's firm; empty if not known */
   firm_name: string
   price_fen: number | null
   premium_fen: number | null
 }
-/** The problem with a text about goods that buyers read: it names neither the supplier nor what the supplier asks. */
+/** The problem with a text about goods that buyers read. It must name neither the supplier nor the supplier's price. */
 export const offerProblem = (written: Written, { firm_name, price_fen, premium_fen }: Offer): string | null =>
   disclosureProblem(written, BUYER, {
     supplier: { figures_fen: [price_fen ?? 0, Math.abs(premium_fen ?? 0)], firm: firmWord(firm_name) },
@@ -90,11 +93,11 @@ function textsOf(order: Order, payload: object, readers: AnyReaders): Texts {
 
 const ofSide = (side: Pick<Side, 'price_fen' | 'amount_fen' | 'pricing'> | null) =>
   side ? [side.price_fen, side.amount_fen, ...ofPricing(side.pricing)] : []
-/** The quotes of a window are everybody's. Which one a party has fixed is not, nor is the premium. */
+/** The quotes of a window are public. The quote that a party has fixed and the premium are not. */
 const ofPricing = (pricing: Side['pricing']) =>
   pricing ? [Math.abs(pricing.premium_fen), ...(isPoint(pricing) ? pricing.days.map((day) => day.average_price_fen) : [])] : []
 
-/** The figures of a side that the writer may know: a check that knew more would tell them by refusing. */
+/** A side's figures that the writer may know. Checking more would disclose figures by refusing. */
 function figuresOf(order: Order, brought_fen: number | null, side: Party, writer: Role): number[] {
   if (writer !== 'trader' && writer !== side) return []
   const trader = writer === 'trader'
@@ -107,7 +110,7 @@ function figuresOf(order: Order, brought_fen: number | null, side: Party, writer
   const sale = () => [
     ...ofSide(order.sale),
     ...order.settlements.flatMap(ofSide),
-    // A collection that is registered and not confirmed is the trader's alone.
+    // Only the trader sees a collection that is registered and not confirmed.
     ...order.money
       .filter((entry) => !isSupplyMoney(entry) && (trader || entry.kind !== 'collection' || entry.status !== 0))
       .map(({ amount_fen }) => amount_fen),
@@ -117,7 +120,7 @@ function figuresOf(order: Order, brought_fen: number | null, side: Party, writer
   return found.filter((fen): fen is number => fen !== null && fen > 0)
 }
 
-/** The facts that the writer may check a text against. `brought` are the action's own figures. */
+/** The facts available for checking the writer's text. `brought` holds the action's own figures. */
 function factsOf(order: Order, writer: Role, brought: Partial<Record<Party, number | null>> = {}): Facts {
   const ofParty = (side: Party): SideFacts => {
     const known = !order.disclose_counterparty && (writer === 'trader' || writer === side)
@@ -129,15 +132,15 @@ function factsOf(order: Order, writer: Role, brought: Partial<Record<Party, numb
   return { supplier: ofParty('supplier'), buyer: ofParty('buyer'), margin_fen }
 }
 
-/** Field → message for the texts of an action that would tell their reader of the other side. */
+/** Field → message, for texts of an action that would disclose the other side to their reader. */
 export function disclosures(order: Order, { payload }: Action, writer: Role, rule: Rule<ActionName>): FieldErrors {
   const texts = textsOf(order, payload, rule.readers as AnyReaders)
   return texts.length === 0 ? {} : problemsOf(texts, factsOf(order, writer, rule.figures?.(payload, order)))
 }
 
-/** The same for what a trader writes about an order outside its actions. */
+/** Same check for what a trader writes about an order outside its actions. */
 export const disclosureProblems = (order: Order, texts: Texts): FieldErrors => problemsOf(texts, factsOf(order, 'trader'))
-/** The same for texts beside an order, such as why its invoice is rejected. */
+/** Same check for texts beside an order, such as why its invoice is rejected. */
 export const disclosuresBeside = (
   order: Order,
   texts: readonly Written[],
@@ -149,7 +152,10 @@ export const disclosuresBeside = (
     factsOf(order, writer),
   )
 
-/** The same for a new order. `names` are those of the two firms, null while none is chosen; `wish_fen` are figures of the buyer's intention. */
+/**
+ * Same check for a new order. `names` holds the names of the two firms, each null until chosen. `wish_fen` holds figures of the
+ * buyer's intention.
+ */
 export function draftDisclosures(
   draft: OrderDraft,
   names: Record<Party, string | null>,

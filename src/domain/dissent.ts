@@ -1,4 +1,4 @@
-/** Dissents: the trader proposes other figures for the supply side, the supplier answers, and only then do they count. */
+/** Dissents: the trader proposes other figures for the supply side. They count only after the supplier agrees. */
 import type { ActionPayloads, Step } from './actions.ts'
 import { HOUR_MS } from './constants.ts'
 import { regranted } from './grant.ts'
@@ -11,14 +11,14 @@ import { Refusal, reason } from './refusal.ts'
 import { dealFen, priced } from './settlement.ts'
 import { formatTonnes, settledKg } from './weight.ts'
 
-/** The steps after which the supplier knows of a proposal. */
+/** The steps that tell the supplier of a proposal. */
 const ASKING = ['notify_dissent', 'propose_supply', 'remind_dissent']
-/** The supplier is not reminded again before this has passed. */
+/** Minimum time between two reminders to the supplier. */
 const REMIND_EVERY_MS = HOUR_MS
 
-/** The supplier's text for a dissent that was put to them and ended: the reason was given to the buyer. */
+/** The supplier's text when a dissent they were asked about has ended. The reason is the buyer's alone. */
 export const REJECTED_FOR_SUPPLIER = '异议已终止，不影响采购结算'
-/** The buyer's text for a dissent that trader and supplier ended by agreement: it moved the supply side alone. */
+/** The buyer's text when trader and supplier ended a dissent by agreement. Only the supply side changed. */
 const AGREED_FOR_BUYER = '异议已解决，贵司结算不变'
 
 function find(order: Order, id: string, statuses: readonly Dissent['status'][]): Dissent {
@@ -29,7 +29,7 @@ function find(order: Order, id: string, statuses: readonly Dissent['status'][]):
 }
 const replace = (order: Order, dissent: Dissent) => order.dissents.map((each) => (each.id === dissent.id ? dissent : each))
 
-/** Settlement weights a dissent about weight may end at: as the goods came in, as they left the yard, and halfway between. */
+/** Proposed settlement weights for a dissent about weight: as received, as shipped, and halfway between. */
 export function proposedWeights({ trips }: Pick<Order, 'trips'>): { ours_kg: number; theirs_kg: number; middle_kg: number } {
   const sum = (netOf: (trip: Trip) => number) =>
     trips.reduce((total, trip) => total + settledKg(netOf(trip), trip.received?.deduct_kg ?? 0, trip.received?.water_kg ?? 0), 0)
@@ -40,15 +40,15 @@ export function proposedWeights({ trips }: Pick<Order, 'trips'>): { ours_kg: num
   return { ours_kg, theirs_kg, middle_kg: Math.round((ours_kg + theirs_kg) / 2) }
 }
 
-/** Whether these are the figures the supply side is settled at already. */
+/** Whether the supply side is already settled at these figures. */
 export const changesNothing = ({ supply }: Pick<Order, 'supply'>, quantity_kg: number, price_fen: number): boolean =>
   supply?.quantity_kg === quantity_kg && supply.price_fen === price_fen
 
-/** Whether a proposal at this price is about the weight alone: the price is provisional and nobody names another. */
+/** Whether a proposal concerns the weight alone: the price is provisional and the proposal names no other. */
 export const keepsPrice = ({ supply }: Pick<Order, 'supply'>, price_fen: number): boolean =>
   isProvisional(supply) && supply?.price_fen === price_fen
 
-/** The supply side as it is, for a history that later steps must not rewrite. */
+/** Snapshot of the supply side, so that later steps do not rewrite the history. */
 function figuresNow({ supply }: Pick<Order, 'supply'>): { before?: SupplyFigures } {
   if (!supply) return {}
   const { quantity_kg, price_fen, amount_fen } = supply
@@ -56,7 +56,7 @@ function figuresNow({ supply }: Pick<Order, 'supply'>): { before?: SupplyFigures
 }
 
 type Proposal = Pick<ActionPayloads['propose_supply'], 'quantity_kg' | 'price_fen' | 'note'>
-/** The proposal, whose figures must be others than those in force; `same` tells what to do instead. */
+/** The proposal. Its figures must differ from those in force; `same` is the advice in that refusal. */
 function proposed(order: Order, { quantity_kg, price_fen, note }: Proposal, version: number, now: string, same = ''): Adjustment {
   if (!Number.isSafeInteger(quantity_kg) || quantity_kg <= 0)
     throw new Refusal('invalid', { fields: { quantity_kg: '请填写结算重量' } })
@@ -95,7 +95,10 @@ export const adjustDissent: Step<'adjust_dissent'> = (order, payload, { now }) =
   return { change: { dissents }, note: proposalWords(adjustment) }
 }
 
-/** One open dissent at a time: it decides the figures. Money that is registered as paid for those in force is confirmed first. */
+/**
+ * Only one dissent may be open, because it decides the figures. Money registered as paid under the current figures must be
+ * confirmed first.
+ */
 export function proposeObstacle(order: Pick<Order, 'dissents' | 'money'>): Refusal | null {
   if (openDissent(order)) return new Refusal('dissent_open', { message: '有未了结的异议，请在异议中调整' })
   return order.money.some(waits('payout'))
@@ -103,7 +106,7 @@ export function proposeObstacle(order: Pick<Order, 'dissents' | 'money'>): Refus
     : null
 }
 
-/** The trader asks the supplier for other figures than those they have agreed on. They count once the supplier agrees. */
+/** The trader proposes new figures in place of the agreed ones. They count once the supplier agrees. */
 export const proposeSupply: Step<'propose_supply'> = (order, { dissent_id, ...payload }, { now }) => {
   if (order.dissents.some(({ id }) => id === dissent_id)) throw new Refusal('invalid', { fields: { dissent_id: '异议已存在' } })
   const adjustment = proposed(order, payload, 1, now)
@@ -134,7 +137,7 @@ export const remindDissent: Step<'remind_dissent'> = (order, payload, { now }) =
   return { change: {}, note: dissent.claim }
 }
 
-/** The proposal stays on record as withdrawn: the supplier has read it. */
+/** The proposal stays on record as withdrawn, because the supplier has read it. */
 export const withdrawDissent: Step<'withdraw_dissent'> = (order, payload) => {
   const dissent = find(order, payload.dissent_id, [2])
   const adjustments = withdrawnAdjustments(dissent)
@@ -160,7 +163,7 @@ export const replyDissent: Step<'reply_dissent'> = (order, payload) => {
   })
   if (!payload.agree) return { change: { dissents }, note: `不同意：${note}` }
   const { keeps_price = false, quantity_kg } = last
-  // A price that was fixed or confirmed since the proposal is that of its side.
+  // If the price was fixed or confirmed since the proposal, the side's price wins.
   const price_fen = keeps_price ? (order.supply?.price_fen ?? last.price_fen) : last.price_fen
   const side = keeps_price ? order.supply : order.supply && agreedSide(order.supply, price_fen)
   const supply = side && priced(side, price_fen, quantity_kg)

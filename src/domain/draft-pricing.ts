@@ -1,4 +1,4 @@
-/** Market pricing of a new order: the formula in its draft, the problems with that formula, and the pricing of each side made from it. */
+/** Market pricing of a new order: the draft's formula, its problems, and each side's pricing derived from it. */
 import type { ContractSide } from './contract.ts'
 import { formatFen } from './money.ts'
 import type { Pricing } from './order.ts'
@@ -16,7 +16,7 @@ import {
 } from './pricing.ts'
 import type { FieldErrors } from './refusal.ts'
 
-/** A market series as a formula names it. */
+/** A market series as a formula refers to it. */
 export interface Series {
   id: number
   name: string
@@ -39,7 +39,7 @@ const hasFormula = ({ pricing_mode, series_id }: Pick<DraftedPricing, 'pricing_m
   pricing_mode !== 1 && series_id !== null
 export const hasWindow = ({ pricing_mode }: Pick<DraftedPricing, 'pricing_mode'>): boolean =>
   pricing_mode === 2 || pricing_mode === 4
-/** Whether the parties fix their quotes (点价), with or without a last day on which they may. */
+/** Whether the parties fix their quotes (点价). The deadline is optional. */
 export const hasDeadline = ({ pricing_mode }: Pick<DraftedPricing, 'pricing_mode'>): boolean => pricing_mode === 3
 export const hasFactor = ({ pricing_mode }: Pick<DraftedPricing, 'pricing_mode'>): boolean => pricing_mode === 4
 
@@ -86,7 +86,7 @@ const draftWindow = (draft: DraftedPricing): Pick<Pricing, 'window_from' | 'wind
   window_from: hasWindow(draft) ? draft.window_from : null,
   window_to: (hasWindow(draft) || hasDeadline(draft)) && draft.window_to ? draft.window_to : null,
 })
-/** The formula of one side, for its place in that side; nothing where the price does not follow a series. */
+/** The formula of one side as a partial `Side`; empty if the price follows no series. */
 export function draftPricing(draft: DraftedPricing, side: ContractSide, series: Series | null): { pricing?: Pricing } {
   if (!hasFormula(draft) || !series) return {}
   return {
@@ -103,6 +103,6 @@ export function draftPricing(draft: DraftedPricing, side: ContractSide, series: 
   }
 }
 
-/** The price reference that both parties read: the series and its window, never a premium. */
+/** The price reference for both parties: the series and its window, never a premium. */
 export const draftReference = (draft: DraftedPricing, series: Series): string =>
   referenceWords({ series_name: series.name, ...draftWindow(draft) })

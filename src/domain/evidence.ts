@@ -1,6 +1,6 @@
 /**
- * The evidence of one order (证据包): what there is, what is missing, and what is not due yet, as the reader of a view sees it. The screen
- * shows this list; the pack has its files in folders of the same names.
+ * The evidence of one order (证据包) as the reader of a view sees it: present, missing, or not due yet. The screen shows this
+ * list. The pack keeps the files in folders with the same names.
  */
 import { afterSalesOf } from './after-sale.ts'
 import { chinaDay } from './china-time.ts'
@@ -18,7 +18,9 @@ import type { Invoice } from './invoice.ts'
 import { formatFen } from './money.ts'
 import type { Role } from './role.ts'
 
-/** there: it is here. missing: it should be and is not. later: the order has not come so far. kept: the trader has it, and does not show it. */
+/**
+ * `there`: present. `missing`: due but absent. `later`: not due at this stage. `kept`: the trader has it and does not show it.
+ */
 export type EvidenceState = 'there' | 'missing' | 'later' | 'kept'
 export const EVIDENCE_STATES: Record<EvidenceState, string> = {
   there: '已有',
@@ -28,7 +30,7 @@ export const EVIDENCE_STATES: Record<EvidenceState, string> = {
 }
 
 export interface EvidenceItem {
-  /** name of its folder or file, and its heading on the screen */
+  /** name of the folder or file, and heading on the screen */
   name: string
   state: EvidenceState
   /** of photos and papers */
@@ -78,11 +80,14 @@ const contract = (name: string, side: Side | null): EvidenceItem[] =>
       ]
     : []
 
-/** Money that was neither rejected nor withdrawn. */
+/** Whether money was neither rejected nor withdrawn. */
 const counts = ({ status }: MoneyEntry): boolean => status === 0 || status === 1
 
 type Invoiced = Pick<Invoice, 'no' | 'status' | 'issued' | 'red'>
-/** Invoices are the sale side's. One that waits is not due yet; without any, one is missing once the buyer has paid. */
+/**
+ * Invoices belong to the sale side. An open application means that the invoice is not due yet. Without any application, it is
+ * missing once the buyer has paid.
+ */
 function invoiceItems(invoices: readonly Invoiced[], paid: boolean): EvidenceItem[] {
   const items = invoices.flatMap(({ no, status, issued, red }): EvidenceItem[] => {
     if (status === 0) return [{ name: `发票 ${no}`, state: 'later', file_ids: [] }]
@@ -92,7 +97,7 @@ function invoiceItems(invoices: readonly Invoiced[], paid: boolean): EvidenceIte
   return items.length > 0 ? items : [{ name: '发票', state: paid ? 'missing' : 'later', file_ids: [] }]
 }
 
-/** Of the reader's own view and the invoices over the order; `role` names what each side's papers are to them. */
+/** Builds the list from the reader's own view and the order's invoices. `role` decides how each side's papers are named. */
 export function evidenceOf(view: Order, role: Role, invoices: readonly Invoiced[] = []): EvidenceGroup[] {
   const loading = view.trips.length > 0 ? view.trips.flatMap(tripItems) : [ticket('发货磅单', null), ticket('收货磅单', null)]
   const proofs = view.proofs
@@ -125,7 +130,7 @@ export function evidenceOf(view: Order, role: Role, invoices: readonly Invoiced[
       items: money.length > 0 ? money : [{ name: '付款凭证', state: view.state > 4 ? 'missing' : 'later', file_ids: [] }],
     },
     { title: '发票', items: role === 'supplier' ? [] : invoiceItems(invoices, view.state >= 6) },
-    // An item nobody asked for is not missing.
+    // An item that nobody asked for is not missing.
     { title: '异议', items: dissents.map((item) => (item.state === 'missing' ? { ...item, state: 'there' } : item)) },
     { title: '售后', items: after_sales.map((item) => (item.state === 'missing' ? { ...item, state: 'there' } : item)) },
   ]

@@ -1,4 +1,4 @@
-/** Files the server makes in the background (导出任务): their kinds, their course, and what bounds them. */
+/** Files that the server makes in the background (导出任务): their kinds, statuses and limits. */
 import type { ContractSide } from './contract.ts'
 import type { ListFilter } from './list-filter.ts'
 import type { Role } from './role.ts'
@@ -20,27 +20,27 @@ export const EXPORT_NAMES: Record<ExportKind, string> = {
   statement_pdf: '对账单PDF',
   aging: '账龄',
 }
-/** 应收账龄 and 应付账龄 are of one kind. */
+/** 应收账龄 and 应付账龄 share one kind. */
 export const exportName = (kind: ExportKind, { side }: Pick<ExportQuery, 'side'>): string =>
   `${kind === 'aging' ? (side === 'supply' ? '应付' : '应收') : ''}${EXPORT_NAMES[kind]}`
 export const isStatement = (kind: ExportKind): boolean => kind === 'statement' || kind === 'statement_pdf'
-/** The ending of its file. */
+/** The file extension. */
 export const endingOf = (kind: ExportKind): 'xlsx' | 'pdf' => (kind === 'statement_pdf' ? 'pdf' : 'xlsx')
 
 /** The filter of the file, as the list on the screen had it. */
 export interface ExportQuery extends ListFilter {
   status?: number | undefined
   search?: string | undefined
-  /** of a list by age; the sale side unless told */
+  /** for a list by age; defaults to the sale side */
   side?: ContractSide | undefined
-  /** of a statement that is drawn up; without it the account with `firm_id` over the days */
+  /** an existing statement; without it, the account of `firm_id` over the days */
   statement_id?: string | undefined
   from?: string | undefined
   to?: string | undefined
-  /** of a U8 file: the orders that were ticked, of those that the filter has */
+  /** for a U8 file: the ticked orders among those that match the filter */
   ids?: string[] | undefined
 }
-/** Most orders that are ticked for one file. */
+/** Most orders that may be ticked for one file. */
 export const EXPORT_PICKED = 2000
 
 /** 0 waiting, 1 being made, 2 ready, −1 failed. */
@@ -54,7 +54,7 @@ export const U8_STATUS = [
   { code: 1, label: '已导出' },
 ] as const
 
-/** Files a person may have being made at once, and files kept for a person. */
+/** Files that one person may have in progress at once, and finished files kept per person. */
 export const EXPORTS_AT_ONCE = 3
 export const EXPORTS_KEPT = 20
 /** Days after which a file is deleted. */
@@ -65,7 +65,7 @@ export interface ExportJob {
   kind: ExportKind
   query: ExportQuery
   status: ExportStatus
-  /** of the file, without its ending */
+  /** file name without extension */
   name: string
   rows_done: number
   rows_total: number | null

@@ -1,4 +1,4 @@
-/** Tickets (工单): what a person asks of the operator or has to say. */
+/** Feedback (工单): a person's requests and remarks to the operator. */
 
 export const FEEDBACK_TYPES = { 0: '账户设置', 1: '订单问题', 2: '意见反馈', 3: '其他' } as const
 export type FeedbackType = keyof typeof FEEDBACK_TYPES

@@ -1,4 +1,4 @@
-/** Goods a supplier offers (供应): their states, how they are priced, and what may be put on sale. */
+/** Goods that a supplier offers (供应): their states, their pricing, and the conditions for sale. */
 import { percentText } from './decimal.ts'
 import { offerProblem } from './disclosure.ts'
 import { formatFen } from './money.ts'
@@ -9,7 +9,7 @@ import type { FieldErrors } from './refusal.ts'
 import { settledTotalKg } from './shipment.ts'
 import { formatTonnes } from './weight.ts'
 
-/** Goods of one firm, those in the recycle bin among them. */
+/** Most goods of one firm, including the recycle bin. */
 export const GOODS_LIMIT = 300
 export const GOODS_TITLE_LENGTH = 60
 /** Brand, origin, grade, form, packing. */
@@ -19,10 +19,10 @@ export const GOODS_WAREHOUSE_LENGTH = 200
 export const GOODS_IMAGES = 9
 export const GOODS_REPORTS = 3
 
-/** The fields of the form. Each pricing mode needs some of the prices; the others are null or empty. */
+/** The fields of the form. Each pricing mode uses some of the prices; the others are null or empty. */
 export interface GoodsFields {
   category_id: string
-  /** the category in words: a device shows it before the server has written its own */
+  /** The category's name. A device shows it until the server has written its own. */
   category_name: string
   title: string
   spec_name: string
@@ -34,44 +34,44 @@ export interface GoodsFields {
   moisture_permille: number | null
   impurity_permille: number | null
   quantity_kg: number
-  /** the least that is sold at once; null: any weight */
+  /** the minimum weight of a sale; null for any weight */
   min_kg: number | null
   pricing_mode: PricingMode
-  /** of mode 1 the price, of the others a provisional one or null */
+  /** for mode 1 the price; for other modes a provisional price, or null */
   price_fen: number | null
-  /** what the price follows: an average, a futures contract */
+  /** the reference that the price follows, such as an average or a futures contract */
   price_reference: string
-  /** 升水 above 0, 贴水 below; modes 2 and 3 */
+  /** 升水 above 0, 贴水 below 0; for modes 2 and 3 */
   premium_fen: number | null
-  /** the share of the reference that is paid; mode 4 */
+  /** the paid share of the reference; for mode 4 */
   factor_permille: number | null
-  /** the place of loading in words, as the firm's address had it */
+  /** the loading place in words, copied from the firm's address */
   warehouse: string
   delivery_mode: DeliveryMode
   images: string[]
   report_images: string[]
-  /** the goods are not on sale from then on; null: no end */
+  /** the goods leave the sale at this time; null for no end */
   valid_until: string | null
 }
 export interface Goods extends GoodsFields {
   id: string
-  /** empty until the server has given it */
+  /** empty until the server assigns it */
   no: string
-  /** in orders that are not settled */
+  /** weight in orders that are not settled */
   reserved_kg: number
-  /** settled by orders that did not end without a deal */
+  /** weight settled by orders, except those that ended without a deal */
   sold_kg: number
   on_sale: boolean
-  /** the server kept the goods off sale when they were published, because the firm is not certified */
+  /** The server kept the goods off sale at publishing, because the firm is not certified. */
   held_back: boolean
-  /** in the recycle bin since */
+  /** when the goods entered the recycle bin */
   recycled_at: string | null
   version: number
   created_at: string
   updated_at: string
 }
 
-/** The part of goods that the database keeps as one document. */
+/** The part of goods that the database stores as one document. */
 export type GoodsDoc = Omit<GoodsFields, 'category_id' | 'title' | 'spec_name' | 'quantity_kg' | 'price_fen' | 'valid_until'> & {
   held_back: boolean
 }
@@ -102,30 +102,30 @@ export const GOODS_STATE_LIST = Object.keys(GOODS_STATES) as GoodsState[]
 
 type Offered = Pick<Goods, 'on_sale' | 'valid_until' | 'quantity_kg' | 'reserved_kg' | 'sold_kg'>
 const isPast = (at: string | null, now: string): boolean => at !== null && Date.parse(at) <= Date.parse(now)
-/** Whether the goods count as offered, sold out or not: those on sale and not expired. */
+/** Whether the goods are offered: on sale and not expired, even if sold out. */
 const isOffered = ({ on_sale, valid_until }: Pick<Offered, 'on_sale' | 'valid_until'>, now: string): boolean =>
   on_sale && !isPast(valid_until, now)
 const isSameTime = (a: string | null, b: string | null): boolean =>
   a === b || (a !== null && b !== null && Date.parse(a) === Date.parse(b))
-/** Whether expired goods stay so: those on sale are no offer until their time is extended. */
+/** Whether expired goods stay expired: goods on sale are not offered again until their time is extended. */
 export const staysExpired = (stored: Offered, { valid_until }: Pick<Offered, 'valid_until'>, now: string): boolean =>
   goodsState(stored, now) === 'expired' && isSameTime(valid_until, stored.valid_until)
-/** The weight that orders hold and have taken. */
+/** The weight that orders reserve or have taken. */
 export const usedKg = ({ reserved_kg, sold_kg }: StockUse): number => reserved_kg + sold_kg
-/** The weight left to sell. It is never below 0, though more may leave the yard than was offered. */
+/** The weight left to sell, never below 0. More may leave the yard than was offered. */
 export const availableKg = (goods: Pick<Offered, 'quantity_kg'> & StockUse): number =>
   Math.max(0, goods.quantity_kg - usedKg(goods))
 
-/** One order's use of the goods: the weight it holds, and the weight it has taken away. */
+/** One order's use of the goods: the reserved weight and the taken weight. */
 export interface StockUse {
   reserved_kg: number
   sold_kg: number
 }
 const UNUSED: StockUse = { reserved_kg: 0, sold_kg: 0 }
 /**
- * An order holds what was agreed until the buyer has settled. From then on the settled weight of its trucks is gone, and what was held
- * beyond it is free. A weight adjusted with the supplier alone changes nothing: the hall would tell it to the buyer.
- * Another look at the settlement holds the agreed weight again; an order that ended without a deal uses nothing.
+ * An order reserves the agreed weight until the buyer has settled. Then the settled weight of its trucks is taken and the rest is
+ * free. A weight adjusted with the supplier alone changes nothing, because the hall would disclose it to the buyer. A recheck
+ * reserves the agreed weight again. An order that ended without a deal uses nothing.
  */
 export function stockUse({ state, quantity_kg, trips }: Pick<Order, 'state' | 'quantity_kg' | 'trips'>): StockUse {
   if (state < 0) return UNUSED
@@ -136,21 +136,21 @@ export const stockChange = (before: StockUse | null, after: StockUse): StockUse 
   reserved_kg: after.reserved_kg - (before?.reserved_kg ?? 0),
   sold_kg: after.sold_kg - (before?.sold_kg ?? 0),
 })
-/** The goods after a change. What the supplier offered stays as they typed it. */
+/** The goods after a change of stock. The supplier's own entries stay as typed. */
 export const withStock = <G extends StockUse>(goods: G, { reserved_kg, sold_kg }: StockUse): G => ({
   ...goods,
   reserved_kg: goods.reserved_kg + reserved_kg,
   sold_kg: goods.sold_kg + sold_kg,
 })
 
-/** The state under which the goods are listed; those in the recycle bin have a list of their own. */
+/** The state under which the goods are listed. Recycled goods have their own list. */
 export function goodsState(goods: Offered, now: string): GoodsState {
   if (!goods.on_sale) return 'off_sale'
   if (isPast(goods.valid_until, now)) return 'expired'
   return availableKg(goods) > 0 ? 'on_sale' : 'sold_out'
 }
 
-/** The inputs of each pricing mode beside its price. */
+/** The inputs that each pricing mode needs besides its price. */
 export const PRICING_NEEDS: Record<PricingMode, { price: boolean; premium: boolean; factor: boolean; reference: string }> = {
   1: { price: true, premium: false, factor: false, reference: '' },
   2: { price: false, premium: true, factor: false, reference: '均价' },
@@ -159,7 +159,7 @@ export const PRICING_NEEDS: Record<PricingMode, { price: boolean; premium: boole
 }
 export type GoodsPricing = Pick<GoodsFields, 'pricing_mode' | 'price_fen' | 'price_reference' | 'premium_fen' | 'factor_permille'>
 export const FIXED_PRICE = { pricing_mode: 1, price_reference: '', premium_fen: null, factor_permille: null } as const
-/** The prices without those that the mode does not use, so that nothing unseen is sent along. */
+/** Clears prices that the mode does not use, so that no hidden value is sent. */
 export function pricingOf<P extends GoodsPricing>(given: P): P {
   const { premium, factor, reference } = PRICING_NEEDS[given.pricing_mode]
   return {
@@ -187,7 +187,7 @@ export function priceText({ pricing_mode, price_fen, price_reference, premium_fe
   return `${price_reference} ${premiumWords(premium_fen ?? 0)}`
 }
 
-/** The estimated price by today's reference, in fen per tonne; null while the mode's own figure is missing. */
+/** The estimated price at today's reference, in fen per tonne. Null if the mode's own figure is missing. */
 export function estimateFen(
   { pricing_mode, premium_fen, factor_permille }: Pick<GoodsPricing, 'pricing_mode' | 'premium_fen' | 'factor_permille'>,
   reference_fen: number,
@@ -197,9 +197,9 @@ export function estimateFen(
   return premium && premium_fen !== null ? reference_fen + premium_fen : null
 }
 
-/** The texts that the hall and the intentions of buyers show. */
+/** The texts that the hall and buyers' intentions show. */
 const PUBLIC_TEXTS = ['title', 'spec_name'] as const
-/** The problems that bar goods from the hall, which shows neither who supplies them nor at what price. */
+/** Problems that keep goods out of the hall. The hall shows neither the supplier nor its price. */
 export function hallProblems(
   goods: Pick<GoodsFields, (typeof PUBLIC_TEXTS)[number] | 'price_fen' | 'premium_fen'>,
   firm_name: string,
@@ -217,14 +217,14 @@ export function hallProblems(
 
 interface Facts {
   now: string
-  /** empty where the device does not know it */
+  /** empty if the device does not know it */
   firm_name: string
-  /** of the goods as they are stored; null when they are new */
+  /** the stored goods; null for new goods */
   stored: Pick<Goods, 'reserved_kg' | 'sold_kg' | 'valid_until'> | null
-  /** how many goods the firm has beside these */
+  /** number of the firm's other goods */
   others: number
 }
-/** The problems that the schema lets pass in goods as a person filled them in. */
+/** Problems in the form that the schema does not catch. */
 export function goodsProblems(fields: GoodsFields, { now, firm_name, stored, others }: Facts): FieldErrors {
   const { quantity_kg, min_kg, valid_until } = fields
   const used_kg = stored ? usedKg(stored) : 0
@@ -237,16 +237,18 @@ export function goodsProblems(fields: GoodsFields, { now, firm_name, stored, oth
   return found
 }
 
-/** Kilograms that goods take of the quota. What has been sold is gone and takes nothing. */
+/** Kilograms of the quota that the goods use. Sold weight uses none. */
 const quotaKg = ({ quantity_kg, sold_kg }: Pick<Goods, 'quantity_kg' | 'sold_kg'>): number => Math.max(0, quantity_kg - sold_kg)
-/** Kilograms that a firm offers at once: all of its goods that are on sale. */
+/** Kilograms that a firm offers now: all its goods on sale. */
 export const onSaleKg = (goods: readonly (Pick<Goods, 'recycled_at'> & Offered)[], now: string): number =>
   goods.reduce((sum, each) => (!each.recycled_at && isOffered(each, now) ? sum + quotaKg(each) : sum), 0)
-/** The rest of a firm's quota; null without one. */
+/** What is left of a firm's quota; null without a quota. */
 export const quotaLeftKg = (limit_kg: number | null, on_sale_kg: number): number | null =>
   limit_kg === null ? null : Math.max(0, limit_kg - on_sale_kg)
 
-/** The problems that bar goods from sale, by field. `left_kg` is the quota left by the firm's other goods; null without a quota. */
+/**
+ * Problems that keep goods off sale, by field. `left_kg` is the quota that the firm's other goods leave; null without a quota.
+ */
 export function saleProblems(
   { quantity_kg, sold_kg, valid_until }: Pick<Goods, 'quantity_kg' | 'sold_kg' | 'valid_until'>,
   { now, left_kg }: { now: string; left_kg: number | null },

@@ -1,14 +1,14 @@
-/** Amounts that an accepted after-sale moves, as the price of a side makes them. */
+/** Amounts that follow from an accepted after-sale at a side's price. */
 import { amountFen, formatFen } from './money.ts'
 import type { AfterSale, Order, Share, Side } from './order.ts'
 import { ledgerOf } from './payment.ts'
 import { isProvisional } from './pricing.ts'
 
-/** The amount of a returned weight at the side's price, in fen. Null where either is not known. */
+/** The value of a returned weight at the side's price, in fen. Null if either is unknown. */
 export const returnFen = (quantity_kg: number | null, side: Side | null): number | null =>
   quantity_kg !== null && side ? amountFen(side.price_fen, quantity_kg) : null
 
-/** What the supplier is asked to bear: an amount off the supply side in fen, or null for the goods of a whole return. */
+/** The question to the supplier: an amount off the supply side in fen, or null for taking back the goods of a whole return. */
 export const shareAsked = (amount_fen: number | null, note: string, now: string): Share => ({
   amount_fen,
   status: 0,
@@ -17,7 +17,7 @@ export const shareAsked = (amount_fen: number | null, note: string, now: string)
   asked_at: now,
   answered_at: null,
 })
-/** The error of an amount that the supplier is to bear, in fen; undefined where it is sound. */
+/** The error of an amount in fen that the supplier is to bear; undefined if it is valid. */
 export function shareError(order: Order, amount_fen: number): string | undefined {
   const { cost_fen } = ledgerOf(order)
   if (!Number.isSafeInteger(amount_fen) || amount_fen < 0) return '请填写供应商承担的金额'
@@ -25,8 +25,8 @@ export function shareError(order: Order, amount_fen: number): string | undefined
 }
 
 /**
- * A returned weight is credited at the price of its side: what was granted, borne or asked for at a provisional price follows the price
- * that replaces it. Other amounts stay as people agreed on them.
+ * Reprices returned weights at their side's new price: amounts granted, borne or asked for at a provisional price follow the
+ * final one. Other amounts stay as agreed.
  */
 export function regranted(
   order: Pick<Order, 'after_sales'>,

@@ -1,4 +1,4 @@
-/** The weight and the money of an order that count now: settled; before that received, shipped or, at first, agreed. */
+/** The current weight and amount of an order: settled if it is, else received, shipped or, at first, agreed. */
 import { amountFen } from './money.ts'
 import type { Order, Side } from './order.ts'
 import { isProvisional } from './pricing.ts'
@@ -9,17 +9,17 @@ export const isSettled = ({ state, settlements }: Order): boolean => state >= 4 
 const hasArrived = ({ trips, loading_finished }: Order): boolean =>
   loading_finished && trips.length > 0 && trips.every(({ received }) => received)
 
-/** The weight that counts now, and its name. */
+/** The current weight and its name. */
 export function weightOf(order: Order): { kg: number; name: string } {
   const { trips } = order
-  // That of the side that is shown: a dissent may have changed the supplier's alone.
+  // Uses the side that the view shows, because a dissent may have changed the supplier's alone.
   const side = order.sale ?? order.supply
   if (isSettled(order) && side) return { kg: side.quantity_kg, name: '结算重量' }
   if (hasArrived(order)) return { kg: trips.reduce((sum, { received }) => sum + (received?.net_kg ?? 0), 0), name: '收货净重' }
   return trips.length > 0 ? { kg: shippedKg(trips), name: '发货净重' } : { kg: order.quantity_kg, name: '约定数量' }
 }
 
-/** The amount of a side now, the weight it is computed from, and its name, which says whether the price may still change. */
+/** The current amount of a side, its weight, and its name. The name says whether the price is provisional. */
 export function worthOf(order: Order, side: Side): { fen: number; kg: number; name: string } {
   const nameOf = (name: string) => (isProvisional(side) ? '暂定货款' : name)
   if (isSettled(order)) return { fen: side.amount_fen, kg: side.quantity_kg, name: nameOf('结算货款') }

@@ -1,7 +1,7 @@
-/** Offline checks of identity: documents, bank accounts, and the shared checks of plain text. No check looks anything up. */
+/** Offline checks of identity documents, bank accounts and plain text. Nothing is looked up. */
 import { parseYuan } from './typed-figures.ts'
 
-/** An id number's content; `born_on` is YYYY-MM-DD. */
+/** The content of an id number; `born_on` is YYYY-MM-DD. */
 export interface IdNo {
   id_no: string
   born_on: string
@@ -25,8 +25,8 @@ function usccCheck(body: string): string {
 }
 
 /**
- * Reads an 18-character id number (GB 11643), upper-casing a final x: real birth date and checksum. With `today` (YYYY-MM-DD)
- * a birth after it is refused. The area code is not looked up, so 999999 passes. Null when it is no id number.
+ * Reads an 18-character id number (GB 11643) with a real birth date and a valid checksum; a final x is upper-cased. `today`
+ * (YYYY-MM-DD) refuses later birth dates. The area code is not looked up, so 999999 passes. Null if the text is no id number.
  */
 export function parseIdNo(text: string, today = '9999-12-31'): IdNo | null {
   const id_no = text.trim().toUpperCase()
@@ -43,13 +43,13 @@ export function isUscc(text: string): boolean {
   return text.length === 18 && USCC_BODY.test(text.slice(0, 17)) && usccCheck(text.slice(0, 17)) === text.slice(17)
 }
 
-/** A valid code from its first 17 characters; RangeError when they cannot begin one. */
+/** Adds the check character to the first 17 characters; RangeError if no code can begin with them. */
 export function withUsccCheck(body: string): string {
   if (!USCC_BODY.test(body)) throw new RangeError('not the first 17 characters of a USCC')
   return body + usccCheck(body)
 }
 
-/** Luhn sum of a string of digits modulo 10: 0 when the last digit is the right check digit. */
+/** The Luhn sum modulo 10: 0 if the last digit is the correct check digit. */
 function luhnSum(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, i) => {
     const value = Number(digit) * (i % 2 === 1 ? 2 : 1)

@@ -1,4 +1,4 @@
-/** Intentions (意向): what a buyer looks for, free or on goods of the hall, from the demand to the talks, the order or the end. */
+/** Intentions (意向): a buyer's demand, free or for goods in the hall, from opening to talks, order or end. */
 import { offerProblem } from './disclosure.ts'
 import { FIXED_PRICE, type GoodsPricing, priceText } from './goods.ts'
 import { amountFen, formatFen } from './money.ts'
@@ -16,14 +16,14 @@ export const SPEC_LENGTH = 60
 export const QUALITY_LENGTH = 200
 export const NOTE_LENGTH = 500
 export const REASON_LENGTH = 200
-/** Notes of one intention: after that people telephone. */
+/** Most notes on one intention. Longer talks belong on the telephone. */
 export const NOTES_LIMIT = 200
 
-/** The buyer's input. The price is the sale side: no supplier sees it and no page of the hall shows it. */
+/** The buyer's input. Its price belongs to the sale side: neither suppliers nor the hall see it. */
 export interface IntentionTerms {
   spec_name: string
   quantity_kg: number
-  /** fen per tonne; null: to be talked about */
+  /** fen per tonne; null means negotiable */
   expected_price_fen: number | null
   pricing_mode: PricingMode
   quality_req: string
@@ -35,7 +35,7 @@ export interface IntentionTerms {
   phone: string
   note: string
 }
-/** Terms with what they are about, in words that a device shows before the server has written its own. */
+/** The terms and their subject in words. A device shows these words until the server has written its own. */
 export interface IntentionFields extends IntentionTerms {
   category_id: string
   category_name: string
@@ -48,13 +48,13 @@ export interface IntentionNote {
   at: string
   text: string
 }
-/** The supplier of the goods, and its price when the intention came: the supply side, for the trader alone. */
+/** The supplier of the goods and its price when the intention arrived. This is the supply side, so only the trader sees it. */
 export interface IntentionSupplier {
   id: string
   name: string
-  /** 0 where the goods had none; provisional where they follow the market */
+  /** 0 if the goods had no price; provisional if they follow the market */
   price_fen: number
-  /** how that price followed the market; absent from intentions of earlier builds */
+  /** how that price followed the market; absent from intentions of older builds */
   pricing?: Omit<GoodsPricing, 'price_fen'> | undefined
 }
 /** The supplier's price in words: 104,400.00 元/吨; 长江有色 1# 铜均价 升水 120.00 元/吨，暂定 104,400.00 元/吨. */
@@ -76,9 +76,9 @@ export interface Intention extends IntentionFields {
   /** the trading firm that opened it; null before */
   trader_id: string | null
   trader_name: string
-  /** null for a buyer */
+  /** null in a buyer's view */
   supplier: IntentionSupplier | null
-  /** suppliers of orders of it that ended before they were fulfilled, with their prices; absent for a buyer and without any */
+  /** Suppliers and prices of ended, unfulfilled orders from this intention. Absent in a buyer's view, and if there are none. */
   former?: Pick<IntentionSupplier, 'name' | 'price_fen'>[] | undefined
   notes: IntentionNote[]
   closed: { by: 'buyer' | 'trader'; name: string; reason: string; at: string } | null
@@ -87,7 +87,7 @@ export interface Intention extends IntentionFields {
   updated_at: string
 }
 
-/** The acts of each side, and their allowed statuses. */
+/** The acts of each side, and the statuses that allow them. */
 export type IntentionAct = 'open' | 'note' | 'answer' | 'order' | 'close' | 'withdraw'
 const ACTS: Record<IntentionAct, { by: 'buyer' | 'trader'; from: readonly IntentionStatus[]; label: string }> = {
   open: { by: 'trader', from: [0], label: '开始洽谈' },
@@ -102,13 +102,18 @@ export const mayAct = ({ status }: Pick<Intention, 'status'>, act: IntentionAct)
 export const actsOf = (intention: Pick<Intention, 'status'>, by: 'buyer' | 'trader'): IntentionAct[] =>
   (Object.keys(ACTS) as IntentionAct[]).filter((act) => ACTS[act].by === by && mayAct(intention, act))
 
-/** A waiting intention is for every trading firm, an opened one for the firm that opened it; one withdrawn unopened is for none. */
+/**
+ * Every trading firm sees a waiting intention. Once opened, only the firm that opened it does. No firm sees one withdrawn
+ * unopened.
+ */
 export const showsTo = (
   { buyer_id, trader_id, status }: Pick<Intention, 'buyer_id' | 'trader_id' | 'status'>,
   { role, firm_id }: Pick<Actor, 'role' | 'firm_id'>,
 ): boolean => (role === 'buyer' ? buyer_id === firm_id : role === 'trader' && (trader_id === firm_id || status === 0))
 
-/** The intention as a role may see it: who supplies the goods is for the trader, and who of the other firm wrote a note has a name alone. */
+/**
+ * The intention as a role may see it. Only the trader sees the supplier. Of the other firm's writers, a role sees only the name.
+ */
 export function intentionFor(intention: Intention, { role }: Pick<Actor, 'role'>): Intention {
   const notes = intention.notes.map((note) => (note.by === role ? note : { ...note, user_id: '' }))
   return role === 'trader' ? { ...intention, notes } : { ...intention, notes, supplier: null, former: undefined }
@@ -136,7 +141,7 @@ function refuseWrong(intention: Intention, act: IntentionAct): void {
   })
 }
 
-/** A trader's text to a buyer must not disclose the supplier of the goods, or of an order that ended, or its price. */
+/** A trader's text to a buyer must not disclose the supplier of the goods or of an ended order, or its price. */
 export function traderTextProblem(
   { supplier, former = [] }: Pick<Intention, 'supplier' | 'former'>,
   field: string,
@@ -180,7 +185,7 @@ export function closed(intention: Intention, by: 'buyer' | 'trader', reason: str
   return { ...intention, status: -1, closed: { by, name: firm_name, reason, at: now } }
 }
 
-/** The order of it was made: by a firm that had opened it, or by the first of all on a waiting one. */
+/** The intention after an order was made from it: by the firm that had opened it, or by the first firm on a waiting one. */
 export const ordered = (intention: Intention, order_id: string, { actor, firm_name }: Doing): Intention => ({
   ...intention,
   status: 2,
@@ -188,7 +193,9 @@ export const ordered = (intention: Intention, order_id: string, { actor, firm_na
   trader_id: actor.firm_id,
   trader_name: firm_name,
 })
-/** Its order ended before it was fulfilled: the talks go on, and may not tell the buyer of that order's supplier. */
+/**
+ * The intention after its order ended unfulfilled. The talks continue, and must not disclose that order's supplier to the buyer.
+ */
 export function reopened(
   intention: Intention,
   { supplier_name, disclose_counterparty, supply }: Pick<Order, 'supplier_name' | 'disclose_counterparty' | 'supply'>,
@@ -198,7 +205,7 @@ export function reopened(
   return { ...intention, status: 1, order_id: null, former }
 }
 
-/** The firms whose devices hold the intention, of all trading firms. */
+/** The trading firms whose devices hold the intention. */
 export const firmsSeeing = (intention: Pick<Intention, 'buyer_id' | 'trader_id' | 'status'>, trader_ids: readonly string[]) => [
   intention.buyer_id,
   ...trader_ids.filter((firm_id) => showsTo(intention, { role: 'trader', firm_id })),
@@ -213,7 +220,7 @@ const SAID: Record<IntentionEvent, string> = {
   close: '已被商户关闭',
   withdraw: '已被采购商撤回',
 }
-/** The notices of an event: to the trading firms it was for before, or the buyer. */
+/** The notices of an event: to the buyer, or to the trading firms that saw the intention before. */
 export function intentionNotices(
   event: IntentionEvent,
   intention: Intention,

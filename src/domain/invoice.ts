@@ -1,4 +1,6 @@
-/** Invoices (发票): a buyer applies for one over several settled orders of one trader; the trader issues, rejects or reverses it. */
+/**
+ * Invoices (发票): a buyer applies for one over several settled orders of one trader. The trader issues, rejects or reverses it.
+ */
 import { chinaDay } from './china-time.ts'
 import { bookedSide } from './counted.ts'
 import { formatFen } from './money.ts'
@@ -12,17 +14,17 @@ export type InvoiceKind = keyof typeof INVOICE_KINDS
 /** 0 waits for the trader, 1 issued, −1 rejected, −2 withdrawn by the buyer, 2 reversed by a red letter. */
 export const INVOICE_STATUSES = { 0: '待开票', 1: '已开票', [-1]: '已驳回', [-2]: '已撤回', 2: '已红冲' } as const
 export type InvoiceStatus = 0 | 1 | -1 | -2 | 2
-/** The tabs of both sides, in the order they are shown. A withdrawn application is listed nowhere. */
+/** The tabs of both sides in display order. No tab lists a withdrawn application. */
 export const INVOICE_FILTERS = ([0, 1, -1, 2] as const).map((code) => ({ code, label: INVOICE_STATUSES[code] }))
 
-/** Orders of one application. */
+/** Most orders in one application. */
 export const INVOICE_ORDERS_LIMIT = 50
 export const INVOICE_NO_DIGITS = 20
 export const INVOICE_FILES_LIMIT = 5
 export const INVOICE_REASON_LENGTH = 200
 export const INVOICE_NOTE_LENGTH = 100
 
-/** The buyer's side of an invoice, and where it is sent. */
+/** The buyer's invoice details and the address to send it to. */
 export interface InvoiceTitle {
   title: string
   tax_no: string
@@ -32,7 +34,7 @@ export interface InvoiceTitle {
   bank_account: string
   email: string
 }
-/** The title that a firm keeps (发票信息), one a firm. Version 0 is not saved yet. */
+/** The invoice title of a firm (发票信息); each firm has one. Version 0 is not saved yet. */
 export interface InvoiceProfile extends InvoiceTitle {
   id: string
   version: number
@@ -41,7 +43,7 @@ export interface InvoiceProfile extends InvoiceTitle {
 }
 export const INVOICE_TITLE_LENGTHS = { title: 60, address: 100, phone: 20, bank: 60, bank_account: 32, email: 60 } as const
 
-/** One order on an invoice. The amount is what the buyer owes for it: the settlement less what after-sales granted. */
+/** One order on an invoice. The amount is what the buyer owes for it: the settlement less after-sales. */
 export interface InvoiceLine {
   order_id: string
   order_no: string
@@ -49,7 +51,7 @@ export interface InvoiceLine {
   spec: string
   quantity_kg: number
   price_fen: number
-  /** taken off by after-sales */
+  /** deducted by after-sales */
   granted_fen: number
   amount_fen: number
   net_fen: number
@@ -61,14 +63,14 @@ export interface InvoiceLine {
 export interface IssuedPaper {
   /** 20 digits */
   invoice_no: string
-  /** the day on the paper, in China */
+  /** the date on the paper, in China */
   issued_on: string
   photo_ids: string[]
   by_name: string
   at: string
 }
 
-/** An application with the invoice issued on it. Both sides read the same: it holds nothing of the supply side. */
+/** An application and the invoice issued on it. Both sides read the same record, so it contains nothing of the supply side. */
 export interface Invoice {
   id: string
   no: string
@@ -78,7 +80,7 @@ export interface Invoice {
   buyer_name: string
   trader_id: string
   trader_name: string
-  /** as it was when the buyer applied */
+  /** the title at the time of the application */
   profile: InvoiceTitle
   lines: InvoiceLine[]
   amount_fen: number
@@ -97,19 +99,19 @@ export interface Invoice {
   updated_at: string
 }
 
-/** The source of a line: the trader's order, or a buyer's view of it. */
+/** The source of a line: the trader's order, or the buyer's view of it. */
 type Invoiceable = Pick<
   Order,
   'id' | 'no' | 'state' | 'title' | 'category_name' | 'spec_name' | 'money' | 'sale' | 'supply' | 'after_sales'
 >
 
-/** An order as the decision on its invoice sees it. */
+/** The parts of an order that decide on its invoice. */
 type Judged = Pick<Order, 'id' | 'no' | 'state' | 'money' | 'sale' | 'supply' | 'after_sales'>
 
-/** The buyer has paid and the trader has the money: from here on the sale side of an order is settled. */
+/** The trader has confirmed the buyer's money. From here on the sale side is settled. */
 const SETTLED: OrderState = 6
 
-/** Why the order cannot be invoiced, in words; null when it can. Whether an open application holds it is not asked here. */
+/** Why the order cannot be invoiced, in words; null if it can. This does not check for an open application over the order. */
 export function invoiceObstacle(order: Pick<Order, 'state' | 'money' | 'sale' | 'supply' | 'after_sales'>): string | null {
   if (order.state < 0) return '订单已关闭或已退货，不能开票'
   if (order.state < SETTLED) return '货款确认到账后才能开票'
@@ -122,7 +124,7 @@ function refuseObstacle(order: Judged): void {
   if (obstacle) throw new Refusal('wrong_state', { message: `订单 ${order.no} ${obstacle}` })
 }
 
-/** The invoice line for the order as it is now: what accounting books of its sale. */
+/** The invoice line for the current order. It equals the sale that accounting books. */
 export function invoiceLine(order: Invoiceable): InvoiceLine {
   const booked = bookedSide(order, 'sale')
   return {
@@ -140,16 +142,16 @@ export function invoiceLine(order: Invoiceable): InvoiceLine {
   }
 }
 
-/** The totals of an invoice are sums of its lines, each of which is rounded for itself. */
+/** Invoice totals are sums of lines, because each line is rounded separately. */
 export function invoiceTotals(lines: readonly InvoiceLine[]): Pick<Invoice, 'amount_fen' | 'net_fen' | 'tax_fen'> {
   const sum = (key: 'amount_fen' | 'net_fen' | 'tax_fen') => lines.reduce((total, line) => total + line[key], 0)
   return { amount_fen: sum('amount_fen'), net_fen: sum('net_fen'), tax_fen: sum('tax_fen') }
 }
 
-/** Whether the order takes part in an application that waits or is issued, so that it takes no second one. */
+/** Whether the application is waiting or issued, so that its orders cannot join another. */
 export const holdsOrders = ({ status }: Pick<Invoice, 'status'>): boolean => status === 0 || status === 1
 
-/** The lines whose order is no longer owed what they say: an after-sale was granted, or the goods went back. */
+/** The lines whose order now owes another amount, because an after-sale was granted or the goods went back. */
 export const changedLines = ({ lines }: Pick<Invoice, 'lines'>, orders: readonly Judged[]): InvoiceLine[] =>
   lines.filter((line) => {
     const order = orders.find(({ id }) => id === line.order_id)
@@ -158,12 +160,12 @@ export const changedLines = ({ lines }: Pick<Invoice, 'lines'>, orders: readonly
 
 export interface Application {
   kind: InvoiceKind
-  /** each with the amount that the buyer saw */
+  /** each order with the amount that the buyer saw */
   orders: readonly { order_id: string; amount_fen: number }[]
 }
 type Traded = Invoiceable & Pick<Order, 'trader_id'>
 
-/** The lines of an application over these orders. Throws what the buyer must see again: orders that changed since the form. */
+/** The lines of an application over these orders. Throws a Refusal if orders changed after the form was opened. */
 export function applyFor({ orders }: Application, found: readonly Traded[]): InvoiceLine[] {
   const lines = orders.map(({ order_id, amount_fen }, index): InvoiceLine => {
     const order = found.find(({ id }) => id === order_id)
@@ -200,7 +202,7 @@ function paper({ invoice_no, issued_on, photo_ids }: Omit<IssuedPaper, 'by_name'
   return { invoice_no, issued_on, photo_ids, by_name, at: now }
 }
 
-/** Issues, rejects or reverses. An invoice is not issued over an order that now owes another amount, or could not be applied for. */
+/** Issues, rejects or reverses. Refuses to issue if an order now owes another amount or can no longer be invoiced. */
 export function judge(invoice: Invoice, judgement: Judgement, orders: readonly Judged[], by: By): Invoice {
   const { status } = invoice
   const refuse = (message: string) => new Refusal('wrong_state', { message })
@@ -223,13 +225,13 @@ export function judge(invoice: Invoice, judgement: Judgement, orders: readonly J
   return { ...next(invoice, by.now), status: 1, issued: paper(judgement, by) }
 }
 
-/** The buyer takes an application back that the trader has not handled. */
+/** The buyer withdraws an application that the trader has not handled. */
 export function withdraw(invoice: Invoice, now: string): Invoice {
   if (invoice.status === 0) return { ...next(invoice, now), status: -2 }
   throw new Refusal('wrong_state', { message: `开票申请 ${invoice.no} ${INVOICE_STATUSES[invoice.status]}，不能撤回` })
 }
 
-/** The message to both sides that an order no longer comes to what its invoice, applied for or issued, says. */
+/** The message to both sides that an order no longer matches its invoice, applied for or issued. */
 export function unequalNotice({ no, status, lines }: Invoice, order: Judged): { subject: string; content: string } {
   const said_fen = lines.find(({ order_id }) => order_id === order.id)?.amount_fen ?? 0
   const todo = status === 1 ? '须红冲后重新开票' : '须驳回后重新申请'
@@ -239,7 +241,7 @@ export function unequalNotice({ no, status, lines }: Invoice, order: Judged): { 
   }
 }
 
-/** The messages of a step, by its new status: to the trader what the buyer did, to the buyer what the trader did. */
+/** The messages of a step, by its new status: each side hears of the other's act. */
 export function noticeOf(invoice: Invoice): { to: 'buyer' | 'trader'; subject: string; content: string } {
   const { no, status, kind, lines, buyer_name, amount_fen } = invoice
   const amount = `${INVOICE_KINDS[kind]} ${formatFen(amount_fen)} 元`

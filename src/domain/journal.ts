@@ -1,13 +1,13 @@
 /**
- * The journal of an order's money (分录): what each step books on its two sides. Every balance of the ledger is the sum of these lines.
- * A side's balance is what is still to be paid on it: the buyer's debt on the sale side, the trader's on the supply side.
+ * The journal of an order's money (分录): the lines that each step books on the two sides. Every balance of the ledger is a sum
+ * of these lines. A side's balance is what is still to be paid: by the buyer on the sale side, by the trader on the supply side.
  */
 import type { ContractSide } from './contract.ts'
 import { amountFen } from './money.ts'
 import { isSupplyMoney, type MoneyEntry, type Order } from './order.ts'
 import { ledgerOf } from './payment.ts'
 
-/** `charge` is the settlement with its corrections; the others are money that arrived. */
+/** `charge` is the settlement with its corrections; the other kinds are money that arrived. */
 export type JournalKind = 'charge' | Exclude<MoneyEntry['kind'], 'payment'>
 
 export interface JournalLine {
@@ -15,17 +15,17 @@ export interface JournalLine {
   kind: JournalKind
   /** fen; positive raises the side's balance */
   amount_fen: number
-  /** the money entry that it books; null for a charge */
+  /** the booked money entry; null for a charge */
   entry_id: string | null
 }
 
-/** Whether money of this kind raises the balance: what was paid comes back. A declared payment books nothing. */
+/** The sign by which each kind moves the balance: 1 for charges and money that comes back. A declared payment books nothing. */
 const SIGNS: Record<JournalKind, 1 | -1> = { charge: 1, advance: -1, collection: -1, refund: 1, payout: -1, repayment: 1 }
 
 const isBooked = (entry: MoneyEntry): entry is MoneyEntry & { kind: Exclude<JournalKind, 'charge'> } =>
   entry.status === 1 && entry.kind !== 'payment'
 
-/** All journal lines of the order: its charges once it is settled, and each entry that arrived. */
+/** All journal lines of the order: its charges once settled, and each entry that arrived. */
 export function bookedLines(order: Order): JournalLine[] {
   const { charge_fen, cost_fen } = ledgerOf(order)
   const settled = order.state >= 4
@@ -45,7 +45,7 @@ export function bookedLines(order: Order): JournalLine[] {
   ]
 }
 
-/** The lines that bring the journal to the order's present. A correction is a line of its own; no line is ever changed. */
+/** The lines that are still to be booked. A correction is a new line; no line is ever changed. */
 export function linesToBook(booked: readonly JournalLine[], order: Order): JournalLine[] {
   const keyOf = ({ side, kind, entry_id }: JournalLine) => `${side} ${kind} ${entry_id}`
   const open = new Map<string, JournalLine>()
@@ -58,20 +58,20 @@ export function linesToBook(booked: readonly JournalLine[], order: Order): Journ
   return [...open.values()].filter(({ amount_fen }) => amount_fen !== 0)
 }
 
-/** The note of a line beside its amount, as the order stood when it was booked: statements of account are made of it. */
+/** A line's details at booking time. Statements of account are built from them. */
 export interface LineNote {
   order_no: string
   title: string
   /** the bank's serial number; empty for a charge */
   serial: string
-  /** the settled weight and its price, where they make the amount; null for a correction */
+  /** the settled weight and price behind the amount; null for a correction */
   weight_kg: number | null
   price_fen: number | null
 }
-/** Each truck is rounded for itself, so that an amount may differ by some fen from weight times price. */
+/** Trucks are rounded separately, so an amount may differ by some fen from weight times price. */
 const ROUNDING_FEN = 100
 
-/** Made of the line's own side alone. */
+/** Built from the line's own side alone. */
 export function noteOf(order: Order, { side, kind, amount_fen, entry_id }: JournalLine): LineNote {
   const terms = order[side]
   const is_product =
@@ -85,7 +85,7 @@ export function noteOf(order: Order, { side, kind, amount_fen, entry_id }: Journ
   }
 }
 
-/** The figures of the ledger that the lines add up to, in fen. */
+/** The ledger figures that the lines add up to, in fen. */
 export function balancesOf(lines: readonly Pick<JournalLine, 'side' | 'kind' | 'amount_fen'>[]) {
   const sum = (side: ContractSide, ...kinds: JournalKind[]) =>
     lines.reduce((total, line) => (line.side === side && kinds.includes(line.kind) ? total + line.amount_fen : total), 0)

@@ -1,6 +1,6 @@
 /**
- * The order's lifecycle: the rules of all actions, and the one way a step is taken. The server enforces it, the device folds pending
- * actions with it, and the buttons on a screen are drawn from it.
+ * The order's lifecycle: the rules of all actions, and the only way to take a step. The server enforces it, the device folds
+ * queued actions with it, and screens derive their buttons from it.
  */
 import { BUYER_ACTIONS } from './actions/buyer.ts'
 import { EVERYBODY, type Rule, type Rules, SALE_SIDE, SUPPLY_SIDE } from './actions/rule.ts'
@@ -21,15 +21,18 @@ import { repeatedTransfers } from './transfer.ts'
 import { viewFor } from './visibility.ts'
 
 const RULES = { ...SUPPLIER_ACTIONS, ...BUYER_ACTIONS, ...TRADER_ACTIONS }
-/** The rules as they are written, with the names of their tasks. */
+/** The rules with their literal types, which include the task names. */
 export type WrittenRules = typeof RULES
 
 export const LIFECYCLE: Rules = RULES
 export const ACTION_NAMES = Object.keys(LIFECYCLE) as ActionName[]
-/** The rule of an action known only by its name. */
+/** The rule of an action when only its name is known. */
 export const ruleOf = (name: ActionName): Rule<ActionName> => LIFECYCLE[name] as Rule<ActionName>
 
-/** An order after its steps. A protected field makes the type nominal: only this module makes one, and the store saves nothing else. */
+/**
+ * An order after its steps. A protected field makes the type nominal: only this module creates one, and the store saves nothing
+ * else.
+ */
 class Steps {
   readonly ok = true
   declare protected readonly by: 'lifecycle'
@@ -47,7 +50,10 @@ export type Outcome = Steps | { ok: false; refusal: Refusal }
 
 type Taken = Pick<OrderEvent, 'action' | 'note' | 'notes'> & { seen_by: readonly Role[] }
 
-/** The order after a change, with the step that made it. No change is without its step: a role's version counts the steps it sees. */
+/**
+ * The order after a change and the step that made it. Every change needs a step, because a role's version counts the steps it
+ * sees.
+ */
 function withStep(order: Order, change: Partial<Order>, taken: Taken, { actor, now, device_at }: StepContext): Steps {
   const next = { ...order, ...change }
   const { seen_by } = taken
@@ -69,20 +75,20 @@ function withStep(order: Order, change: Partial<Order>, taken: Taken, { actor, n
   return new Steps({ ...next, version: event.id, updated_at: now, events: [...order.events, event] }, event)
 }
 
-/** A new order: its first step is the making of it. `blank` has no version and no steps yet. */
+/** A new order, whose first step is `create`. `blank` has no version and no steps yet. */
 export const begin = (blank: Order, note: string, context: StepContext): Steps =>
   withStep(blank, {}, { action: 'create', note, seen_by: EVERYBODY }, context)
 
 /** The states in which an action may be taken, as the actor's role sees them. */
 const allowedIn = (order: Order, name: ActionName): boolean => LIFECYCLE[name].from.includes(order.state)
 
-/** The refusal of a transfer that is registered already. The fields are those of a registration; a confirmation has none of them. */
+/** The refusal of an already registered transfer. Only a registration has these fields; a confirmation has none. */
 export function doubleTransfer({ payload }: Action, fields: FieldErrors): Refusal {
   const message = Object.values(fields)[0] as string
   return new Refusal('duplicate_transfer', { message, ...('bank_serial' in payload ? { fields } : {}) })
 }
 
-/** Takes one step, or says why not. Pure: the given order is not touched; `version` rises by one. */
+/** Takes one step, or throws a Refusal. Pure: the given order stays unchanged; `version` rises by one. */
 export function advance(order: Order, action: Action, context: StepContext): Outcome {
   const rule = ruleOf(action.name)
   const { actor } = context
@@ -97,7 +103,7 @@ export function advance(order: Order, action: Action, context: StepContext): Out
     refuseIfAny(disclosures(order, action, actor.role, rule))
     const { change, note, notes, seen_by = rule.seen_by } = rule.step(order, action.payload, context)
     const next = { ...order, ...change }
-    // The step makes figures of its own, as a settlement does.
+    // The step itself derives figures, as a settlement does, so the check runs again.
     refuseIfAny(disclosures(next, action, actor.role, rule))
     const repeated = change.money ? repeatedTransfers(order, next) : null
     if (repeated) throw doubleTransfer(action, repeated)
@@ -113,7 +119,9 @@ export function advance(order: Order, action: Action, context: StepContext): Out
   }
 }
 
-/** The order learns that the contract of one side is signed by both parties; the last signature is the actor's. Null if it has ended. */
+/**
+ * Records that both parties have signed the contract of one side. The actor made the last signature. Null if the order has ended.
+ */
 export function makeEffective(order: Order, side: ContractSide, context: StepContext): Steps | null {
   const terms = order[side]
   if (!terms || order.state < 0) return null
@@ -122,7 +130,7 @@ export function makeEffective(order: Order, side: ContractSide, context: StepCon
   return withStep(order, { [side]: { ...terms, contract_effective: true } }, taken, context)
 }
 
-/** Takes a step with all it brings with it, or nothing of it. */
+/** Takes a step with all its consequences, or none of them. */
 export function advanceWholly(order: Order, action: Action, context: StepContext): Outcome {
   const first = advance(order, action, context)
   if (!first.ok) return first
@@ -132,13 +140,13 @@ export function advanceWholly(order: Order, action: Action, context: StepContext
   return second.ok ? new Steps(second.order, ...first.events, ...second.events) : second
 }
 
-/** Whether the person proves who they are before the action is taken. */
+/** Whether the person must verify their identity before the action. */
 export function asksIdentity({ name, payload }: Action): boolean {
   const { identity = false } = ruleOf(name)
   return typeof identity === 'function' ? identity(payload) : identity
 }
 
-/** The actions a person may be offered on this order, in the order of the rules. */
+/** The actions that may be offered on this order, in the order of the rules. */
 export function actionsFor(order: Order, role: Role): ActionName[] {
   return ACTION_NAMES.filter((name) => {
     const rule = LIFECYCLE[name]
@@ -146,19 +154,19 @@ export function actionsFor(order: Order, role: Role): ActionName[] {
   })
 }
 
-/** Whether the action is offered and nothing stands in its way. */
+/** Whether the action is offered and has no obstacle. */
 export const mayTake = (name: ActionName, order: Order, role: Role): boolean =>
   actionsFor(order, role).includes(name) && obstacleOf(name, order) === null
 
-/** The offered action that asks again for what the order waits for. */
+/** The offered action that repeats the request the order waits for. */
 export const reminderFor = (order: Order, role: Role): ActionName | undefined =>
   actionsFor(order, role).find((name) => ruleOf(name).reminds)
 
-/** Why an offered action cannot be taken now, in words; null when it can. Without an actor, whether anybody of the role can take it. */
+/** Why an offered action cannot be taken now, in words; null if it can. Without an actor, it answers for anybody of the role. */
 export const obstacleOf = (name: ActionName, order: Order, actor?: Actor): string | null =>
   LIFECYCLE[name].obstacle?.(order, actor)?.message ?? null
 
-/** The place of the action among those that move this order on, the lowest first; null if it is not one of them. */
+/** The rank of the action among those that move this order on, the lowest first; null if it is not one of them. */
 export function leadOf(name: ActionName, order: Order): number | null {
   const { lead = null } = LIFECYCLE[name]
   if (obstacleOf(name, order)) return null

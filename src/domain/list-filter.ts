@@ -1,4 +1,4 @@
-/** The filter of a list besides its status and search: the same rule on the device, on the server and in a URL. */
+/** The filter of a list besides status and search. Device, server and URLs share this rule. */
 import { chinaDay } from './china-time.ts'
 import { DAY_MS } from './constants.ts'
 import { formatFen } from './money.ts'
@@ -7,31 +7,31 @@ import { barePlate } from './plate.ts'
 
 export type ListFilter = {
   firm_id?: string | undefined
-  /** a part of it is enough */
+  /** any part of the plate */
   plate?: string | undefined
   category_id?: string | undefined
   from_fen?: number | undefined
   to_fen?: number | undefined
-  /** made at this time or later */
+  /** created at this time or later */
   since?: string | undefined
-  /** made before this time */
+  /** created before this time */
   until?: string | undefined
-  /** leaves out orders that were closed or returned, which count for nothing in statistics */
+  /** leaves out closed and returned orders, which statistics do not count */
   ended?: 'no' | undefined
 }
 
-/** A row's values for a filter. A matching amount of any side is enough. */
+/** The values of a row that a filter compares. One matching amount of any side is enough. */
 export interface ListFacts {
   firms: readonly { id: string; name: string }[]
   plates: readonly string[]
   category_id: string | null
   amounts_fen: readonly number[]
   created_at: string
-  /** closed or returned; absent from rows that never are */
+  /** closed or returned; absent from rows that cannot be */
   ended?: boolean
 }
 
-/** Whether it narrows nothing. */
+/** Whether the filter matches everything. */
 export const isOpen = (filter: ListFilter): boolean => Object.values(filter).every((each) => each === undefined)
 
 export function filterBy(filter: ListFilter): (facts: ListFacts) => boolean {
@@ -48,7 +48,7 @@ export function filterBy(filter: ListFilter): (facts: ListFacts) => boolean {
   }
 }
 
-/** `30` is the last 30 days, `2026-11-01~2026-11-21` from day to day, either of which may be missing. */
+/** `30` means the last 30 days. `2026-11-01~2026-11-21` is a range of days, either end optional. */
 export function readPeriod(text: string, now: number): Pick<ListFilter, 'since' | 'until'> {
   if (/^\d{1,4}$/.test(text)) return { since: new Date(now - Number(text) * DAY_MS).toISOString() }
   const [first = '', last = ''] = text.split('~')
@@ -59,13 +59,13 @@ function startOf(day: string, days_later = 0): string | undefined {
   return Number.isNaN(at) ? undefined : new Date(at + days_later * DAY_MS).toISOString()
 }
 
-/** `1000-5000.5` in yuan, either of which may be missing. */
+/** `1000-5000.5` in yuan, either end optional. */
 export function readAmounts(text: string): Pick<ListFilter, 'from_fen' | 'to_fen'> {
   const [from = '', to = ''] = text.split('-')
   return { from_fen: parseYuan(from) ?? undefined, to_fen: parseYuan(to) ?? undefined }
 }
 
-/** 近 30 天; 11-01 至 11-21 of this year. */
+/** 近 30 天, or 11-01 至 11-21 for days of this year. */
 export function periodText(text: string, now: number): string {
   if (/^\d+$/.test(text)) return `近 ${text} 天`
   const year = `${chinaDay(now).slice(0, 4)}-`

@@ -1,9 +1,9 @@
 /**
- * What a list adds up to under each of its tabs: how many rows, how many of them the totals leave out, and the totals by column. The
- * server answers it of all rows; a device adds what is queued.
+ * The totals of a list under each tab: number of rows, number of rows left out, and the totals by column. The server computes
+ * them over all rows; a device adds what is queued.
  */
 
-/** The tab of a row that is only under 全部. */
+/** The pseudo tab of a row that appears only under 全部. */
 export const NO_TAB = 99
 
 export interface TabTotals {
@@ -11,7 +11,7 @@ export interface TabTotals {
   tab: number
   rows: number
   left_out: number
-  /** by the keys of the columns that have one */
+  /** by column key */
   totals: Record<string, number>
 }
 export type Sums = Omit<TabTotals, 'tab'>
@@ -26,11 +26,11 @@ function added(one: Sums, other: Sums, sign: 1 | -1): Sums {
 }
 const NOTHING: Sums = { rows: 0, left_out: 0, totals: {} }
 
-/** The sums of one tab; undefined is 全部. */
+/** The totals of one tab; undefined means 全部. */
 export const sumsUnder = (tabs: readonly TabTotals[], tab: number | undefined): Sums =>
   tabs.filter((each) => tab === undefined || each.tab === tab).reduce<Sums>((sum, each) => added(sum, each, 1), NOTHING)
 
-/** The sums with some rows in the place of what the same rows were before. */
+/** The totals after replacing some rows: subtracts their old values and adds the new ones. */
 export function replacedIn(
   tabs: readonly TabTotals[],
   before: readonly TabTotals[],

@@ -1,4 +1,4 @@
-/** Personal data covered for display: phones, mailboxes and names. */
+/** Masks personal data for display: phones, mailboxes and names. */
 
 const COMPOUND_SURNAMES = new Set(
   '欧阳 太史 端木 上官 司马 东方 独孤 南宫 万俟 闻人 夏侯 诸葛 尉迟 公羊 赫连 澹台 皇甫 宗政 濮阳 公冶 太叔 申屠 公孙 慕容 仲孙 钟离 长孙 宇文 司徒 鲜于 司空 令狐 呼延'.split(
@@ -6,7 +6,7 @@ const COMPOUND_SURNAMES = new Set(
   ),
 )
 
-/** Keeps `head` and `tail` characters around `cover`; where that would hide fewer than three, the first character alone. */
+/** Keeps `head` and `tail` characters around `cover`. If fewer than three would be hidden, it keeps the first character only. */
 function keepEnds(text: string, head: number, tail: number, cover: string): string {
   const chars = [...text]
   if (chars.length < head + tail + 3) return chars.slice(0, 1).join('') + cover
@@ -24,7 +24,10 @@ export function maskEmail(email: string): string {
   return at > 0 ? keepEnds(email.slice(0, at), 1, 0, '***') + email.slice(at) : email && keepEnds(email, 1, 0, '***')
 }
 
-/** A person's name, the surname kept: 李明 → 李*, 欧阳小明 → 欧阳**. At most two stars, so that length tells little. */
+/**
+ * Masks a person's name but keeps the surname: 李明 → 李*, 欧阳小明 → 欧阳**. At most two stars, so that they reveal little of
+ * the length.
+ */
 export function maskName(name: string): string {
   const chars = [...name]
   const surname = chars.length > 2 && COMPOUND_SURNAMES.has(name.slice(0, 2)) ? 2 : 1
@@ -32,7 +35,7 @@ export function maskName(name: string): string {
   return chars.slice(0, surname).join('') + '*'.repeat(Math.min(chars.length - surname, 2))
 }
 
-/** The name shown in a header: the firm's as it is, else the person's masked, else the nickname masked. */
+/** The name shown in a header: the firm's name, else the person's masked name, else the masked nickname. */
 export function displayName(user: { compname?: string | null; realname?: string | null; nickname?: string | null }): string {
   if (user.compname) return user.compname
   if (user.realname) return maskName(user.realname)

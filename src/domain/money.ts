@@ -1,11 +1,11 @@
-/** Money: integer fen, prices in fen per tonne with tax, and the arithmetic between price, weight and amount. */
+/** Money: integer fen, prices in fen per tonne including tax, and the arithmetic of price, weight and amount. */
 import { BADGE_CAP } from './constants.ts'
 import { formatFixed } from './decimal.ts'
 
-/** The largest amount or price accepted, 10^14 fen (one trillion yuan); ninety of them still add up exactly. */
+/** The largest accepted amount or price: 10^14 fen (one trillion yuan). Ninety of them still add up exactly. */
 export const MAX_FEN = 100_000_000_000_000
 
-/** Exact division rounded half away from zero, so that a reversal cancels its original. RangeError past 2^53. */
+/** Exact division, rounded half away from zero so that a reversal cancels its original. RangeError past 2^53. */
 export function divideHalfUp(numerator: bigint, divisor: bigint): number {
   const half = numerator < 0n ? -divisor : divisor
   const result = Number((numerator * 2n + half) / (divisor * 2n))

@@ -18,26 +18,26 @@ import { formatTonnes } from './weight.ts'
 interface DraftFirm extends Registered {
   name: string
   certified: boolean
-  /** most kilograms in orders that are not finished; null for any */
+  /** maximum kilograms in unfinished orders; null for no limit */
   quota_kg: number | null
 }
-/** The facts a draft is checked against; null where a record was not found. */
+/** The facts for checking a draft; null if a record was not found. */
 export interface DraftFacts {
   supplier: DraftFirm | null
   buyer: DraftFirm | null
   trader: (Registered & { name: string }) | null
-  /** the trader's own clauses; null where none were written */
+  /** the trader's own clauses; null if there are none */
   templates: Pick<ClauseTemplates, ContractSide> | null
   category: { name: string } | null
   goods: (StockUse & { firm_id: string; quantity_kg: number; recycled_at: Date | null; state: GoodsState }) | null
   intention: { firm_id: string; status: number; expected_price_fen: number | null } | null
   /** the market series of the draft */
   series: Series | null
-  /** the day it is in China */
+  /** today's date in China */
   today: string
-  /** kilograms the supplier has in orders that are not finished */
+  /** kilograms of the supplier in unfinished orders */
   open_kg: number
-  /** an equal order of the last 24 hours */
+  /** an identical order of the last 24 hours */
   twin: { id: string; no: string } | null
 }
 
@@ -53,7 +53,7 @@ const find = (
   ...(order_id ? { order_id } : {}),
 })
 
-/** Errors forbid making the order; warnings tell the trader what to consider first. `margin_fen` is sale less supply. */
+/** Checks a draft. Errors prevent the order; warnings ask the trader to think again. `margin_fen` is sale less supply. */
 export function examineDraft(
   draft: OrderDraft,
   facts: DraftFacts,
@@ -72,7 +72,7 @@ export function examineDraft(
       errors.push(find('not_found', 'goods_id', '供应不存在或已下架'))
     else {
       if (left < draft.quantity_kg) errors.push(find('out_of_stock', 'quantity_kg', `可供 ${formatTonnes(left)} 吨`))
-      // The supplier may still agree to sell them, so the trader decides.
+      // The supplier may still agree to sell these goods, so this is only a warning.
       if (stock.state === 'off_sale' || stock.state === 'expired')
         warnings.push(find('off_sale', 'goods_id', `供应${GOODS_STATES[stock.state]}，请先与供应商确认可以供货`))
     }
@@ -104,7 +104,7 @@ export function examineDraft(
   return { errors, warnings, margin_fen }
 }
 
-/** Refuses a draft with faults, each at its field. */
+/** Refuses a draft with errors, each at its field. */
 export function refuseFaults(draft: OrderDraft, facts: DraftFacts): void {
   const { errors } = examineDraft(draft, facts)
   const [first] = errors
@@ -113,7 +113,7 @@ export function refuseFaults(draft: OrderDraft, facts: DraftFacts): void {
   throw new Refusal(first.code as RefusalCode, { message: first.message, fields })
 }
 
-/** The validity of an order's contract. */
+/** Validity of an order's contract. */
 const VALID_MS = 365 * DAY_MS
 
 type Ids = Pick<Side, 'contract_id' | 'contract_no'>
@@ -129,7 +129,7 @@ export interface NewOrder {
   notices: Addressed[]
 }
 
-/** The order in state 0 with both contracts drafted, of a draft without faults. The trader makes it. */
+/** Makes the order in state 0 with both contracts, from a draft without errors. The trader is its author. */
 export function makeOrder(draft: OrderDraft, facts: DraftFacts, ids: NewOrderIds, context: StepContext): NewOrder {
   const { actor, now } = context
   const { supply_price_fen, sale_price_fen, tax_rate_bp, supplier_id, buyer_id, supplier_note, buyer_note, ...rest } = draft
@@ -151,7 +151,7 @@ export function makeOrder(draft: OrderDraft, facts: DraftFacts, ids: NewOrderIds
   const { series } = facts
   const blank: Order = {
     ...terms,
-    // Both parties read it: it names the series and the window, no premium.
+    // Both parties read it, so it names the series and the window but no premium.
     price_reference: supply.pricing && series ? draftReference(draft, series) : terms.price_reference,
     no: ids.no,
     state: 0,

@@ -1,4 +1,4 @@
-/** The site messages (站内信) a step on an order or contract sends: whom, which mode, which words. */
+/** The site messages (站内信) of a step on an order or contract: recipient, mode and words. */
 
 import type { Action, ActionName } from './actions.ts'
 import { type Contract, isEffective } from './contract.ts'
@@ -17,11 +17,11 @@ export interface Notice {
   mode: MessageMode
   subject: string
   content: string
-  /** the record beside the order that it is about; a contract of the reader's side */
+  /** the record beside the order; a contract belongs to the reader's side */
   about?: { noun: AboutNoun; id: string }
 }
 
-/** A notice for everybody of a firm. */
+/** A notice for everybody in a firm. */
 export interface Addressed extends Omit<Notice, 'to'> {
   firm_id: string
   order_id: string | null
@@ -36,13 +36,16 @@ export const STEP_WORDS = {
   ...Object.fromEntries(ACTION_NAMES.map((name) => [name, LIFECYCLE[name].done ?? LIFECYCLE[name].label])),
 } as Record<ActionName | 'create' | 'contract_effective', string>
 
-/** A finished action, for the notice that answers it: 登记收款 1,000,000.00 元 · DD…. */
+/** A finished action in words, for the notice that answers it: 登记收款 1,000,000.00 元 · DD…. */
 export function doneWords({ name, payload }: Action, order: Order): string {
   const { did = STEP_WORDS[name], brief } = ruleOf(name).shows(payload, order)
   return `${[did, brief].filter(Boolean).join(' ')} · ${order.no}`
 }
 
-/** Messages of one step. Notes that carry a side's figures go only to roles that see the step; another role reads only words of its own. */
+/**
+ * Messages of one step. Notes with a side's figures go only to roles that see the step. Another role gets a message only if the
+ * step has words for it.
+ */
 export function noticesOf(order: Order, event: OrderEvent): Notice[] {
   const name = event.action as ActionName
   const rule = ruleOf(name)
@@ -58,7 +61,7 @@ export function noticesOf(order: Order, event: OrderEvent): Notice[] {
   })
 }
 
-/** Messages of a new order: both counterparties about the order, and about the contract each must sign. */
+/** Messages of a new order. Each counterparty gets one about the order and one about the contract to sign. */
 export function noticesOfNew(order: Order): Notice[] {
   const parties = ['supplier', 'buyer'] as const
   return parties.flatMap((to) => {
@@ -76,7 +79,7 @@ export function noticesOfNew(order: Order): Notice[] {
   })
 }
 
-/** A message to the other party of a contract than the firm. */
+/** A message to the contract's other party. */
 function aboutContract({ id, seller, buyer, order_id, order_no }: Contract, firm_id: string, subject: string): Addressed {
   return {
     mode: 0,
@@ -87,12 +90,12 @@ function aboutContract({ id, seller, buyer, order_id, order_no }: Contract, firm
     about: { noun: 'contract', id },
   }
 }
-/** The firm has signed. */
+/** Tells the other party that the firm has signed. */
 export const noticeOfSignature = (contract: Contract, firm_id: string): Addressed =>
   aboutContract(contract, firm_id, isEffective(contract) ? `合同 ${contract.no} 已生效` : `合同 ${contract.no} 对方已签署`)
-/** The firm has changed the clauses. */
+/** Tells the other party that the firm has changed the clauses. */
 export const noticeOfClauses = (contract: Contract, firm_id: string): Addressed =>
   aboutContract(contract, firm_id, `合同条款已更新：${contract.no}，请重新阅读`)
-/** The firm has drafted a contract that belongs to no order. */
+/** Tells the other party that the firm has drafted a contract without an order. */
 export const noticeOfDraft = (contract: Contract, firm_id: string): Addressed =>
   aboutContract(contract, firm_id, `合同 ${contract.no} 待签署`)

@@ -24,7 +24,7 @@ function capitalWhole(value: number): string {
   return DIGITS.charAt(value)
 }
 
-/** Up to four decimals, given as four digits: ('0500', true) → 零伍分. A 零 only where a place is skipped after a figure. */
+/** Up to four decimals, given as four digits: ('0500', true) → 零伍分. 零 appears only where a place is skipped after a figure. */
 function capitalFraction(digits: string, afterYuan: boolean): string {
   let text = ''
   let skipped = false
@@ -39,9 +39,9 @@ function capitalFraction(digits: string, afterYuan: boolean): string {
 }
 
 /**
- * A yuan amount, a decimal string of at most four decimals, in capitals as on notes and contracts: '16409.02' →
- * 壹万陆仟肆佰零玖元零贰分. 整 closes whole yuan only. Null for text that is no such number and for 1e15 yuan and above.
- * Source: 支付结算办法, annex 1; 厘 and 毫 continue the same rules.
+ * A yuan amount in capitals, as on bills and contracts: '16409.02' → 壹万陆仟肆佰零玖元零贰分. Takes a decimal string of at most
+ * four decimals. 整 closes whole yuan only. Null for other text, and from 1e15 yuan up. Source: 支付结算办法, annex 1; 厘 and 毫
+ * continue the same rules.
  */
 export function capitalNumeral(yuan: string): string | null {
   const units = parseFixed(yuan, CAPITAL_DECIMAL_PLACES)
@@ -54,7 +54,7 @@ export function capitalNumeral(yuan: string): string | null {
   return `${units < 0n ? '负' : ''}${head}${fraction || '整'}`
 }
 
-/** An integer amount in fen in capitals: 308370000 → 叁佰零捌万叁仟柒佰元整. Null when it is not a safe integer. */
+/** An integer amount in fen in capitals: 308370000 → 叁佰零捌万叁仟柒佰元整. Null if it is not a safe integer. */
 export function capitalFen(amount_fen: number): string | null {
   return Number.isSafeInteger(amount_fen) ? capitalNumeral(formatFixed(amount_fen, 2)) : null
 }

@@ -1,4 +1,4 @@
-/** A new order before it is made: what the trader writes, who reads its texts, and how a fault of it is told. */
+/** A draft of a new order: the trader's input, the readers of its texts, and the form of its problems. */
 import type { DeliveryMode, PricingMode, WeighBasis } from './order.ts'
 import { BOTH, BUYER, SUPPLIER } from './readers.ts'
 import type { Party, TextPath } from './readers.ts'
@@ -18,9 +18,9 @@ export interface OrderDraft {
   tax_rate_bp: number
   pricing_mode: PricingMode
   price_reference: string
-  /** the market series that the prices follow, and how; null: a fixed price, or one that is only put into words */
+  /** the market series and the formula behind the prices; null for a fixed price, or one described only in words */
   series_id: number | null
-  /** the quotation window in China, YYYY-MM-DD; empty where the mode has none */
+  /** the quotation window in China, YYYY-MM-DD; empty if the mode has none */
   window_from: string
   window_to: string
   supply_premium_fen: number
@@ -36,14 +36,14 @@ export interface OrderDraft {
   /** ISO 8601 */
   deliver_by: string | null
   pay_terms: string
-  /** one note for both parties, as older apps wrote it; today each has its own */
+  /** one note for both parties, as older apps wrote it; newer drafts have one note per side */
   note: string
   supplier_note: string
   buyer_note: string
   disclose_counterparty: boolean
 }
 
-/** What an amendment may change of a draft, in the sequence in which a history tells it. */
+/** The fields of a draft that an amendment may change, in the order of a history. */
 export const AMENDABLE = [
   'title',
   'spec_name',
@@ -71,7 +71,7 @@ export const AMENDABLE = [
 ] as const satisfies readonly (keyof OrderDraft)[]
 export type Amendment = Pick<OrderDraft, (typeof AMENDABLE)[number]>
 
-/** The readers of each text. A text that is missing here does not compile. */
+/** The readers of each text. A text missing here does not compile. */
 export const DRAFT_READERS: { readonly [P in TextPath<OrderDraft>]: readonly Party[] } = {
   title: BOTH,
   spec_name: BOTH,
@@ -88,11 +88,11 @@ export const DRAFT_READERS: { readonly [P in TextPath<OrderDraft>]: readonly Par
   buyer_note: BUYER,
 }
 
-/** A reason to refuse, or to warn; `field` is null where it concerns the whole order. */
+/** A reason to refuse or to warn. `field` is null if it concerns the whole order. */
 export interface Finding {
   code: string
   field: string | null
   message: string
-  /** the order it is about */
+  /** the order that the finding refers to */
   order_id?: string | undefined
 }

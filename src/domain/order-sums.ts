@@ -1,15 +1,15 @@
-/** The columns of a list of orders that have a total, by role: the server sums what it stored of them, a device its rows. */
+/** The columns with a total in a list of orders, by role. The server sums stored figures, and a device sums its rows. */
 import { weightOf } from './headline.ts'
 import { countsInSums, type Order } from './order.ts'
 import { marginFen, owedFen, toPayFen } from './payment.ts'
 import type { Role } from './role.ts'
 
 export interface OrderSum {
-  /** of the column */
+  /** key of the column */
   key: string
-  /** it adds up orders too that were closed or returned: what is owed is another question than what they count for */
+  /** also adds up closed and returned orders, because they may still owe money */
   of_all?: true
-  /** kg or fen, from the view of the role */
+  /** figure in kg or fen, from the role's view */
   of: (view: Order) => number
 }
 const weight: OrderSum = { key: 'weight', of: (view) => weightOf(view).kg }
@@ -36,6 +36,6 @@ export const ORDER_SUMS: Record<Role, readonly OrderSum[]> = {
   ],
 }
 
-/** The figures of an order as the role sees them, in the order of the columns; null where it counts for nothing. */
+/** The figures of an order for the role, in column order; null if it counts for nothing. */
 export const figuresFor = (view: Order, role: Role): (number | null)[] =>
   ORDER_SUMS[role].map(({ of_all, of }) => (of_all || countsInSums(view) ? of(view) : null))

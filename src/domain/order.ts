@@ -1,12 +1,15 @@
-/** An order: one deal seen from two sides, its trips, papers, money and history. Shapes and words only; rules are in lifecycle.ts. */
-// long: the one shape of an order and everything in it; its parts mean nothing without each other
+/**
+ * An order: one deal with two sides, its trips, papers, money and history. This file has shapes and words only; lifecycle.ts has
+ * the rules.
+ */
+// long: one shape whose parts mean nothing without each other
 
 import type { Role } from './role.ts'
 
 export const ORDER_STATES = [0, 1, 2, 3, 4, 5, 6, 7, 8, -1, -2] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** The trader's words for a state; they are also the trader's filters. */
+/** The trader's words for each state, also used as the trader's filters. */
 export const STATE_LABELS: Record<OrderState, string> = {
   0: '待供应商接单',
   1: '待供应商发货',
@@ -25,7 +28,7 @@ export const PRICING_MODES = { 1: '一口价', 2: '均价+升贴水', 3: '点价
 export type PricingMode = keyof typeof PRICING_MODES
 export const WEIGH_BASES = { buyer: '以需方过磅为准', supplier: '以供方过磅为准', third_party: '以第三方过磅为准' } as const
 export type WeighBasis = keyof typeof WEIGH_BASES
-/** The terms of payment of an order that names none. */
+/** The default terms of payment. */
 export const DEFAULT_PAY_TERMS = '结算确认后付款'
 export const DELIVERY_MODES = { pickup: '自提', deliver: '送到', agent: '代办运输' } as const
 export type DeliveryMode = keyof typeof DELIVERY_MODES
@@ -55,26 +58,29 @@ export interface QuotedDay {
   average_price_fen: number
 }
 
-/** The market pricing of one side. The quotes are public; the formula is private to the side. */
+/** The market pricing of one side. The quotes are public, but only the side's party and the trader know the formula. */
 export interface Pricing {
   series_id: number
   series_name: string
   source: string
-  /** 10000 where the price is the quote itself */
+  /** 10000 if the price is the quote itself */
   factor_bp: number
   /** 升水 above 0, 贴水 below */
   premium_fen: number
   /** first day of the quotation window in China, YYYY-MM-DD; null for 点价 */
   window_from: string | null
-  /** last day of the window; of 点价 the last day on which the party may fix, null without a deadline */
+  /** last day of the window; for 点价 the party's last day to fix, null without a deadline */
   window_to: string | null
-  /** the quotes behind the price: of 点价 the fixed one, or that of the deadline; of a window all of them once it is locked */
+  /** the quotes behind the price: for 点价 the fixed one or the deadline's; for a window all of them, once the price is locked */
   days: QuotedDay[]
-  /** how the price became final: by the formula, or agreed by people; null while it is provisional */
+  /** how the price became final: by the formula, or by agreement; null while it is provisional */
   locked: 'formula' | 'agreed' | null
 }
 
-/** One side of the deal. `quantity_kg` and `amount_fen` are the agreed ones until settlement, the settled ones after. */
+/**
+ * One side of the deal. `quantity_kg` and `amount_fen` are the agreed figures until settlement and the settled figures
+ * afterwards.
+ */
 export interface Side {
   price_fen: number
   quantity_kg: number
@@ -84,9 +90,9 @@ export interface Side {
   contract_no: string
   /** both parties have signed */
   contract_effective: boolean
-  /** the trader's words to this side's party when making the order; absent from older ones */
+  /** the trader's note to this side's party; absent from older orders */
   note?: string | undefined
-  /** how `price_fen` follows the market; absent from a fixed price */
+  /** how `price_fen` follows the market; absent for a fixed price */
   pricing?: Pricing | undefined
 }
 
@@ -98,9 +104,9 @@ export interface Weighing {
   ticket_no: string
   weighed_at: string
   photo_ids: string[]
-  /** photos of a loading that the trader shows to a buyer who does not know the supplier; absent while there are none */
+  /** Photos of the loading that the trader released to a buyer who does not know the supplier; absent if there are none. */
   released_photo_ids?: string[] | undefined
-  /** in views alone: how many photos of it the viewer is not shown */
+  /** in views only: number of photos hidden from the viewer */
   withheld_photos?: number | undefined
 }
 
@@ -122,7 +128,7 @@ export interface Trip {
   received: Receipt | null
 }
 
-/** A reading of a photographed ticket, by a person or a ticket reader: recognised values and the values the person kept. */
+/** A photographed ticket as read by a person or an OCR service: the recognised values and the values that the person kept. */
 export interface Reading {
   recognised: Record<string, string>
   kept: Record<string, string>
@@ -148,16 +154,16 @@ export interface Settlement {
   amount_fen: number
   price_fen: number
   at: string
-  /** why the trader asked for another look; null on the version in force */
+  /** why the trader asked to recheck it; null on the current version */
   rechecked_reason: string | null
 }
 
-/** The supply side's figures at one time. */
+/** The supply side's figures at a point in time. */
 export interface SupplyFigures {
   quantity_kg: number
   price_fen: number
   amount_fen: number
-  /** the price could still change */
+  /** the price was still provisional */
   provisional?: true | undefined
 }
 
@@ -166,13 +172,13 @@ export interface Adjustment {
   quantity_kg: number
   price_fen: number
   amount_fen: number
-  /** the weight alone is proposed: the price was provisional and stays what its formula makes */
+  /** only the weight is proposed; the provisional price stays with its formula */
   keeps_price?: true | undefined
-  /** the supply side when the supplier answered or, before that, when this was proposed; earlier builds kept none */
+  /** the supply side when the supplier answered or, before that, when the proposal was made; absent from older builds */
   before?: SupplyFigures | undefined
   note: string
   at: string
-  /** the supplier's answer, or `withdrawn`: the trader took the proposal back before there was one */
+  /** the supplier's answer; `withdrawn` if the trader withdrew the proposal before an answer */
   reply: 'agree' | 'disagree' | 'withdrawn' | null
   reply_note: string | null
   reply_photo_ids: string[]
@@ -191,37 +197,37 @@ export interface Dissent {
   rejected_reason: string | null
 }
 
-/** The buyer's request after delivery (售后), and the trader's answer to it. */
+/** The buyer's request after delivery (售后) and the trader's answer. */
 export interface AfterSale {
   id: string
   kind: AfterSaleKind
-  /** what goes back, of a partial return; null otherwise */
+  /** the returned weight of a partial return; null for other kinds */
   quantity_kg: number | null
-  /** what is asked to be paid back; of the sale side, so null to a supplier */
+  /** the amount asked back; belongs to the sale side, so null in a supplier's view */
   amount_fen: number | null
   reason: string
   photo_ids: string[]
   status: AfterSaleStatus
-  /** the trader's words to the buyer; empty to a supplier */
+  /** the trader's words to the buyer; empty in a supplier's view */
   remark: string
-  /** what the trader granted the buyer, off the sale side; absent from what granted nothing, and to a supplier */
+  /** the amount granted to the buyer, off the sale side; absent if nothing was granted, and in a supplier's view */
   agreed_fen?: number | undefined
-  /** what of it the supplier has agreed to bear, off the supply side; absent where that is nothing, and to a buyer */
+  /** the part that the supplier agreed to bear, off the supply side; absent if there is none, and in a buyer's view */
   supplier_bears_fen?: number | undefined
-  /** what the supplier is asked to bear; absent where nothing was asked, and to a buyer */
+  /** the share asked of the supplier; absent if nothing was asked, and in a buyer's view */
   share?: Share | undefined
   created_at: string
   handled_at: string | null
   handled_by: string | null
 }
 
-/** The supplier's share of an after-sale as the trader asks for it. Status 0 asked, 1 agreed, −1 refused. */
+/** The supplier's share of an after-sale as the trader asked for it. Status 0 asked, 1 agreed, −1 refused. */
 export interface Share {
-  /** off the supply side; null of a whole return, whose goods the supplier takes back */
+  /** amount off the supply side; null for a whole return, whose goods the supplier takes back */
   amount_fen: number | null
   status: 0 | 1 | -1
   note: string
-  /** the supplier's words; empty until the answer */
+  /** the supplier's words; empty until answered */
   reply_note: string
   asked_at: string
   answered_at: string | null
@@ -231,7 +237,7 @@ export interface Share {
 export const REFUND_CAUSES = { advance: '预付款', after_sale: '售后退补', excess: '多收货款' } as const
 export type RefundCause = keyof typeof REFUND_CAUSES
 
-/** A person of the trader asks that a confirmed entry be reversed. */
+/** A trader's person asks to reverse a confirmed entry. */
 export interface Reversal {
   by: string
   name: string
@@ -240,8 +246,8 @@ export interface Reversal {
 }
 
 /**
- * advance, payment, collection, refund belong to the sale side; payout and repayment, which comes back from the supplier, to the
- * supply side. Status 0 waiting, 1 confirmed, −1 rejected, −2 withdrawn, −3 reversed (冲正).
+ * advance, payment, collection and refund belong to the sale side. payout and repayment (money back from the supplier) belong to
+ * the supply side. Status 0 waiting, 1 confirmed, −1 rejected, −2 withdrawn, −3 reversed (冲正).
  */
 export interface MoneyEntry {
   id: string
@@ -253,58 +259,58 @@ export interface MoneyEntry {
   paid_at: string
   status: 0 | 1 | -1 | -2 | -3
   note: string
-  /** of a refund; absent from refunds of earlier builds */
+  /** for refunds; absent from those of older builds */
   cause?: RefundCause | undefined
-  /** the after-sale that a refund pays */
+  /** the after-sale that the refund pays */
   after_sale_id?: string | undefined
-  /** the whole amount of the bank transfer, where the entry is one part of it and the rest pays other entries */
+  /** the whole amount of the bank transfer, if other entries share it */
   transfer_fen?: number | undefined
-  /** the trader's person who registered the entry, with their name and the time; the trader alone reads them */
+  /** The trader's person who registered the entry, with name and time. Only the trader reads them. */
   registered_by?: string | undefined
   registered_name?: string | undefined
   registered_at?: string | undefined
-  /** a colleague confirms it; kept once that is done. The trader alone reads it. */
+  /** The request and a colleague's confirmation, kept afterwards. Only the trader reads it. */
   reversal?: Reversal | undefined
 }
 
-/** Money that the trader has registered and nobody has confirmed. */
+/** Money that the trader has registered but nobody has confirmed. */
 export const isRegistered = ({ kind, status, registered_by }: MoneyEntry): boolean =>
   status === 0 && (kind === 'collection' || registered_by !== undefined)
 
-/** A confirmed entry of which one person has asked the reversal; another confirms that. */
+/** A confirmed entry with a requested reversal that another person still has to confirm. */
 export const isReversing = ({ status, reversal }: MoneyEntry): boolean => status === 1 && reversal !== undefined
 
-/** Money between trader and supplier; every other kind is between trader and buyer. */
+/** Money between trader and supplier. All other kinds are between trader and buyer. */
 export const isSupplyMoney = ({ kind }: Pick<MoneyEntry, 'kind'>): boolean => kind === 'payout' || kind === 'repayment'
 
-/** One step of the history. `id` is the order's version the step made: steps are numbered from 1 without gaps. */
+/** One step of the history. `id` is the order's version after the step. Steps are numbered from 1 without gaps. */
 export interface OrderEvent {
   id: number
   /** a name of the lifecycle, `create` or `contract_effective` */
   action: string
   by_role: Role
   by_name: string
-  /** who took it; stored, and part of no view. Absent from steps that earlier builds stored. */
+  /** The acting user; stored, but in no view. Absent from steps of older builds. */
   by_user?: string | undefined
   /** server time */
   at: string
-  /** what the person's device said, when it differs because the step was taken offline */
+  /** the device's own time, if the step was taken offline */
   device_at: string | null
   note: string
-  /** what these roles read instead of `note`; views carry the one note of their role and never this map */
+  /** The text that these roles read instead of `note`. A view carries one note for its role and never this map. */
   notes?: Partial<Record<Role, string>> | undefined
   from: OrderState
   to: OrderState
-  /** the roles that read the step with its note, besides the trader; stored, and part of no view */
+  /** The roles, besides the trader, that read the step with its note; stored, but in no view. */
   seen_by?: readonly Role[] | undefined
-  /** further roles whose view the step changed: they see that it was taken, without its note; stored, and part of no view */
+  /** Further roles whose view the step changed. They see the step without its note. Stored, but in no view. */
   touches?: readonly Role[] | undefined
 }
 
 /** The note of a step as the role reads it. */
 export const noteFor = ({ note, notes }: Pick<OrderEvent, 'note' | 'notes'>, role: Role): string => notes?.[role] ?? note
 
-/** The whole deal as the trader sees it. Counterparties get views in which the other side is null (visibility.ts). */
+/** The whole deal as the trader sees it. In a counterparty's view the other side is null (visibility.ts). */
 export interface Order {
   id: string
   no: string
@@ -336,7 +342,7 @@ export interface Order {
   delivery_phone: string
   deliver_by: string | null
   pay_terms: string
-  /** read by both parties: of orders made before each side had a note of its own */
+  /** read by both parties; only on orders made before each side had its own note */
   note: string
   loading_finished: boolean
   supply_price_confirmed: boolean
@@ -344,7 +350,7 @@ export interface Order {
   proofs: Proof[]
   settlements: Settlement[]
   dissents: Dissent[]
-  /** absent from an order that never had any */
+  /** absent if the order never had any */
   after_sales?: AfterSale[] | undefined
   money: MoneyEntry[]
   events: OrderEvent[]
@@ -354,26 +360,26 @@ export interface Order {
   updated_at: string
 }
 
-/** The lists of an order whose items are kept by id: a delta carries only the items that changed. */
+/** The order's lists of items keyed by id. A delta carries only the changed items. */
 export const ORDER_LISTS = ['trips', 'proofs', 'settlements', 'dissents', 'money', 'events'] as const
 export type OrderList = (typeof ORDER_LISTS)[number]
 /** The key of an item within its list. */
 export const itemKey = (item: object): string => ('id' in item ? String(item.id) : 'version' in item ? String(item.version) : '')
 
-/** The person who acts, the firm they act for, the role that firm plays. */
+/** The acting person, with their firm and the role it plays. */
 export interface Actor {
   user_id: string
   firm_id: string
   role: Role
   name: string
-  /** The firm has further people: what one registers as collected or paid, another confirms. */
+  /** The firm has a second person, so one registers money and another confirms it. */
   dual_control?: boolean | undefined
 }
 
-/** The firm that plays the role on the order. */
+/** The firm in this role on the order. */
 export const partyOf = (order: Pick<Order, `${Role}_id`>, role: Role): string => order[`${role}_id`] as string
 
-/** Trader's state → the filter code of each role; null means "only under 全部". */
+/** Trader's state → the filter code of each role. Null means "only under 全部". */
 const SUPPLIER_FILTER: Record<OrderState, number> = { 0: 0, 1: 1, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2, 7: 2, 8: 3, [-1]: -1, [-2]: -2 }
 const BUYER_FILTER: Record<OrderState, number | null> = {
   0: null,
@@ -394,7 +400,7 @@ export function filterOf(state: OrderState, role: Role): number | null {
   return role === 'buyer' ? BUYER_FILTER[state] : state
 }
 
-/** Whether orders of this filter (undefined: 全部) may be 归档, so that a device need not hold all of them. */
+/** Whether this filter (undefined: 全部) may contain finished orders, which a device does not hold completely. */
 export const holdsFinished = (filter: number | undefined, role: Role): boolean =>
   filter === undefined || ORDER_STATES.some((state) => filterOf(state, role) === filter && isFinished(state))
 
@@ -415,25 +421,25 @@ const BUYER_LABELS: Record<number, string> = {
   [-2]: '已退货',
 }
 
-/** The status filters of a role's order list, in the order they are shown. */
+/** The status filters of a role's order list, in display order. */
 export const FILTERS: Record<Role, { code: number; label: string }[]> = {
   supplier: [0, 1, 2, 3, -1, -2].map((code) => ({ code, label: SUPPLIER_LABELS[code] as string })),
   buyer: [0, 1, 2, 3, -1, -2].map((code) => ({ code, label: BUYER_LABELS[code] as string })),
   trader: ORDER_STATES.map((code) => ({ code, label: STATE_LABELS[code] })),
 }
 
-/** The part of a buyer's filter 待付款 on which all is declared paid and waits for the trader; the code is its state. */
+/** The part of the buyer's filter 待付款 that is declared paid and waits for the trader. The code is the state. */
 export const PAID = { code: 5, label: '已付待确认' } as const
-/** The tabs of a role's list: its filters, with 已付待确认 apart from 待付款. */
+/** The tabs of a role's list: its filters, but with 已付待确认 apart from 待付款. */
 export const ORDER_TABS: Record<Role, readonly { code: number; label: string }[]> = {
   ...FILTERS,
   buyer: FILTERS.buyer.flatMap((each) => (each.code === 2 ? [each, PAID] : [each])),
 }
 
-/** The tab a word in an address names, undefined (全部) where the role has none such. */
+/** The tab named in an address; undefined (全部) if the role has no such tab. */
 export const filterNamed = (role: Role, word: string | null) => ORDER_TABS[role].find(({ code }) => String(code) === word)?.code
 
-/** The word for a state as a role sees it. A buyer who has paid is not asked to pay, though the filter 待付款 holds the order. */
+/** The state in a role's words. A buyer who has paid is not asked to pay, though the filter 待付款 still holds the order. */
 export function stateLabel(state: OrderState, role: Role): string {
   const filter = filterOf(state, role)
   if (role === 'trader') return STATE_LABELS[state]
@@ -442,24 +448,29 @@ export function stateLabel(state: OrderState, role: Role): string {
   return (role === 'supplier' ? SUPPLIER_LABELS : BUYER_LABELS)[filter] as string
 }
 
-/** Whether the order counts in a sum: one that was closed or returned counts for nothing. Every total and statistic asks here. */
+/** Whether the order counts in sums. Closed and returned orders do not. Every total and statistic uses this. */
 export const countsInSums = ({ state }: Pick<Order, 'state'>): boolean => state >= 0
 /** 归档: nothing more can happen. */
 export const isFinished = (state: OrderState): boolean => state === 8 || state < 0
-/** Nothing more is asked of the role by the state alone. A buyer cannot tell 6 from 8. A device may hold only the head of such an order. */
+/**
+ * Whether the state alone asks nothing more of the role. A buyer cannot tell 6 from 8. A device may hold only the head of such an
+ * order.
+ */
 export const isDoneFor = (state: OrderState, role: Role): boolean => isFinished(state) || (role === 'buyer' && state >= 6)
 /** 已解决 or 已驳回. */
 export const isSettledDissent = (status: DissentStatus): boolean => status >= 3
 export const openDissent = (order: Pick<Order, 'dissents'>): Dissent | undefined =>
   order.dissents.find((dissent) => !isSettledDissent(dissent.status))
 
-/** A dissent between trader and supplier alone: the trader asks for other figures of the supply side, and the buyer reads nothing of it. */
+/**
+ * A dissent between trader and supplier alone: the trader proposes new supply-side figures, and the buyer reads nothing of it.
+ */
 export const isOfSupply = ({ raised_by }: Pick<Dissent, 'raised_by'>): boolean => raised_by === 'trader'
 
-/** The adjustments without the one that waits for the supplier's answer: it was put to them, and is withdrawn. */
+/** The adjustments, with the one that waits for the supplier marked as withdrawn. */
 export const withdrawnAdjustments = ({ adjustments }: Dissent): Dissent['adjustments'] =>
   adjustments.map((each, index, all) => (index === all.length - 1 ? { ...each, reply: 'withdrawn' } : each))
-/** The dissents when the settlement they were about is no more: open ones end, with the reason. */
+/** Ends the open dissents, with the reason, when their settlement is no longer valid. */
 export const endDissents = (dissents: readonly Dissent[], why: string): Dissent[] =>
   dissents.map((dissent) => {
     if (isSettledDissent(dissent.status)) return dissent

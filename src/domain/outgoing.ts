@@ -1,6 +1,6 @@
 /**
- * Money that leaves the trader's firm, to the supplier, and the trader's word for what the supplier sends back. It counts at once, or once
- * a second person has confirmed it where the firm has one.
+ * Money that leaves the trader's firm, and the trader's confirmation of what the supplier sends back. It counts at once or, under
+ * dual control, after a second person's confirmation.
  */
 import type { MoneyInput, Step, StepContext } from './actions.ts'
 import { askedShare } from './after-sale-share.ts'
@@ -13,7 +13,7 @@ import { isOwn, ownObstacle, registrarOf } from './registration.ts'
 export const sumOf = (entries: readonly MoneyEntry[]): number => entries.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
 export const yuanOf = (entries: readonly MoneyEntry[]): string => `${formatFen(sumOf(entries))} 元`
 
-/** Registers money that leaves. `waits_on`: a colleague confirms it. */
+/** Registers outgoing money. `waits_on`: a colleague has to confirm it. */
 export function paidOut(order: Order, kind: 'payout' | 'refund', input: MoneyInput, context: StepContext) {
   const waits_on = context.actor.dual_control ?? false
   const paid: MoneyEntry = { ...entry(order, kind, input, waits_on ? 0 : 1), ...registrarOf(context) }
@@ -23,13 +23,13 @@ export function paidOut(order: Order, kind: 'payout' | 'refund', input: MoneyInp
 export const WAITING = { seen_by: ['trader'] } as const
 export const waitingWords = (amount_fen: number): string => `${formatFen(amount_fen)} 元，待同事确认`
 
-/** What was registered is less than the order leaves room for by now. */
+/** The refusal when the registered amount exceeds what the order still allows. */
 export const outgrown = (word: string, room_fen: number, entries: readonly MoneyEntry[]) =>
   new Refusal('overpaid', {
     message: `订单已变化，现在${word} ${formatFen(room_fen)} 元，少于登记的 ${yuanOf(entries)}；请撤销登记，按现在的金额重新登记`,
   })
 
-/** The entries that a colleague confirms: named, waiting, and registered by somebody else. */
+/** The entries that a colleague may confirm: named, waiting, and registered by somebody else. */
 export function confirmedEntries(
   order: Order,
   kind: 'payout' | 'refund' | 'repayment',
@@ -41,7 +41,7 @@ export function confirmedEntries(
   return named
 }
 
-/** The supplier is paid what is agreed: at a confirmed price, and with no dissent about it. */
+/** The supplier is paid only at a confirmed price and without an open dissent. */
 function priceObstacle(order: Order): Refusal | null {
   if (!order.supply_price_confirmed) return new Refusal('price_unconfirmed')
   return openDissent(order) ? new Refusal('dissent_open') : null
@@ -54,14 +54,14 @@ export function payoutObstacle(order: Order): Refusal | null {
 export const confirmPayoutObstacle = (order: Order, actor?: Actor): Refusal | null =>
   priceObstacle(order) ?? ownObstacle(order.money.filter(waits('payout')), actor)
 
-/** The order waits for the supplier once all is paid. */
+/** Moves the order on to the supplier's confirmation once everything is paid. */
 function afterPayout(order: Order, money: MoneyEntry[], paid_fen: number) {
   const left = payableFen(order) - paid_fen
   const rest = left ? `，余 ${formatFen(left)} 元` : ''
   return { change: { state: left === 0 ? 7 : 6, money } as const, note: `${formatFen(paid_fen)} 元${rest}` }
 }
 
-/** A payout of nothing closes an order on which nothing is owed any more: after-sales took what was left. */
+/** A payout of 0 closes an order that owes nothing any more, because after-sales took the rest. */
 export const payout: Step<'payout'> = (order, payload, context) => {
   const { payable_fen, paying_fen } = ledgerOf(order)
   const due_fen = Math.max(0, payable_fen - paying_fen)
@@ -74,7 +74,7 @@ export const payout: Step<'payout'> = (order, payload, context) => {
   return { change: { money }, note: waitingWords(payload.amount_fen), ...WAITING }
 }
 
-/** A colleague has compared what was registered with the bank's slip: it counts, and the supplier hears of it. */
+/** A colleague has compared the registration with the bank's slip. The money counts, and the supplier gets a message. */
 export const confirmPayout: Step<'confirm_payout'> = (order, { entry_ids }, { actor }) => {
   const named = confirmedEntries(order, 'payout', entry_ids, actor)
   if (named.length === 0) throw new Refusal('wrong_state', { message: '没有待确认的付款' })
@@ -87,7 +87,7 @@ export const confirmPayout: Step<'confirm_payout'> = (order, { entry_ids }, { ac
   )
 }
 
-/** While money waits that was registered as paid, no step of the trader takes away what it is paid for, or asks the supplier to. */
+/** While money registered as paid waits, no step of the trader may remove its basis, or ask the supplier to. */
 export function takesPaid(before: Order, after: Order): Refusal | null {
   const over = (order: Order): boolean => {
     const { payable_fen, paying_fen, refundable_fen, refunding_fen } = ledgerOf(order)
@@ -102,7 +102,10 @@ export function takesPaid(before: Order, after: Order): Refusal | null {
 export const repaymentObstacle = ({ money }: Order, actor?: Actor): Refusal | null =>
   ownObstacle(money.filter(waits('repayment')), actor)
 
-/** What the supplier says to have sent back has arrived. Of two people the first registers that, and the second confirms it. */
+/**
+ * The money that the supplier claims to have sent back has arrived. Under dual control, the first person registers this and the
+ * second confirms it.
+ */
 export const confirmRepayment: Step<'confirm_repayment'> = (order, payload, context) => {
   if (!waitingRepayment(order)) throw new Refusal('wrong_state', { message: '没有待确认的供应商退款' })
   if (!payload.accept) {

@@ -1,6 +1,6 @@
-/** Texts a new password must not hold: anybody who knows the account would try them first. */
+/** Texts that a new password must not contain. An attacker who knows the account would try them first. */
 
-/** Letters and digits alone, in one case: how a password and what it must not hold are compared. */
+/** Normalises text for comparison: letters and digits only, in lower case. */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
@@ -8,13 +8,13 @@ const bare = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const LEGAL_FORM = /(股份有限公司|有限责任公司|有限公司|股份公司|集团公司|集团|公司)$/u
-/** A short form of a name shorter than this says nothing: of Chinese characters, of others. */
+/** Minimum length of a short form: in Chinese characters, and in other characters. Shorter ones match by chance. */
 const LEAST_HAN = 2
 const LEAST_OTHER = 4
-/** So many characters of a Chinese name in a row are a short form of it. */
+/** This many consecutive characters of a Chinese name count as a short form. */
 const HAN_IN_A_ROW = 4
 
-/** A firm's name and the short forms people use: without its legal form, each part of it, and any four of its characters in a row. */
+/** A firm's name and its short forms: without the legal form, each part, and any four consecutive Chinese characters. */
 function formsOf(name: string): string[] {
   const short = name.normalize('NFKC').trim().replace(LEGAL_FORM, '')
   const parts = [name, short, ...short.split(/[^\p{L}\p{N}]+/u)].map(bare)
@@ -29,7 +29,7 @@ function formsOf(name: string): string[] {
 const holds = (password: string, form: string): boolean =>
   form !== '' && (password.includes(form) || password.includes([...form].reverse().join('')))
 
-/** Why a person may not have this password, or null. `isCommon` tells whether it is one that is tried first everywhere. */
+/** Why a person may not use this password, or null. `isCommon` tells whether it is on the list of common passwords. */
 export function passwordFault(
   password: string,
   of: { phone: string | null; firm_name: string },

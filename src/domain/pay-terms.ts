@@ -1,13 +1,13 @@
 /**
- * Terms of payment as people write them (付款条件), read for the day on which a payment is due. They are one free text of an order, so
- * only the common spellings are read. Others count from the settlement, and the screens say so.
+ * Parses terms of payment (付款条件) for the day on which a payment is due. They are free text, so only common spellings are
+ * understood. Other terms count from the settlement, and the screens say so.
  */
 import { DAY_MS } from './constants.ts'
 
-/** `from`: the day that the term counts from; `month_end` the last day of the month of settlement. */
+/** `from` is the day that the term counts from; `month_end` is the last day of the month of settlement. */
 export type PayTerm =
   | { from: 'settlement' | 'arrival' | 'month_end'; days: number; working?: true }
-  /** a day of the month after the settlement; 31 is its last day */
+  /** a day of the month after the settlement; 31 means its last day */
   | { from: 'next_month'; day: number }
 
 const DIGITS = '零一二三四五六七八九'
@@ -31,13 +31,13 @@ function spanOf(groups: readonly (string | undefined)[]): { days: number; workin
   return half ? { days: 15 } : null
 }
 
-/** The rest of an advance is what terms are about: 预付 30%，余款结算后 7 日内付清. */
+/** Only the rest after an advance has a term: 预付 30%，余款结算后 7 日内付清. */
 const restOf = (text: string): string => text.match(/(?:余款|尾款|剩余货款|其余)(.*)/)?.[1] ?? text
 
-/** Counted from an event that an order does not know: an invoice, a bill of exchange, a payment by somebody else. */
+/** Terms that count from an event unknown to the order: an invoice, a bill of exchange, or somebody else's payment. */
 const UNKNOWN = /票到|开票|发票|收票|承兑到期|背靠背|收到下游|收款后/
 
-/** The term of the text; null where it is of no spelling known. */
+/** The term of the text; null if its spelling is not understood. */
 export function readPayTerms(text: string): PayTerm | null {
   const plain = restOf(
     text
@@ -53,7 +53,7 @@ export function readPayTerms(text: string): PayTerm | null {
     return day >= 1 && day <= 31 ? { from: 'next_month', day } : null
   }
   if (/月结/.test(plain)) {
-    // 月结30 leaves the unit out.
+    // 月结30 has no unit.
     const days = span?.days ?? numberOf(plain.match(/月结(\d{1,3})/)?.[1] ?? 'x')
     return Number.isInteger(days) && days >= 0 ? { from: 'month_end', days } : null
   }
@@ -75,7 +75,7 @@ const lastOf = (day: string, months: number): string => {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return dayOf(Date.UTC(year, month + months, 0))
 }
-/** Days later; of working days, weekends are left out and holidays are not known. */
+/** Adds days. Working days skip weekends; public holidays are not known. */
 function later(day: string, days: number, working: boolean): string {
   let ms = at(day)
   for (let left = days; left > 0; ) {
@@ -85,10 +85,10 @@ function later(day: string, days: number, working: boolean): string {
   return dayOf(ms)
 }
 
-/** The days in China from which terms count. */
+/** The days in China that a term may count from. */
 export interface TermDays {
   settled_on: string
-  /** the last truck came in */
+  /** arrival of the last truck */
   arrived_on: string
 }
 /** The last day on which a payment is in time. */

@@ -1,6 +1,6 @@
 /**
- * The money of an order. `ledgerOf` alone reads what each side owes off the entries and the agreed figures; every screen, queue and
- * guard asks it. Money counts once the trader has confirmed that it arrived: what a party says to have paid is only a claim.
+ * The money of an order. Only `ledgerOf` computes what each side owes, from the entries and the agreed figures. All screens,
+ * queues and guards use it. Money counts once the trader has confirmed its arrival; a party's own declaration is only a claim.
  */
 import type { MoneyInput, Step } from './actions.ts'
 import type { ContractSide } from './contract.ts'
@@ -13,44 +13,46 @@ import { serialKey } from './transfer.ts'
 
 type Kind = MoneyEntry['kind']
 type Status = MoneyEntry['status']
-/** The source of the ledger: a role's view of an order answers for the side it shows. */
+/** The input of the ledger. A role's view of an order gives the figures of the side it shows. */
 export type Books = Pick<Order, 'state' | 'money' | 'sale' | 'supply' | 'after_sales'>
 
-/** Both sides in fen, none below zero. Money that arrived is settled against the charge, on account before settlement, or refundable. */
+/**
+ * Both sides in fen, none below zero. Money that arrived settles the charge, is on account before settlement, or is refundable.
+ */
 export interface Ledger {
   /** what after-sales granted the buyer */
   granted_fen: number
-  /** what the buyer owes in all: the settlement less what was granted; nothing once the order ended without one */
+  /** all that the buyer owes: the settlement less grants; 0 if the order ended without a settlement */
   charge_fen: number
-  /** the buyer's money that arrived, less what went back */
+  /** the buyer's money that arrived, less refunds */
   held_fen: number
   /** registered as collected, not yet confirmed */
   registered_fen: number
-  /** what the buyer says to have paid, not yet confirmed */
+  /** declared as paid by the buyer, not yet confirmed */
   claimed_fen: number
-  /** still to come from the buyer */
+  /** still due from the buyer */
   receivable_fen: number
-  /** what may go back to the buyer: everything on account, after settlement only the excess */
+  /** may be refunded to the buyer: before settlement all money on account, afterwards the excess */
   refundable_fen: number
-  /** what must go back to the buyer: the excess; money on account may still be needed */
+  /** must be refunded to the buyer: the excess only, because money on account may still be needed */
   refund_due_fen: number
-  /** registered as paid back, not yet confirmed by a second person */
+  /** registered as refunded, not yet confirmed by a second person */
   refunding_fen: number
-  /** paid back to the buyer */
+  /** refunded to the buyer */
   refunded_fen: number
-  /** what the supplier bears of after-sales */
+  /** borne by the supplier for after-sales */
   borne_fen: number
-  /** what the supplier earns in all: the supply side less what the supplier bears; nothing once the order ended without one */
+  /** all that the supplier earns: the supply side less what it bears; 0 if the order ended without a settlement */
   cost_fen: number
-  /** paid to the supplier, less what came back */
+  /** paid to the supplier, less repayments */
   paid_out_fen: number
   /** still to be paid to the supplier */
   payable_fen: number
   /** registered as paid to the supplier, not yet confirmed by a second person */
   paying_fen: number
-  /** paid to the supplier beyond the cost, whether or not the supplier says to have sent it back */
+  /** paid to the supplier beyond the cost, even if the supplier claims to have sent it back */
   overpaid_fen: number
-  /** what the supplier says to have sent back, not yet confirmed */
+  /** declared as sent back by the supplier, not yet confirmed */
   repaying_fen: number
   /** sent back by the supplier */
   repaid_fen: number
@@ -59,7 +61,7 @@ export interface Ledger {
 export function ledgerOf({ state, money, sale, supply, after_sales = [] }: Books): Ledger {
   const sum = (status: Status, ...kinds: Kind[]): number =>
     money.reduce((total, each) => (each.status === status && kinds.includes(each.kind) ? total + each.amount_fen : total), 0)
-  // A grant of before the settlement may be more than the side then comes to.
+  // An earlier grant may exceed what the side comes to after the settlement.
   const off = (side: Side | null, of: (each: AfterSale) => number | undefined) =>
     Math.min(
       side?.amount_fen ?? 0,
@@ -112,11 +114,11 @@ export function toRefundFen(order: Books): number {
 export const paidOutFen = (order: Books): number => ledgerOf(order).paid_out_fen
 export const payableFen = (order: Books): number => ledgerOf(order).payable_fen
 
-/** The charge of a side counts from the settlement on. Before it nothing is owed, whatever was agreed. */
+/** A side is charged from the settlement on. Before that nothing is owed, whatever was agreed. */
 const isCharged = ({ state }: Pick<Order, 'state'>): boolean => state >= 4
 /**
- * Owed on a side (应收 of who is to be paid, 应付 of who pays): the settlement less money whose arrival is confirmed. Money that is only
- * declared or registered changes nothing here; it is told beside it.
+ * Owed on a side (应收 of the payee, 应付 of the payer): the settlement less confirmed money. Money that is only declared or
+ * registered does not change it; it is shown separately.
  */
 export function owedFen(order: Books, side: ContractSide): number {
   const { receivable_fen, payable_fen } = ledgerOf(order)
@@ -131,20 +133,22 @@ export function aheadFen(order: Books, side: ContractSide): number {
 /** The balance of a side (余额), as its journal lines add up to it. */
 export const balanceFen = (order: Books, side: ContractSide): number => owedFen(order, side) - aheadFen(order, side)
 /**
- * To be paid now (待付): of what is owed, the part that is the payer's turn. The buyer has not declared it yet, and its price is final; the
- * trader has not registered it yet, and pays the supplier once the buyer's money has arrived.
+ * To be paid now (待付): the part of what is owed for which it is the payer's turn. For the buyer: not declared yet, at a final
+ * price. For the trader: not registered yet, and only after the buyer's money has arrived.
  */
 export function toPayFen(order: Books, side: ContractSide): number {
   if (side === 'supply') return order.state === 6 ? Math.max(0, owedFen(order, 'supply') - ledgerOf(order).paying_fen) : 0
   return isProvisional(order.sale) ? 0 : Math.max(0, owedFen(order, 'sale') - ledgerOf(order).claimed_fen)
 }
-/** The amount the supplier must still send back to the trader, less what waits for confirmation. */
+/** The amount that the supplier still has to send back, less what waits for confirmation. */
 export function supplierOwesFen(order: Books): number {
   const { overpaid_fen, repaying_fen } = ledgerOf(order)
   return Math.max(0, overpaid_fen - repaying_fen)
 }
 
-/** Whether money is still to go back on either side, or some waits for its confirmation: a finished order like this has work left. */
+/**
+ * Whether money still has to go back on either side, or a return waits for confirmation. A finished order like this is not done.
+ */
 export function owesMoney(order: Books): boolean {
   const { refund_due_fen, overpaid_fen } = ledgerOf(order)
   return (
@@ -154,8 +158,8 @@ export function owesMoney(order: Books): boolean {
   )
 }
 /**
- * The trader's margin on the deal as it was made and settled, with tax, after-sales taken off both sides. Null to a counterparty, and
- * of an order that ended without a deal.
+ * The trader's margin with tax: the settled deal less after-sales on both sides. Null to a counterparty, and for an order that
+ * ended without a deal.
  */
 export function marginFen(order: Books): number | null {
   const { sale, supply } = order
@@ -179,7 +183,7 @@ export function entry(order: Order, kind: Kind, input: MoneyInput, status: Statu
   if (order.money.some((each) => each.id === id)) throw new Refusal('invalid', { fields: { id: '该笔款项已登记' } })
   return { id, kind, amount_fen, method, bank_serial, photo_ids, paid_at, note, status, ...splitFrom(input) }
 }
-/** The transfer of which the money is a part. Cash is none. */
+/** The whole transfer that the money is a part of. Cash has none. */
 export function splitFrom({ amount_fen, transfer_fen, method, bank_serial }: MoneyInput): Pick<MoneyEntry, 'transfer_fen'> {
   if (!transfer_fen || method === 'cash') return {}
   if (!serialKey(bank_serial)) throw new Refusal('invalid', { fields: { bank_serial: '分摊的转账请填写流水号' } })
@@ -192,7 +196,7 @@ export const waits =
   (each: MoneyEntry) =>
     each.status === 0 && kinds.includes(each.kind)
 
-/** The waiting entries that a person names. Each is looked at by itself; without names it is the only one that waits. */
+/** The waiting entries that a person names. Each is judged separately. Without names, it is the only waiting entry. */
 export function namedEntries(order: Order, kind: Kind, entry_ids: readonly string[] | null): MoneyEntry[] {
   const waiting = order.money.filter(waits(kind))
   if (entry_ids === null && waiting.length < 2) return waiting
@@ -208,21 +212,21 @@ export const restatus = (money: MoneyEntry[], which: (entry: MoneyEntry) => bool
   money.map((each) => (which(each) ? { ...each, status } : each))
 
 export const waitingAdvance = (order: Pick<Order, 'money'>): boolean => order.money.some(waits('advance'))
-/** The supplier says to have sent money back, and the trader has not said that it arrived. */
+/** Whether the supplier claims to have sent money back that the trader has not confirmed. */
 export const waitingRepayment = (order: Pick<Order, 'money'>): boolean => order.money.some(waits('repayment'))
-/** Money is registered as collected, and nobody has confirmed that it arrived. */
+/** Whether a registered collection waits for its confirmation. */
 export const waitingCollection = (order: Pick<Order, 'money'>): boolean => order.money.some(waits('collection'))
-/** The sum of the buyer's declared payments, less the registered part. Older payments are for all that is due. */
+/** The buyer's declared payments less the registered part. Payments of older builds stand for everything due. */
 export function expectedFen(order: Books): number {
   const { claimed_fen, receivable_fen, registered_fen } = ledgerOf(order)
   return order.state === 5 ? Math.max(0, Math.min(claimed_fen, receivable_fen) - registered_fen) : 0
 }
-/** Whether money of the buyer is expected that nobody has registered. */
+/** Whether the buyer's money is expected and nobody has registered it. */
 export const expectsMoney = (order: Books): boolean => waitingAdvance(order) || expectedFen(order) > 0
 
-/** Declared payments that nobody confirmed go back to the buyer's side. What was registered as arrived still waits for its confirmation. */
+/** Rejects declared payments that nobody confirmed. Registered money still waits for its confirmation. */
 export const returnClaims = (money: MoneyEntry[]): MoneyEntry[] => restatus(money, waits('payment'), -1)
-/** As `returnClaims`, with the registered collections. */
+/** As `returnClaims`, but also for registered collections. */
 export const returnUnconfirmed = (money: MoneyEntry[]): MoneyEntry[] => restatus(money, waits('payment', 'collection'), -1)
 
 export const advancePay: Step<'advance'> = (order, payload) => {
@@ -246,11 +250,11 @@ export const rejectAdvance: Step<'reject_advance'> = (order, payload) => {
   return { change: { money: restatus(order.money, waits('advance'), -1) }, note: why }
 }
 
-/** Nobody pays a price that may still change. */
+/** Nobody pays a provisional price. */
 export const payObstacle = ({ sale }: Pick<Order, 'sale'>): Refusal | null =>
   isProvisional(sale) ? new Refusal('price_unconfirmed', { message: '销售价尚未确定，商户确定后才能付款' }) : null
 
-/** All that is due, or a part of it. Where nothing is due any more, a payment of nothing moves the order on. */
+/** Pays all that is due, or a part. If nothing is due any more, a payment of 0 moves the order on. */
 export const pay: Step<'pay'> = (order, payload) => {
   const due = toPayFen(order, 'sale')
   if (due === 0 && order.state === 5) throw new Refusal('wrong_state', { message: '货款已全部提交付款，等待商户确认' })
@@ -270,7 +274,7 @@ export const confirmReceipt: Step<'confirm_receipt'> = (_order, _payload, { now 
   note: '',
 })
 
-/** The supplier says to have sent back what was paid too much. */
+/** The supplier claims to have sent the overpaid amount back. */
 export const repay: Step<'repay'> = (order, payload) => {
   requireAmount(payload.amount_fen)
   const limit = supplierOwesFen(order)

@@ -1,15 +1,16 @@
 /** Readings of Chinese. The dictionary weighs 114 kB, so the client imports this module only when somebody searches. */
 import { pinyin, polyphonic } from 'pinyin-pro'
 
-/** Names repeat from order to order. */
+/** Cache limit. Names repeat across orders. */
 const MOST_KEPT = 4000
 const kept = new Map<string, readonly (readonly string[])[]>()
 
 const PLAIN = { toneType: 'none', type: 'array', v: true } as const
 
 /**
- * The syllables of each character, ü as v: 铝A00 → [['lv'], ['A'], ['0'], ['0']]. The first is the one of the whole word, as chongqing for
- * 重庆; the others are the character's other readings, as zeng of 曾, which only whoever knows the person can choose.
+ * The syllables of each character, ü as v: 铝A00 → [['lv'], ['A'], ['0'], ['0']]. The first syllable fits the whole word, as
+ * chong in 重庆. The others are the character's other readings, such as zeng for 曾, which only somebody who knows the person can
+ * choose.
  */
 export function spell(text: string): readonly (readonly string[])[] {
   const known = kept.get(text)

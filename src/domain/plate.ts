@@ -13,26 +13,29 @@ const PROVINCES = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋�
 const LETTER = 'A-HJ-NP-Z'
 const HEAD = `[${PROVINCES}][${LETTER}]`
 
-/** Ordinary plates; 挂 trailers, 学 driving schools, 警 police end in their character. */
+/** Ordinary plates. 挂 trailers, 学 driving schools and 警 police end in their character. */
 const ORDINARY = new RegExp(`^${HEAD}[${LETTER}0-9]{4}[${LETTER}0-9挂学警]$`)
 /** Cross-border plates are issued by 粤Z alone. */
 const CROSS_BORDER = new RegExp(`^粤Z[${LETTER}0-9]{4}[港澳]$`)
-/** 领 consulates and 超 oversize transport end in their character, as do 临 temporary and 试 trial plates, which may have a sign more. */
+/**
+ * 领 consulates, 超 oversize transport, 临 temporary and 试 trial plates end in their character. The last two may have an extra
+ * sign.
+ */
 const OTHER = new RegExp(`^${HEAD}(?:[${LETTER}0-9]{4}[领超]|[${LETTER}0-9]{4,5}[临试])$`)
-/** Embassies have 使 and six digits, in either order. */
+/** Embassy plates have 使 and six digits, in either order. */
 const EMBASSY = /^(?:使\d{6}|\d{6}使)$/
-/** Tractors and harvesters (NY 345): a province, two digits of its place and five signs. */
+/** Tractors and harvesters (NY 345): a province, two digits for the place, and five signs. */
 const FARM = new RegExp(`^[${PROVINCES}]\\d{2}[${LETTER}0-9]{5}$`)
 /** The class letter, D and F or their later ranges (ABCDE electric, FGHJK other), leads on small vehicles and ends on large ones. */
 const NEW_ENERGY = new RegExp(`^${HEAD}(?:[A-HJK][${LETTER}0-9]\\d{4}|\\d{5}[A-HJK])$`)
 
-/** In upper case without separators, also a part of a plate. */
+/** Upper case without separators. Also accepts part of a plate. */
 export const barePlate = (text: string): string =>
   plain(text)
     .toUpperCase()
     .replace(/[\s·•・‧∙⋅.,、-]/g, '')
 
-/** Reads a plate as typed or recognised, with or without separators and in any case. Null when it is no plate. */
+/** Parses a plate, typed or recognised, with or without separators and in any case. Null if it is no plate. */
 export function parsePlate(text: string): Plate | null {
   if (text.length > 20) return null
   const plate = barePlate(text)

@@ -1,4 +1,4 @@
-/** Steps that fix a quote (点价) and make the price of a side final. What the quotes are, the server checks before the step is taken. */
+/** Steps that fix a quote (点价) and finalise a side's price. The server verifies the quotes before the step. */
 import type { ActionPayloads, Step } from './actions.ts'
 import { regranted } from './grant.ts'
 import { formatFen } from './money.ts'
@@ -9,7 +9,10 @@ import { dealFen, priced } from './settlement.ts'
 
 type Confirmed = ActionPayloads['confirm_sale_price']
 
-/** The settlement in force at the price of the sale side: a price that follows the market is final only after the weight is settled. */
+/**
+ * Reprices the settlement in force to the sale side's price. A price that follows the market becomes final only after the weight
+ * is settled.
+ */
 const settledAt = (settlements: readonly Settlement[], { price_fen, amount_fen }: Side): Settlement[] =>
   settlements.map((each) => (each.rechecked_reason === null ? { ...each, price_fen, amount_fen } : each))
 const withSale = (order: Order, sale: Side): Partial<Order> => ({
@@ -22,7 +25,7 @@ const withSupply = (order: Order, supply: Side | null): Partial<Order> => ({
   ...regranted(order, 'supplier_bears_fen', order.supply, supply),
 })
 
-/** Trading days in order, all of the window; of 点价 the one that the deadline leaves. */
+/** Trading days in order: all of the window, or for 点价 the one that the deadline selects. */
 function behindPrice(pricing: Pricing, days: readonly QuotedDay[]): QuotedDay[] {
   const sorted = days.every(({ quoted_on }, index) => index === 0 || quoted_on > (days[index - 1]?.quoted_on ?? ''))
   const sound = days.every(({ average_price_fen: fen }) => Number.isSafeInteger(fen) && fen > 0)
@@ -31,7 +34,7 @@ function behindPrice(pricing: Pricing, days: readonly QuotedDay[]): QuotedDay[] 
   return days.map(({ quoted_on, average_price_fen }) => ({ quoted_on, average_price_fen }))
 }
 
-/** The side at its final price. Where the window had no quote at all, people agree on one. */
+/** The side at its final price. If the window had no quotes, people agree on a price. */
 function locked(side: Side, pricing: Pricing, { price_fen, days }: Confirmed, now: string): Side {
   if (pricing.locked) throw new Refusal('wrong_state', { message: '价格已确定' })
   if (awaitsFix(side) && pricing.window_to === null)
@@ -41,7 +44,7 @@ function locked(side: Side, pricing: Pricing, { price_fen, days }: Confirmed, no
     throw new Refusal('wrong_state', {
       message: `${isPoint(pricing) ? '点价期限' : '报价区间'}到 ${pricing.window_to} 为止，次日起才能确定`,
     })
-  // An app that knows no formula names no quotes.
+  // Apps that know no formulas send no quotes.
   if (!fixed && !days) throw new Refusal('invalid', { fields: { price_fen: '这张订单按行情计价，请更新应用后再确定' } })
   const behind = fixed ? pricing.days : behindPrice(pricing, days ?? [])
   const by_formula = priceByFormula(pricing, behind)
@@ -53,7 +56,7 @@ function locked(side: Side, pricing: Pricing, { price_fen, days }: Confirmed, no
   }
 }
 
-/** The quotes behind a confirmed price, and that nobody had fixed one; nothing where the price was known before. */
+/** The quotes behind a confirmed price, and whether nobody had fixed one; empty if the price was known before. */
 function behindWords(before: Side | null, after: Side | null): string {
   const days = after?.pricing?.days ?? []
   if (!after?.pricing || !days[0]) return ''
@@ -66,7 +69,7 @@ export const confirmSupplyPrice: Step<'confirm_supply_price'> = (order, payload,
   const { supply: side } = order
   const supply = side?.pricing ? locked(side, side.pricing, payload, now) : side
   if (side) dealFen(payload.price_fen, side.quantity_kg, 'price_fen')
-  // The supplier has signed another price, or agreed to it: one party alone does not replace it.
+  // The supplier has signed or agreed to another price, and one party alone cannot replace it.
   const alone = supply && supply.pricing?.locked !== 'formula' && payload.price_fen !== side?.price_fen
   if (alone)
     throw new Refusal('invalid', {
@@ -85,7 +88,7 @@ export const confirmSalePrice: Step<'confirm_sale_price'> = (order, payload, { n
   return { change: withSale(order, sale), note: `销售价 ${formatFen(payload.price_fen)} 元/吨${behindWords(side, sale)}` }
 }
 
-/** The side at the quote its party has fixed: provisional until the trader confirms the price. */
+/** The side at the quote that its party fixed. It is provisional until the trader confirms the price. */
 function fixed(side: Side | null, { quoted_on, price_fen }: ActionPayloads['fix_sale_price'], now: string): Side {
   const { pricing } = side ?? {}
   if (!side || !pricing || !isPoint(pricing)) throw new Refusal('wrong_state', { message: '这张订单不是点价' })

@@ -1,7 +1,7 @@
 /**
- * Prices that follow the market (均价+升贴水, 点价, 系数). One side's price is its reference × factor + premium; the reference is the
- * average of the daily averages in the quotation window or, of 点价, the one quote that the party has fixed. A party that lets its
- * deadline pass gets the newest quote until then. Arithmetic and words only.
+ * Prices that follow the market (均价+升贴水, 点价, 系数). A side's price is reference × factor + premium. The reference is the
+ * average of the daily averages in the quotation window or, for 点价, the one quote that the party fixed. A party that misses its
+ * deadline gets the newest quote before it. This file has arithmetic and words only.
  */
 import { chinaDay, type Moment } from './china-time.ts'
 import { DAY_MS } from './constants.ts'
@@ -10,24 +10,27 @@ import { divideHalfUp, formatFen } from './money.ts'
 import type { Order, Pricing, QuotedDay, Side } from './order.ts'
 import { PRICING_MODES } from './order.ts'
 
-/** The factor of a price that is the quote itself. */
+/** The factor of a price that equals the quote. */
 export const WHOLE_BP = 10_000
 export const FACTOR_BP = { least: 1000, most: 12_000 } as const
 export const MAX_PREMIUM_FEN = 2_000_000
-/** Days a quotation window may span. */
+/** Maximum days of a quotation window. */
 export const WINDOW_DAYS = 92
-/** Days back that a new order's window may begin, and days ahead that it may end. */
+/** How many days ago a new order's window may begin, and how many days ahead it may end. */
 export const WINDOW_BACK_DAYS = 180
-/** Trading days a device asks for: those of every window that can be open. */
+/** Trading days that a device loads: enough for every window that can be open. */
 export const QUOTES_READ_DAYS = 250
 
 type Formula = Pick<Pricing, 'factor_bp' | 'premium_fen'>
 type Window = Pick<Pricing, 'window_from' | 'window_to'>
 
-/** Whether a party fixes one quote, instead of an average over a window. */
+/** Whether the party fixes one quote instead of averaging a window. */
 export const isPoint = ({ window_from }: Window): boolean => window_from === null
 
-/** The average of the days' averages, rounded half up to a fen; null without a day. For people to read: prices are made from the sum. */
+/**
+ * The mean of the daily averages, rounded half up to a fen; null without a day. It is for display: prices are computed from the
+ * sum.
+ */
 export function averageFen(days: readonly QuotedDay[]): number | null {
   return days.length === 0 ? null : divideHalfUp(sumOf(days), BigInt(days.length))
 }
@@ -40,26 +43,26 @@ export function priceByFormula({ factor_bp, premium_fen }: Formula, days: readon
   return divideHalfUp(sumOf(days) * BigInt(factor_bp), BigInt(days.length * WHOLE_BP)) + premium_fen
 }
 
-/** The days of the quotation window, in the order of the given ones. */
+/** The days inside the quotation window, in the given order. */
 export const daysWithin = <D extends Pick<QuotedDay, 'quoted_on'>>({ window_from, window_to }: Window, days: readonly D[]): D[] =>
   days.filter(({ quoted_on }) => window_from !== null && window_to !== null && quoted_on >= window_from && quoted_on <= window_to)
 
-/** Whether no further quote can come into the window, and nobody may fix one any more. */
+/** Whether the window is closed: no further quote counts, and nobody may fix one. */
 export const isOver = ({ window_to }: Window, now: Moment): boolean => window_to !== null && chinaDay(now) > window_to
 
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-/** How many days later `to` is. */
+/** The number of days from `from` to `to`. */
 export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS)
-/** The days of a window, its first and its last among them. */
+/** The days of a window, including its first and last. */
 export const spanDays = (from: string, to: string): number => daysBetween(from, to) + 1
-/** The days on which a market may quote: holidays are among them, weekends are not. */
+/** The weekdays in the window, on which a market may quote. Public holidays are included. */
 export function weekdaysIn(from: string, to: string): number {
   let count = 0
   for (let day = at(from); day <= at(to); day += DAY_MS) if (new Date(day).getUTCDay() % 6 !== 0) count++
   return count
 }
 
-/** Whether these are the same quotes: what a person confirmed against what the market says. */
+/** Whether two lists contain the same quotes: the person's and the market's. */
 export const sameDays = (one: readonly QuotedDay[], other: readonly QuotedDay[]): boolean =>
   one.length === other.length &&
   one.every(
@@ -68,17 +71,20 @@ export const sameDays = (one: readonly QuotedDay[], other: readonly QuotedDay[])
   )
 
 type Priced = Pick<Side, 'pricing'> | null
-/** Whether the price of the side, and every amount made from it, may still change. */
+/** Whether the price of the side, and every amount computed from it, may still change. */
 export const isProvisional = (side: Priced): boolean => side?.pricing?.locked === null
-/** Whether the party of the side has still to fix its quote. */
+/** Whether the side's party still has to fix its quote. */
 export const awaitsFix = (side: Priced): boolean => {
   const pricing = side?.pricing
   return !!pricing && pricing.locked === null && isPoint(pricing) && pricing.days.length === 0
 }
 
-/** Whether the party of the side has fixed its quote. */
+/** Whether the side's party has fixed its quote. */
 export const isFixed = (pricing: Pricing): boolean => isPoint(pricing) && pricing.days.length > 0
-/** The quotes that the price is confirmed of: those of the window, the fixed one or, where nobody fixed one, the newest until the deadline. */
+/**
+ * The quotes behind the confirmed price: all of the window, the fixed one or, if nobody fixed one, the newest before the
+ * deadline.
+ */
 export function quotesBehind(pricing: Pricing, days: readonly QuotedDay[]): readonly QuotedDay[] {
   const { window_to } = pricing
   if (!isPoint(pricing)) return daysWithin(pricing, days)
@@ -86,7 +92,7 @@ export function quotesBehind(pricing: Pricing, days: readonly QuotedDay[]): read
   return days.filter(({ quoted_on }) => quoted_on <= window_to).slice(-1)
 }
 
-/** A price that people agreed on wins over the formula. One that the formula had made stays the formula's while it is the same. */
+/** An agreed price wins over the formula. A price from the formula keeps that origin while it is unchanged. */
 export function agreedSide(side: Side, price_fen: number): Side {
   const { pricing } = side
   if (!pricing || (pricing.locked === 'formula' && side.price_fen === price_fen)) return side
@@ -99,7 +105,7 @@ export const premiumWords = (fen: number): string =>
 /** 9250 → 92.5%. */
 export const factorText = (bp: number): string => `${formatFixed(bp, 2).replace(/\.?0+$/, '')}%`
 
-/** The price reference, in words that tell no side's figures: 1#电解铜 2026-11-02 至 2026-11-30 均价, 1#电解铜点价（期限 2026-11-30）. */
+/** The price reference without any figure of a side: 1#电解铜 2026-11-02 至 2026-11-30 均价, 1#电解铜点价（期限 2026-11-30）. */
 export function referenceWords({ series_name, window_from, window_to }: Pick<Pricing, 'series_name'> & Window): string {
   if (window_from !== null) return `${series_name} ${window_from} 至 ${window_to} 均价`
   return `${series_name}点价${window_to === null ? '' : `（期限 ${window_to}）`}`
@@ -111,7 +117,7 @@ export function formulaWords(pricing: Pricing): string {
   return `${referenceWords(pricing)}${factor}${premium_fen === 0 ? (factor ? '' : '，平水') : `，${premiumWords(premium_fen)}`}`
 }
 
-/** A side's pricing in words: its formula or, without one, the mode and its reference. */
+/** A side's pricing in words: its formula, or else the mode and its reference. */
 export const pricingWords = (
   { pricing_mode, price_reference }: Pick<Order, 'pricing_mode' | 'price_reference'>,
   side: Side | null,
@@ -124,7 +130,7 @@ export function stageOf(side: Side): '暂定' | '已点价' | '已确定' | '双
   if (pricing.locked) return pricing.locked === 'formula' ? '已确定' : '双方商定'
   return isPoint(pricing) && pricing.days.length > 0 ? '已点价' : '暂定'
 }
-/** As `progressWords`, of 点价. */
+/** As `progressWords`, for 点价. */
 function fixWords(pricing: Pricing, [quote]: readonly QuotedDay[], now: Moment, fixer: string): string {
   const { window_to, locked } = pricing
   const at = quote && `均价 ${formatFen(quote.average_price_fen)} 元/吨${locked ? '' : '，待商户确定'}`
@@ -144,7 +150,7 @@ export function progressWords(pricing: Pricing, days: readonly QuotedDay[], now:
   if (!isOver(pricing, now)) return `报价区间进行中：已有 ${so_far}，区间共 ${weekdaysIn(window_from, window_to)} 个工作日`
   return `报价区间已结束：${days.length === 0 ? '没有报价，由双方商定' : `共 ${so_far}，待商户确定`}`
 }
-/** The name of an amount or a price that may still change says so: （暂定）. */
+/** The suffix of a provisional amount or price: （暂定）. */
 export const provisionalMark = (side: Priced): string => (isProvisional(side) ? '（暂定）' : '')
 
 const fixClause = (deadline: string | null): string =>

@@ -1,14 +1,17 @@
-/** The texts of a payload, and the parties that may read one besides the trader and its writer. disclosure.ts checks each text against them. */
+/**
+ * The texts of a payload, and the parties that may read each one besides the trader and the writer. disclosure.ts checks the
+ * texts against this.
+ */
 import type { Order } from './order.ts'
 
-/** The two who must not learn of each other's side. */
+/** The two parties that must not learn of each other's side. */
 export type Party = 'supplier' | 'buyer'
 export const PARTIES = ['supplier', 'buyer'] as const satisfies readonly Party[]
 export const BOTH: readonly Party[] = PARTIES
 export const SUPPLIER: readonly Party[] = ['supplier']
 export const BUYER: readonly Party[] = ['buyer']
 
-/** Ids and times are no texts. */
+/** Fields that contain no prose, such as ids and times. */
 type NoText = 'id' | `${string}_id` | `${string}_ids` | `${string}_at`
 type At<V, P extends string> = V extends string
   ? string extends V
@@ -26,18 +29,18 @@ export type TextPath<T, P extends string = ''> = {
   [K in keyof T & string]: K extends NoText ? never : At<T[K], `${P}${K}`>
 }[keyof T & string]
 
-/** The readers of each text of a payload: a text that is missing here does not compile. */
+/** The readers of each text of a payload. A text missing here does not compile. */
 export type Readers<Payload> = {
   readonly [P in TextPath<Payload>]: readonly Party[] | ((payload: Payload, order: Order) => readonly Party[])
 }
 
-/** A text where it stands: the dotted path of its field, as field errors name it. */
+/** A text and the dotted path of its field, as field errors name it. */
 export interface Written {
   field: string
   text: string
 }
 
-/** The texts at a path: `trips.*.driver` → trips.0.driver, trips.1.driver. A part that is absent has none. */
+/** The texts at a path: `trips.*.driver` → trips.0.driver, trips.1.driver. Absent parts yield nothing. */
 export function textsAt(value: unknown, path: string): Written[] {
   const walk = (part: unknown, [key, ...rest]: string[], at: string[]): Written[] => {
     if (key === undefined) return typeof part === 'string' ? [{ field: at.join('.'), text: part }] : []

@@ -1,4 +1,4 @@
-/** Money back to the buyer, by what it is for: an advance that is no longer needed, an accepted after-sale, or what came in too much. */
+/** Money back to the buyer, by cause: an advance that is no longer needed, an accepted after-sale, or an overpayment. */
 import type { Step } from './actions.ts'
 import { afterSalesOf } from './after-sale.ts'
 import { formatFen } from './money.ts'
@@ -34,7 +34,7 @@ function causesOf(order: Books, gross_fen: number): RefundDue[] {
   return [...granted, advances, returned ? take('after_sale', left_fen, returned.id) : take('excess', left_fen)]
 }
 
-/** What is left of the causes after these refunds. A refund for a cause reduces it; one of a build without causes reduces those left. */
+/** The causes less these refunds. A refund reduces its own cause; one from an older build reduces the remaining causes. */
 function leftOf(due: readonly RefundDue[], paid: readonly MoneyEntry[]): RefundDue[] {
   const left = due.map((part) => ({ ...part }))
   const reduce = (part: RefundDue, amount_fen: number): number => {
@@ -60,20 +60,20 @@ export function refundsDue(order: Books): RefundDue[] {
   return leftOf(causesOf(order, refund_due_fen + refunded_fen), refundsIn(order, 1))
 }
 
-/** The possible causes of a refund of this order, each with its limit. Money on account may go back before the settlement. */
+/** The possible causes of a refund, each with its limit. Before the settlement, money on account may go back. */
 function causesOpen(order: Books): RefundDue[] {
   const { refundable_fen, refund_due_fen } = ledgerOf(order)
   if (refund_due_fen > 0 || refundable_fen === 0) return refundsDue(order)
   return [{ cause: 'advance', after_sale_id: null, amount_fen: refundable_fen }]
 }
-/** The causes of which a part is neither paid back nor registered as paid back. */
+/** The causes that are not fully refunded or registered as refunded. */
 export const refundable = (order: Books): RefundDue[] => leftOf(causesOpen(order), refundsIn(order, 0))
 
-/** The cause in words, with its amount where it is not the only one. */
+/** The causes in words, with amounts if there are several. */
 export const refundWords = (due: readonly RefundDue[]): string =>
   due.map(({ cause, amount_fen }) => `${REFUND_CAUSES[cause]}${due.length > 1 ? ` ${formatFen(amount_fen)} 元` : ''}`).join('，')
 
-/** Money back to the buyer, for one cause. */
+/** Refunds the buyer, for one cause. */
 export const refund: Step<'refund'> = (order: Order, { cause, after_sale_id, ...input }, context) => {
   requireAmount(input.amount_fen)
   const open = refundable(order)
@@ -94,7 +94,7 @@ export const refund: Step<'refund'> = (order: Order, { cause, after_sale_id, ...
 export const confirmRefundObstacle = ({ money }: Order, actor?: Actor): Refusal | null =>
   ownObstacle(money.filter(waits('refund')), actor)
 
-/** A colleague has compared what was registered with the bank's slip: it counts, and the buyer hears of it. */
+/** A colleague has compared the registration with the bank's slip. The money counts, and the buyer gets a message. */
 export const confirmRefund: Step<'confirm_refund'> = (order, { entry_ids }, { actor }) => {
   const named = confirmedEntries(order, 'refund', entry_ids, actor)
   if (named.length === 0) throw new Refusal('wrong_state', { message: '没有待确认的退款' })

@@ -1,4 +1,4 @@
-/** Expected refusals: one closed list of codes, each with the sentence a person reads. Everything else is a bug. */
+/** Expected refusals: a closed list of codes, each with the sentence that a person reads. Any other error is a bug. */
 
 export const REFUSALS = {
   invalid: '提交的内容有误，请检查标出的项目',
@@ -54,7 +54,7 @@ export interface RefusalBody {
   details?: { fields?: FieldErrors; [key: string]: unknown }
 }
 
-/** The one error class: thrown by stores and handlers, turned into a body by one error handler. */
+/** The one error class. Stores and handlers throw it, and one error handler turns it into a response body. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: RefusalBody['details']
@@ -80,14 +80,14 @@ const WAITS = [
   { unit: '小时', length_s: 3600, up_to_s: Number.POSITIVE_INFINITY },
 ] as const
 
-/** The refusal for haste: its sentence says how long to wait, rounded up. */
+/** The refusal of too many attempts. Its sentence gives the waiting time, rounded up. */
 export function tooMany(retry_after_s: number): Refusal {
   const { unit, length_s } = WAITS.find(({ up_to_s }) => retry_after_s <= up_to_s) ?? WAITS[0]
   const message = `操作过于频繁，请 ${Math.ceil(retry_after_s / length_s)} ${unit}后再试`
   return new Refusal('too_many', { message, details: { retry_after_s } })
 }
 
-/** Seconds after which the same call may pass; null when the refusal names no time. */
+/** Seconds after which the same call may succeed; null if the refusal names no time. */
 export function retryAfterS(details: RefusalBody['details']): number | null {
   const seconds = details?.['retry_after_s']
   return typeof seconds === 'number' ? seconds : null
@@ -137,14 +137,14 @@ export const STATUS: Record<RefusalCode, number> = {
   internal: 500,
 }
 
-/** A reason a person must give; tied to its field when missing. */
+/** Validates a required reason; the refusal names its field. */
 export function reason(text: string, field = 'reason'): string {
   const trimmed = text.trim()
   if (!trimmed) throw new Refusal('invalid', { fields: { [field]: '请填写原因' } })
   return trimmed
 }
 
-/** Throws one refusal that names every wrong field, if there is any. */
+/** Throws one refusal that names every wrong field, if there are any. */
 export function refuseIfAny(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
 }

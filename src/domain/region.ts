@@ -3,7 +3,7 @@
 /** Digits of a code by level: province, city, district, town. */
 const DIGITS = [2, 4, 6, 9] as const
 export const REGION_LEVELS = DIGITS.length
-/** The level at which a place is precise enough; a town is optional. */
+/** The level that makes a place precise enough. A town is optional. */
 const DISTRICT = 2
 
 export interface Region {
@@ -14,12 +14,12 @@ export interface Region {
   /** 0 province, 1 city, 2 district, 3 town */
   level: number
 }
-/** A region with those below it, as far as they were asked for. */
+/** A region with its children, as far as they were requested. */
 export interface RegionNode extends Region {
   children: RegionNode[]
 }
 
-/** -1 when it is no code. */
+/** The level of a code; -1 if it is invalid. */
 export const regionLevel = (id: string): number => (/^\d+$/.test(id) ? DIGITS.findIndex((digits) => digits === id.length) : -1)
 
 export const region = (id: string, name: string): Region => ({
@@ -29,20 +29,20 @@ export const region = (id: string, name: string): Region => ({
   level: regionLevel(id),
 })
 
-/** The prefix of region ids on a level, below a parent known by its published code. */
+/** The prefix of region ids on a level, below the parent with this published code. */
 export const childPrefix = (level: number, parent_area_code: string): string =>
   level === 0 ? '' : parent_area_code.slice(0, DIGITS[level - 1])
 
 /** Hong Kong, Macao and Taiwan are not divided further in the data. */
 const UNDIVIDED = new Set(['71', '81', '82'])
-/** From the province down, each inside the one before. */
+/** Whether each id lies inside the one before, from the province down. */
 const isPath = (ids: readonly string[]): boolean =>
   ids.every((id, level) => regionLevel(id) === level && id.startsWith(ids[level - 1] ?? ''))
-/** A path that says which district, where there are districts. */
+/** Whether the path names a district, where districts exist. */
 export const isPlace = (ids: readonly string[]): boolean =>
   isPath(ids) && (ids.length > DISTRICT || (ids.length === 1 && UNDIVIDED.has(ids[0] ?? '')))
 
-/** Names that only fill a level of the tree: nobody writes them on an envelope. */
+/** Names that only fill a level of the tree. Nobody writes them in an address. */
 const FILLERS = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
 /** `江苏省苏州市昆山市`; `北京市东城区`. */
 export const regionName = (path: readonly Pick<Region, 'name'>[]): string =>
@@ -51,7 +51,7 @@ export const regionName = (path: readonly Pick<Region, 'name'>[]): string =>
     .filter((name, index, names) => !FILLERS.has(name) && name !== names[index - 1])
     .join('')
 
-/** The regions of these ids from the province down, as far as they are among these. */
+/** The regions with these ids from the province down, as far as the given lists contain them. */
 export function regionPath(tree: readonly RegionNode[], towns: readonly Region[], ids: readonly string[]): Region[] {
   const path: Region[] = []
   let below: readonly (RegionNode | Region)[] = tree
@@ -64,9 +64,9 @@ export function regionPath(tree: readonly RegionNode[], towns: readonly Region[]
   return path
 }
 
-/** Most regions that a search finds. */
+/** Maximum results of a region search. */
 const MOST = 50
-/** The paths of the regions whose name contains the text, those that begin with it first. */
+/** The paths of regions whose name contains the text. Names that begin with it come first. */
 export function findPaths(tree: readonly RegionNode[], text: string): Region[][] {
   const found: Region[][] = []
   const walk = (nodes: readonly RegionNode[], above: Region[]) => {

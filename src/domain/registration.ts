@@ -1,6 +1,6 @@
 /**
- * Dual control: one person of the trader registers money, and another confirms it where the firm has one. Until then it counts for nothing
- * and is the trader's alone.
+ * Dual control: one person of the trader registers money and, if the firm has a second one, that person confirms it. Until then
+ * the money does not count and only the trader sees it.
  */
 import type { Step, StepContext } from './actions.ts'
 import { formatFen } from './money.ts'
@@ -8,13 +8,13 @@ import { type Actor, isRegistered, isReversing, type MoneyEntry, type Order } fr
 import { restatus } from './payment.ts'
 import { Refusal, reason } from './refusal.ts'
 
-/** The facts of who registers an entry. */
+/** The fields that record who registered an entry. */
 export const registrarOf = ({ actor, now }: StepContext): Required<Pick<MoneyEntry, `registered_${'by' | 'name' | 'at'}`>> => ({
   registered_by: actor.user_id,
   registered_name: actor.name,
   registered_at: now,
 })
-/** The entry as it is after its registration is taken back: the party's own word for it stays. */
+/** The entry after its registration was withdrawn. The party's own declaration stays. */
 export const unregistered = ({
   registered_by: _by,
   registered_name: _name,
@@ -22,17 +22,17 @@ export const unregistered = ({
   ...entry
 }: MoneyEntry): MoneyEntry => entry
 
-/** Whether the actor registered the entry, so that somebody else confirms it. Without an actor, whether anybody may confirm it. */
+/** Whether the actor registered the entry, so that somebody else has to confirm it. Without an actor, anybody may confirm it. */
 export const isOwn = ({ registered_by }: Pick<MoneyEntry, 'registered_by'>, actor?: Actor): boolean =>
   !!actor?.dual_control && registered_by === actor.user_id
-/** The refusal where the actor has registered every entry that waits. */
+/** The refusal if the actor registered every waiting entry. */
 export const ownObstacle = (entries: readonly MoneyEntry[], actor?: Actor): Refusal | null =>
   entries.length > 0 && entries.every((each) => isOwn(each, actor)) ? new Refusal('dual_control') : null
 
-/** Everything that one person of the trader has registered and another is to confirm, reversals among it. */
+/** Everything that one person of the trader registered and another has to confirm, including reversals. */
 export const waitingRegistrations = (order: Pick<Order, 'money'>): MoneyEntry[] =>
   order.money.filter((entry) => isRegistered(entry) || isReversing(entry))
-/** Who registered what waits on the entry. */
+/** The user who registered what waits on the entry. */
 export const registrarId = ({ reversal, registered_by }: MoneyEntry): string | undefined => reversal?.by ?? registered_by
 
 const KIND_WORDS: Record<MoneyEntry['kind'], string> = {
@@ -44,10 +44,10 @@ const KIND_WORDS: Record<MoneyEntry['kind'], string> = {
   repayment: '退款到账',
 }
 export const moneyWords = ({ kind }: Pick<MoneyEntry, 'kind'>): string => KIND_WORDS[kind]
-/** Money that is the trader's word alone goes with its registration. */
+/** Money that only the trader declares disappears with its registration. */
 const TRADERS: readonly MoneyEntry['kind'][] = ['collection', 'refund', 'payout']
 
-/** Takes a registration back: its registrar withdraws it, a colleague rejects it. The order stays where it is. */
+/** Removes a registration: its registrar withdraws it, or a colleague rejects it. The order's state does not change. */
 export const dropRegistration: Step<'drop_registration'> = (order, payload, { actor }) => {
   const why = reason(payload.reason)
   const found = waitingRegistrations(order).find(({ id }) => id === payload.entry_id)

@@ -1,6 +1,7 @@
 /**
- * 冲正: an entry that was confirmed by mistake counts no more. The journal books a contra line and rewrites nothing, the order goes back where
- * the money had moved it, and the right money is registered anew. Of two people of the trader one asks for it, and the other confirms it.
+ * 冲正: an entry confirmed by mistake no longer counts. The journal books a contra line and rewrites nothing. The order returns
+ * to its state before the money, and the correct money is registered anew. Under dual control, one person requests the reversal
+ * and another confirms it.
  */
 import type { Step } from './actions.ts'
 import { isReversing, isSupplyMoney, type MoneyEntry, type Order, type OrderState } from './order.ts'
@@ -12,10 +13,10 @@ import { moneyWords, unregistered } from './registration.ts'
 export const isReversible = ({ kind, status }: MoneyEntry): boolean => status === 1 && kind !== 'payment'
 export const waitingReversals = ({ money }: Pick<Order, 'money'>): MoneyEntry[] => money.filter(isReversing)
 
-/** The party's own word: it waits for its confirmation again. Other entries are the trader's word alone. */
+/** A party declared this money itself, so it waits for confirmation again. All other entries are the trader's own. */
 const isClaim = ({ kind }: MoneyEntry): boolean => kind === 'advance' || kind === 'repayment'
 
-/** Declared payments that the money left does not cover wait for their confirmation again, the newest first. */
+/** Declared payments that the remaining money does not cover wait for confirmation again, newest first. */
 function reopenClaims(money: readonly MoneyEntry[]): MoneyEntry[] {
   const sum = (kind: MoneyEntry['kind']) =>
     money.reduce((total, each) => (each.kind === kind && each.status === 1 ? total + each.amount_fen : total), 0)
@@ -49,7 +50,7 @@ export function reversed(order: Order, entry: MoneyEntry): Order {
   return { ...after, money, state: stateAfter(order, { ...after, money }) }
 }
 
-/** What depends on the entry, and what to do about it first; null where it may be reversed. */
+/** What depends on the entry and must be handled first; null if it may be reversed. */
 export function reversalObstacle(order: Order, entry: MoneyEntry): Refusal | null {
   const refused = (message: string) => new Refusal('wrong_state', { message })
   const after = reversed(order, entry)

@@ -1,6 +1,7 @@
 /**
- * One piece of evidence counts once: a weigh ticket, by its number or its photo, is of one truck of one order, and a voucher of one entry.
- * Within an order another use is refused. Across the orders of a firm it is said to whoever enters it, and to the trader who reviews it.
+ * One piece of evidence counts once. A weigh ticket, by number or photo, belongs to one truck of one order, and a voucher to one
+ * entry. A repetition within an order is refused. A repetition across a firm's orders is reported to the person who enters it and
+ * to the reviewing trader.
  */
 import type { Action } from './actions.ts'
 import { chinaDay } from './china-time.ts'
@@ -10,19 +11,22 @@ import { Refusal } from './refusal.ts'
 import type { Role } from './role.ts'
 import { serialKey } from './transfer.ts'
 
-/** A number of so few digits begins again each day, and one of so few each year. A longer one holds its date. */
+/**
+ * Short ticket numbers restart: up to this many digits each day, and up to the next limit each year. Longer numbers contain their
+ * date.
+ */
 const DAILY_DIGITS = 4
 const YEARLY_DIGITS = 7
 const MOST_APART_DAYS = 183
 const DAY_MS = 86_400_000
 
-/** The label before a number, as forms print it: No. before separators are taken out, 磅单号 after. */
+/** The label that forms print before a number: No. before separators are removed, 磅单号 afterwards. */
 const NO = /^\s*NO(?:[^\p{L}\p{N}]+|(?=\d|\p{Script=Han}))/u
 const LABEL = /^(?:过?磅单|称重单|单据|流水|序|编|票|单)*号码?/u
 
 /**
- * One spelling of a ticket's number: full-width characters, case, separators, a printed label and zeros in front do not tell two tickets
- * apart. Empty where it names no ticket, as 无, — or 0.
+ * Normalises a ticket number: width, case, separators, a printed label and leading zeros do not distinguish two tickets. Empty if
+ * it names no ticket, such as 无, — or 0.
  */
 export function ticketKey(ticket_no: string): string {
   const bare = ticket_no
@@ -43,7 +47,7 @@ interface Ticket {
 }
 const hasSameKey = (one: Ticket, other: Ticket): boolean =>
   ticketKey(one.ticket_no) !== '' && ticketKey(one.ticket_no) === ticketKey(other.ticket_no)
-/** Whether two tickets that one firm entered are one by their numbers. */
+/** Whether two tickets of one firm are the same by number. */
 export function isSameTicket(one: Ticket, other: Ticket): boolean {
   if (!hasSameKey(one, other)) return false
   const digits = ticketKey(one.ticket_no).replace(/\D/gu, '').length
@@ -52,19 +56,19 @@ export function isSameTicket(one: Ticket, other: Ticket): boolean {
   return Math.abs(Date.parse(one.weighed_at) - Date.parse(other.weighed_at)) <= MOST_APART_DAYS * DAY_MS
 }
 
-/** A place of an order where evidence stands. */
+/** A place on an order that holds evidence. */
 export interface EvidenceUse {
   side: 'supply' | 'sale'
   order_id: string
   order_no: string
-  /** the truck or the entry that it is of; null of what is the order's own */
+  /** the truck or entry it belongs to; null if it belongs to the order itself */
   of: string | null
   /** 第 2 车 浙B·12345 发货磅单 */
   name: string
-  /** of a weighing */
+  /** for a weighing */
   ticket: Ticket | null
   photo_ids: readonly string[]
-  /** of an entry of money: the parts of one transfer have one voucher */
+  /** for a money entry: the parts of one transfer share a voucher */
   serial: string
 }
 
@@ -78,7 +82,7 @@ const MONEY_NAMES = {
 }
 const truckName = ({ no, plate }: Trip): string => `第 ${no} 车 ${formatPlate(plate)}`
 
-/** The evidence of an order, or of the view that a party has of it. */
+/** The evidence on an order, or on a party's view of it. */
 export function evidenceUses(order: Order): EvidenceUse[] {
   const here = { order_id: order.id, order_no: order.no, serial: '' }
   const weighing = (trip: Trip, side: EvidenceUse['side'], ticket: Weighing): EvidenceUse => ({
@@ -111,34 +115,34 @@ export function evidenceUses(order: Order): EvidenceUse[] {
 }
 
 const SIDES: Record<Role, readonly EvidenceUse['side'][]> = { supplier: ['supply'], buyer: ['sale'], trader: ['supply', 'sale'] }
-/** The evidence of an order on the side of the role: the other party's is not the reader's to judge. */
+/** The evidence on the role's own side. The other party's is not for the reader to judge. */
 export const usesFor = (order: Order, role: Role): EvidenceUse[] =>
   evidenceUses(order).filter(({ side }) => SIDES[role].includes(side))
 
 export type SameBy = 'ticket' | 'photo'
-/** Whether two photos are one: by their ids, or because one is a copy of the other. */
+/** Whether two photos are the same: by id, or because one is a copy of the other. */
 export type IsOnePhoto = (one: string, other: string) => boolean
 const isOneId: IsOnePhoto = (one, other) => one === other
 
-/** By which evidence two places show the same; null where they do not, or may. */
+/** The kind of evidence that two places share; null if they share none, or may share it. */
 export function sameBy(one: EvidenceUse, other: EvidenceUse, isOnePhoto: IsOnePhoto = isOneId): SameBy | null {
   if (one.side !== other.side) return null
-  // A paper of the order itself may show what stands beside a truck.
+  // A paper of the order itself may show the same as one beside a truck.
   if (one.order_id === other.order_id && (one.of === other.of || one.of === null || other.of === null)) return null
-  // Within one order a number is never used twice, on whichever day.
+  // Within one order a number is never reused, not even on another day.
   const isSame = one.order_id === other.order_id ? hasSameKey : isSameTicket
   if (one.ticket && other.ticket && isSame(one.ticket, other.ticket)) return 'ticket'
   if (one.serial && one.serial === other.serial) return null
   return one.photo_ids.some((id) => other.photo_ids.some((each) => isOnePhoto(id, each))) ? 'photo' : null
 }
 
-/** Evidence of `use` that stands at another place too. */
+/** Evidence of `use` that also appears at another place. */
 export interface SameEvidence {
   by: SameBy
   use: EvidenceUse
   other: EvidenceUse
 }
-/** The same evidence at two places, each pair once: what `uses` show that stands in `others`, or twice among themselves. */
+/** Pairs of places with the same evidence, each pair once: between `uses` and `others`, or within `uses`. */
 export function sameEvidence(
   uses: readonly EvidenceUse[],
   others: readonly EvidenceUse[],
@@ -161,7 +165,7 @@ export function sameWords({ by, use, other }: SameEvidence): string {
 const ofTruck = (order: Order, { of }: EvidenceUse): boolean => order.trips.some(({ id }) => id === of)
 const keyOf = ({ of, name, ticket, photo_ids }: EvidenceUse): string => JSON.stringify([of, name, ticket, photo_ids])
 
-/** Evidence of a truck that a step adds, although it stands on another truck of the order; null when there is none. */
+/** Evidence that a step adds to a truck although another truck of the order has it; null if there is none. */
 export function repeatedEvidence(before: Order, after: Order, isOnePhoto: IsOnePhoto = isOneId): SameEvidence | null {
   const known = new Set(evidenceUses(before).map(keyOf))
   const all = evidenceUses(after).filter((use) => ofTruck(after, use))
@@ -171,11 +175,11 @@ export function repeatedEvidence(before: Order, after: Order, isOnePhoto: IsOneP
     all.filter((use) => !isNew(use)),
     isOnePhoto,
   )
-  // Of two that are new the later one is the repetition.
+  // If both places are new, the later one is the repetition.
   return first && isNew(first.other) ? { ...first, use: first.other, other: first.use } : first
 }
 
-/** The refusal of a truck's evidence that stands on another truck of the order, at the field of the action that names it. */
+/** The refusal of repeated truck evidence, at the action's field that contains it. */
 export function doubleEvidence({ name, payload }: Action, repeated: SameEvidence): Refusal {
   const field = repeated.by === 'ticket' ? 'ticket_no' : 'photo_ids'
   const trips = 'trips' in payload ? payload.trips.map((trip) => ('trip_id' in trip ? trip.trip_id : trip.id)) : []
@@ -184,7 +188,7 @@ export function doubleEvidence({ name, payload }: Action, repeated: SameEvidence
   return new Refusal('duplicate_trip', { fields: { [path]: sameWords(repeated) } })
 }
 
-/** By which an index finds a ticket: its number under the firm that entered it. Two firms may well use one number. */
+/** The index mark of a ticket: its number within the firm that entered it, because two firms may use the same number. */
 export const ticketMark = (firm_id: string, key: string): string => `${firm_id} ${key}`
 export function ticketMarks({ trips, supplier_id, buyer_id }: Order): string[] {
   const marks = trips.flatMap(({ shipped, received }) => [

@@ -1,6 +1,6 @@
 /**
- * The search text of a record, and whether typed words match it. The device searches its rows and the server its columns with the same
- * text. The text is made from the view of a role, so nobody finds an order by a value hidden from the role.
+ * The search text of a record, and the matching of typed words. The device searches its rows and the server its columns with this
+ * same text. It is built from a role's view, so a hidden value never leads to an order.
  */
 import type { AddressFields } from './address.ts'
 import type { Contract } from './contract.ts'
@@ -12,34 +12,34 @@ import type { Order } from './order.ts'
 import { formatPlate } from './plate.ts'
 import type { Statement } from './statement.ts'
 
-/** The syllables of each character, the likeliest first; see pinyin.ts. Null where no word is typed in letters, or the dictionary is not at hand. */
+/** The syllables of each character, likeliest first; see pinyin.ts. Null if no letters are typed, or without the dictionary. */
 export type Spell = ((text: string) => Ways) | null
 type Ways = readonly (readonly string[])[]
 
-/** A piece of a record that people search by. */
+/** A searchable part of a record. */
 export interface Term {
   label: string
   text: string
-  /** also found by its pinyin and initials */
+  /** also searchable by pinyin and initials */
   spelled?: true
 }
 
-/** Raise it whenever the text of a record, its part in the totals of a list, or the spelling of tickets changes: the server writes all again. */
+/** Increase it with changes of search texts, list totals or ticket normalisation. The server then rewrites them all. */
 export const SEARCH_SCHEMA = 4
 
-/** Characters that people leave out or type in another way. */
+/** Characters that people omit or type differently. */
 const LOOSE = /[\s·・•‧∙⋅,，、;；:"“”‘’'()[\]【】《》<>\-–—]/g
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll('ü', 'v').replace(LOOSE, '')
 
 const AMOUNT = /^¥?(\d+(?:\.\d+)?)(万)?元?$/
-/** An amount as figures alone: ¥1000000元 and 100万 are 1000000. */
+/** An amount in digits: ¥1000000元 and 100万 are both 1000000. */
 function figures(word: string): string {
   const [, digits, ten_thousands] = AMOUNT.exec(word) ?? []
   if (digits === undefined) return word
   return ten_thousands ? String(Math.round(Number(digits) * 10_000)) : digits
 }
 
-/** The words that must all be found. A row of single characters is one word, since a lone digit is in nearly every record. */
+/** The words that must all match. Consecutive single characters form one word, because most records contain a lone digit. */
 export function wordsOf(typed: string): string[] {
   const pieces = typed
     .normalize('NFKC')
@@ -55,15 +55,15 @@ export function wordsOf(typed: string): string[] {
 }
 
 const isHan = (sign: string) => /\p{Script=Han}/u.test(sign)
-/** A name of MOST_SPELLINGS has them all; a longer one has each other reading once, with as many characters as BESIDE beside it. */
+/** A longer name has each alternative reading once, with BESIDE characters beside it, instead of all spellings. */
 const [MOST_SPELLINGS, BESIDE] = [32, 4]
-/** A text longer than a name of a firm or place has only the likeliest reading. */
+/** Texts longer than a firm or place name get only the likeliest reading. */
 const LONGEST_NAME = 40
 
 const joined = (ways: Ways): string[] =>
   ways.reduce<string[]>((heads, each) => heads.flatMap((head) => each.map((syllable) => head + syllable)), [''])
 
-/** The spellings of a text by all readings of its characters, within bounds. */
+/** The spellings of a text by all its readings, within these limits. */
 function spellings(ways: Ways): string[] {
   const likeliest = ways.map((each) => each.slice(0, 1))
   if (ways.length > LONGEST_NAME) return joined(likeliest)
@@ -79,14 +79,14 @@ function spellings(ways: Ways): string[] {
 const initialsOf = (text: string, ways: Ways): Ways =>
   Array.from(text, (sign, at) => (isHan(sign) ? [...new Set(ways[at]?.map((syllable) => syllable.charAt(0)))] : [sign]))
 
-/** A text by its syllables, and by the first letter of each. */
+/** The readings of a text: its syllables, and their initials. */
 function readings(text: string, spell: Spell): string[] {
   if (!spell) return []
   const ways = spell(text)
   return [...spellings(ways), ...spellings(initialsOf(text, ways))].map(fold)
 }
 
-/** Everything the record is found by. A line a term: no word is found across two of them. */
+/** The whole search text, one line per term, so that no word matches across two terms. */
 export function searchText(terms: readonly Term[], spell: Spell): string {
   const lines = terms.flatMap(({ text, spelled }) => [fold(text), ...(spelled ? readings(text, spell) : [])])
   return [...new Set(lines)].filter(Boolean).join('\n')
@@ -94,12 +94,12 @@ export function searchText(terms: readonly Term[], spell: Spell): string {
 
 export const matches = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word))
 
-/** A record for many searches: its own numbers and amounts, and the names it shares with many records, a line each. */
+/** A record prepared for many searches: its own numbers and amounts, and the names it shares, one line each. */
 export interface Findable {
   own: string
   names: string
 }
-/** `same` gives one object for equal texts. */
+/** `same` returns one object for equal texts, to save memory. */
 export const findable = (terms: readonly Term[], same = (text: string): string => text): Findable => ({
   own: searchText(
     terms.filter(({ spelled }) => !spelled),
@@ -108,7 +108,7 @@ export const findable = (terms: readonly Term[], same = (text: string): string =
   names: same([...new Set(terms.flatMap(({ spelled, text }) => (spelled ? [text] : [])))].join('\n')),
 })
 
-/** Names as a search reads them, by the dictionary. Few names stand in many records: each is read once. */
+/** Cache of names with their readings. Few names occur in many records, so each is read once. */
 const known_readings = new WeakMap<object, Map<string, string>>()
 const WITHOUT_DICTIONARY = {}
 function reader(spell: Spell): (name: string) => string {
@@ -121,7 +121,7 @@ function reader(spell: Spell): (name: string) => string {
   }
 }
 
-/** Finds what `matches` would find in the spelled text. The words that names have are a set of bits, made once for records of the same names. */
+/** Finds what `matches` would find in the spelled text. The words that match each set of names are cached as a bit set. */
 export function finds(words: readonly string[], spell: Spell): (record: Findable) => boolean {
   const each_word = words.map((word, at) => ({ word: [word], bit: 2 ** at }))
   const every = 2 ** words.length - 1
@@ -167,7 +167,7 @@ export const orderTerms = (view: Order): Term[] => [
   ...view.money.flatMap((entry) => [...term('款项', formatFen(entry.amount_fen)), ...term('银行流水号', entry.bank_serial)]),
 ]
 
-/** What the orders on an invoice are found by beside their own terms, for whoever may see the invoice. */
+/** Search terms that an invoice adds to its orders, for those who may see the invoice. */
 export const invoiceNumberTerms = ({ issued, red }: Pick<Invoice, 'issued' | 'red'>): Term[] => [
   ...term('发票号码', issued?.invoice_no),
   ...term('红字发票号码', red?.invoice_no),
@@ -205,20 +205,20 @@ export const goodsTerms = (goods: Goods): Term[] => [
   ...spelledTerm('仓库', goods.warehouse),
 ]
 
-/** The names by which the trading hall finds what it shows. */
+/** Names in the trading hall that a search covers. */
 export const hallTerms = (row: { title?: string; spec_name?: string; category_name: string }): Term[] => [
   ...spelledTerm('品名', row.title),
   ...spelledTerm('规格', row.spec_name),
   ...spelledTerm('品类', row.category_name),
 ]
-/** Finds rows of the trading hall by their names, or by a part of their number. */
+/** Finds rows of the trading hall by name, or by part of their number. */
 export function hallFinds(typed: string, spell: Spell): (row: Parameters<typeof hallTerms>[0] & { no: string }) => boolean {
   const found = finds(wordsOf(typed), spell)
   const part = typed.trim().toLowerCase()
   return (row) => found(findable(hallTerms(row))) || row.no.toLowerCase().includes(part)
 }
 
-/** Both sides find an intention by the same text, so it has nothing of the supply side. */
+/** Both sides search an intention by the same text, so it contains nothing of the supply side. */
 export const intentionTerms = (intention: Intention): Term[] => [
   ...term('编号', intention.no),
   ...spelledTerm('货源', intention.goods_title),
@@ -254,10 +254,10 @@ export const statementTerms = (statement: Statement): Term[] => [
   ...term('期间', statement.to),
 ]
 
-/** First and last character of a found piece, the last one excluded. */
+/** First and last character index of a match; the last is excluded. */
 type Span = readonly [from: number, to: number]
 
-/** The span of the word in the readings of single characters, the first character whole. */
+/** The span of the word in the readings of single characters. It starts at a whole character. */
 function spanIn(word: string, ways: Ways): Span | null {
   for (let from = 0; from < ways.length; from++) {
     let heads = ['']
@@ -271,7 +271,7 @@ function spanIn(word: string, ways: Ways): Span | null {
   return null
 }
 
-/** The pieces of the text that the words find, each counted in characters, in order and without overlap. */
+/** The matched pieces of the text as character ranges, in order and without overlap. */
 export function spansOf(text: string, words: readonly string[], spell: Spell): Span[] {
   const signs = Array.from(text)
   const read = spell?.(text) ?? []
@@ -285,7 +285,7 @@ export function spansOf(text: string, words: readonly string[], spell: Spell): S
   return found.toSorted((a, b) => a[0] - b[0]).filter(([from], at, all) => all.slice(0, at).every(([, to]) => to <= from))
 }
 
-/** The terms among `hidden` labels that some word finds and none of the other terms does: they say why a record is in the list. */
+/** The terms with `hidden` labels that alone match some word. They explain why a record is in the list. */
 export function reasons(terms: readonly Term[], words: readonly string[], hidden: ReadonlySet<string>, spell: Spell): Term[] {
   const shown = searchText(
     terms.filter(({ label }) => !hidden.has(label)),

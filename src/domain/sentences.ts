@@ -1,4 +1,4 @@
-/** The sentences a form shows beside a field, by what is wrong with it. */
+/** The sentence shown beside a field for each kind of error. */
 import { IDENTITY_CODE_LENGTH, LOGIN_CODE_LENGTH } from './constants.ts'
 
 export const required = (label: string) => `请输入${label}`

@@ -1,4 +1,7 @@
-/** The settlement sheet (结算单) of one side: what each truck settled at, and what brings the trucks to what the side owes. */
+/**
+ * The settlement sheet (结算单) of one side: the settlement of each truck, and the items between the trucks' sum and the amount
+ * owed.
+ */
 import type { ContractSide } from './contract.ts'
 import { isSettled } from './headline.ts'
 import { amountFen } from './money.ts'
@@ -11,7 +14,7 @@ export interface SettlementLine {
   trip_id: string
   no: number
   plate: string
-  /** the weighing that counts by the agreed basis */
+  /** the weighing that the agreed basis selects */
   weighing: Weighing
   deduct_kg: number
   water_kg: number
@@ -20,18 +23,18 @@ export interface SettlementLine {
 }
 export interface SettlementSheet {
   lines: SettlementLine[]
-  /** an agreed adjustment, and the fen that rounding each truck leaves over; null where there is neither */
+  /** an agreed adjustment plus the rounding difference of the trucks, in fen; null if there is neither */
   adjustment: { kg: number; fen: number } | null
   price_fen: number
-  /** when the buyer settled, or settled anew; null in histories that do not tell */
+  /** time of the buyer's last settlement; null if the history does not show it */
   settled_at: string | null
-  /** what after-sales took off the side */
+  /** deducted by after-sales */
   deducted_fen: number
   total_kg: number
   total_fen: number
 }
 
-/** Null until the side is settled: an expected amount is not one to put on paper. A price that may still change is marked on it. */
+/** Null until the side is settled, because an expected amount must not appear on paper. A provisional price is marked. */
 export function settlementSheet(order: Order, of: ContractSide): SettlementSheet | null {
   const side = order[of]
   if (!side || settledTotalKg(order.trips) === 0 || !isSettled(order)) return null

@@ -1,4 +1,4 @@
-/** Steps between receipt and payment: proofs, settlement by weight, another look. */
+/** Steps between receipt and payment: proofs, settlement by weight, recheck. */
 import type { ActionPayloads, Step } from './actions.ts'
 import { agreedSupply } from './agreement.ts'
 import { regranted } from './grant.ts'
@@ -12,7 +12,7 @@ import { Refusal, reason, refuseIfAny } from './refusal.ts'
 import { settledTotalKg } from './shipment.ts'
 import { exceedsTolerance, formatTonnes, settledKg } from './weight.ts'
 
-/** The amount of a price and a weight, in fen. Refuses, at `field`, an invalid price and an amount that is nothing or beyond MAX_FEN. */
+/** The amount in fen of a price and a weight. Refuses, at `field`, an invalid price, and an amount of 0 or beyond MAX_FEN. */
 export function dealFen(price_fen: number, quantity_kg: number, field: string): number {
   if (!Number.isSafeInteger(price_fen) || price_fen <= 0) throw new Refusal('invalid', { fields: { [field]: '请填写单价' } })
   if (price_fen * quantity_kg > MAX_FEN * 1000) throw new Refusal('invalid', { fields: { [field]: '金额过大' } })
@@ -21,7 +21,7 @@ export function dealFen(price_fen: number, quantity_kg: number, field: string): 
   return amount_fen
 }
 
-/** A side at another price or weight; the amount follows. */
+/** A side at another price or weight, with the amount recomputed. */
 export const priced = (side: Side, price_fen: number, quantity_kg: number, field = 'price_fen'): Side => ({
   ...side,
   price_fen,
@@ -39,7 +39,7 @@ export const addProof: Step<'add_proof'> = (order, payload, { actor, now }) => {
   return { change: { proofs: [...order.proofs, proof] }, note: `${payload.photo_ids.length} 张照片` }
 }
 
-/** A proof is never erased: it is marked, with when and why. */
+/** A proof is never erased. It is marked as removed, with time and reason. */
 function withoutProof(
   order: Order,
   proof: Proof | undefined,
@@ -61,9 +61,9 @@ export const removeProof: Step<'remove_proof'> = (order, payload, { now }) => {
   return withoutProof(order, proof, reason(payload.reason), now)
 }
 
-/** The net weight a trip settles from, by the agreed basis; a third party's ticket is entered where the truck arrives. */
+/** The net weight that a trip settles from, by the agreed basis. A third party's ticket is entered at the destination. */
 export const basisKg = (order: Pick<Order, 'weigh_basis'>, trip: Trip): number => basisWeighing(order, trip)?.net_kg ?? 0
-/** The weighing that the trip settles from; null before it arrives, where that counts. */
+/** The weighing that the trip settles from; null if it depends on an arrival that has not happened. */
 export const basisWeighing = ({ weigh_basis }: Pick<Order, 'weigh_basis'>, { shipped, received }: Trip): Weighing | null =>
   weigh_basis === 'supplier' ? shipped : received
 
@@ -77,10 +77,12 @@ export const tripsOutOfTolerance = (order: Pick<Order, 'tolerance_permille' | 't
     (trip) => trip.received && exceedsTolerance(trip.shipped.net_kg, trip.received.net_kg, order.tolerance_permille),
   )
 
-/** Said wherever a difference beyond the tolerance is shown before the settlement. */
+/** Shown with every difference beyond the tolerance before the settlement. */
 export const TOLERANCE_DISSENT = '提交结算时自动生成重量异议，由商户与供应商协商；也可在提交结算时写明异议。'
 
-/** The difference that the tickets of both bridges show, truck by truck, in words for a claim. Trucks beyond the tolerance, if any are. */
+/**
+ * The difference between both weighbridges per truck, in words for a claim. It lists trucks beyond the tolerance, or else all.
+ */
 export function differenceWords(order: Pick<Order, 'tolerance_permille' | 'trips'>): string {
   const out = tripsOutOfTolerance(order)
   const light = order.trips.filter(({ shipped, received }) => received && received.net_kg < shipped.net_kg)
@@ -95,7 +97,9 @@ export function differenceWords(order: Pick<Order, 'tolerance_permille' | 'trips
 
 const isDeduction = (kg: number): boolean => Number.isSafeInteger(kg) && kg >= 0
 
-/** The trips with their settlement weight. Refuses trips left out, deductions that leave nothing, and a trip without its ticket. */
+/**
+ * The trips with their settlement weight. Refuses missing trips, deductions that leave nothing, and a trip without its ticket.
+ */
 function settledTrips(order: Order, payload: ActionPayloads['handle']): Trip[] {
   const fields: FieldErrors = {}
   const missing: FieldErrors = {}
@@ -123,7 +127,10 @@ function settledTrips(order: Order, payload: ActionPayloads['handle']): Trip[] {
   return trips
 }
 
-/** The supplier hears of a dissent when the trader puts it to them, not from the settlement; the buyer of no agreement with the supplier. */
+/**
+ * The note of a settlement. The supplier hears of a dissent only when the trader raises it with them. The buyer hears of no
+ * agreement with the supplier.
+ */
 function settlementNote(quantity_kg: number, disputed: boolean, kept_kg: number | null) {
   const settled = `结算重量 ${formatTonnes(quantity_kg)} 吨`
   const note = disputed ? `${settled}，提出异议` : settled
@@ -135,7 +142,7 @@ function settlementNote(quantity_kg: number, disputed: boolean, kept_kg: number 
   return { note: `${note}${kept}`, ...(Object.keys(notes).length > 0 ? { notes } : {}) }
 }
 
-/** The claim for the supplier when a new settlement differs from the one that was agreed over. The buyer does not read it. */
+/** The claim to the supplier when a new settlement differs from the agreed one. The buyer does not read it. */
 function resettledClaim(order: Order, agreed: Adjustment, quantity_kg: number): string | null {
   const was_kg = order.settlements.at(-1)?.quantity_kg
   if (was_kg === undefined || was_kg === quantity_kg || agreed.quantity_kg === quantity_kg) return null
@@ -168,7 +175,7 @@ export const handle: Step<'handle'> = (order, payload, { now }) => {
   }
   const raised = dissents.length > order.dissents.length && !claim_again
   const sale = order.sale && priced(order.sale, order.sale.price_fen, quantity_kg, 'trips')
-  // The supplier has agreed to a weight of their own: it stands until they agree to another.
+  // The supplier has agreed to a weight, and it stays until they agree to another.
   const supply = agreed ? order.supply : order.supply && priced(order.supply, order.supply.price_fen, quantity_kg, 'trips')
   const settlement: Settlement | null = sale && {
     version: order.settlements.length + 1,
@@ -191,7 +198,7 @@ export const handle: Step<'handle'> = (order, payload, { now }) => {
   }
 }
 
-/** Money that arrived was for the settlement as it is; what is only declared goes back to the buyer. */
+/** Money that arrived was paid for this settlement, so it bars a recheck. Money that is only declared goes back to the buyer. */
 export function recheckObstacle({ money }: Order): Refusal | null {
   if (money.some(({ kind, status }) => kind === 'collection' && status === 1))
     return new Refusal('wrong_state', { message: '货款已确认到账，不能重新核对' })
@@ -210,7 +217,7 @@ export const recheck: Step<'recheck'> = (order, payload) => {
   const settlements = order.settlements.map((settlement, index) =>
     index === order.settlements.length - 1 ? { ...settlement, rechecked_reason: why } : settlement,
   )
-  // Unconfirmed payments and open dissents were about the old settlement: the buyer raises them again on the new one.
+  // Unconfirmed payments and open dissents refer to the old settlement. The buyer raises them again on the new one.
   const dissents = endDissents(order.dissents, '订单重新核对，异议随原结算失效')
   return {
     change: {
@@ -222,7 +229,7 @@ export const recheck: Step<'recheck'> = (order, payload) => {
       money: returnClaims(order.money),
     },
     note: why,
-    // The reason is about the buyer's settlement.
+    // The supplier must not read the reason, which concerns the buyer's settlement.
     notes: { supplier: `采购商将重新提交结算${agreedSupply(order) ? '，已商定的采购结算不变' : ''}` },
   }
 }

@@ -21,7 +21,7 @@ export const close: Step<'close'> = (order, payload, { now }) => {
   return { change: { state: -1, closed_reason: why, archived_at: now }, note: why }
 }
 
-/** The end by an approved full after-sale: what waited for an answer is answered, and money that arrived may be refunded. */
+/** The end of an order by a full return. Open questions are closed, and money that arrived may be refunded. */
 export const returnGoods: Step<'return_goods'> = (order, payload, { now }) => {
   const why = reason(payload.reason)
   const dissents = endDissents(order.dissents, '订单已退货')
@@ -31,7 +31,7 @@ export const returnGoods: Step<'return_goods'> = (order, payload, { now }) => {
   }
 }
 
-/** The weight errors of one weighing, by field; empty when it is sound. */
+/** The weight errors of one weighing, by field; empty if there are none. */
 function weighingErrors(weighing: Pick<WeighingInput, 'gross_kg' | 'tare_kg'>, prefix = ''): FieldErrors {
   const errors: FieldErrors = {}
   const { gross_kg, tare_kg } = weighing
@@ -42,7 +42,7 @@ function weighingErrors(weighing: Pick<WeighingInput, 'gross_kg' | 'tare_kg'>, p
   return errors
 }
 
-/** The warnings about a weighing, by field, while it is typed. They refuse nothing: the person stands at the scale. */
+/** The warnings about a weighing while it is typed, by field. They never refuse, because the person stands at the scale. */
 export function weighingWarnings(weighing: { gross_kg: number | null; tare_kg: number | null }, prefix = ''): FieldErrors {
   const { gross_kg, tare_kg } = weighing
   if (gross_kg !== null && tare_kg !== null && tare_kg >= gross_kg) return { [`${prefix}tare_kg`]: '皮重不小于毛重，请核对' }
@@ -52,9 +52,9 @@ export function weighingWarnings(weighing: { gross_kg: number | null; tare_kg: n
 
 const DAY_MS = 86_400_000
 const MOST_DAYS = 31
-/** A clock may be wrong by minutes. */
+/** Tolerance for clocks that run ahead. */
 const AHEAD_MS = 600_000
-/** The warning about a time of weighing that no ticket of this load can have, as a year typed wrong. */
+/** The warning about a weighing time that no ticket of this load can have, such as a mistyped year. */
 export function weighedAtWarning(weighed_at: string, now: string): string | undefined {
   const ago_ms = Date.parse(now) - Date.parse(weighed_at)
   if (ago_ms < -AHEAD_MS) return '过磅时间晚于现在，请核对'
@@ -70,14 +70,14 @@ const weighed = (input: WeighingInput): Weighing => ({
   photo_ids: input.photo_ids,
 })
 
-/** The sum of what left the yard, and of what was settled, in kg. */
+/** Total shipped weight in kg, and total settled weight in kg. */
 export const shippedKg = (trips: readonly Trip[]): number => trips.reduce((sum, trip) => sum + trip.shipped.net_kg, 0)
 export const settledTotalKg = (trips: readonly Trip[]): number =>
   trips.reduce((sum, trip) => sum + (trip.received?.settled_kg ?? 0), 0)
 
-/** From this part of the agreed quantity on, whoever ends the loading is told what is missing, and asked. */
+/** Missing part of the agreed quantity above which ending the loading asks for confirmation. */
 const FAR_SHORT_PERMILLE = 100
-/** How much less than agreed was loaded, in kg; 0 while little or nothing is missing. */
+/** The missing weight in kg; 0 while little or nothing is missing. */
 export function farShortKg({ quantity_kg }: Pick<Order, 'quantity_kg'>, loaded_kg: number): number {
   const short_kg = quantity_kg - loaded_kg
   return short_kg * 1000 >= quantity_kg * FAR_SHORT_PERMILLE ? short_kg : 0
@@ -118,7 +118,7 @@ export const deliver: Step<'deliver'> = (order, payload) => {
   const note = added.length
     ? `${added.length} 车，净重 ${formatTonnes(shippedKg(added))} 吨${payload.finished ? '，装货完成' : ''}`
     : '装货完成'
-  // The buyer may have received every earlier truck before the supplier says that loading is over.
+  // The buyer may have received every truck before the supplier declares the loading finished.
   const arrived = payload.finished && trips.every((trip) => trip.received)
   return { change: { state: arrived ? 3 : 2, trips, loading_finished: payload.finished }, note }
 }
@@ -147,7 +147,7 @@ export const receive: Step<'receive'> = (order, payload) => {
   return { change: { state: done ? 3 : 2, trips }, note: `${inputs.size} 车，净重 ${formatTonnes(arrivedKg)} 吨` }
 }
 
-/** Shows one photo of a loading to a buyer who does not know the supplier. */
+/** Releases one photo of a loading to a buyer who does not know the supplier. */
 export const releasePhoto: Step<'release_photo'> = (order, { trip_id, photo_id }) => {
   const trip = order.trips.find(({ id }) => id === trip_id)
   if (!trip?.shipped.photo_ids.includes(photo_id)) throw new Refusal('not_found')

@@ -1,4 +1,4 @@
-/** The content of an action in words and figures: every text, weight, price and photo a person entered. */
+/** The content of an action in words and figures: every text, weight, price and photo that a person entered. */
 import type { MoneyInput, WeighingInput } from './actions.ts'
 import { chinaTime } from './china-time.ts'
 import { formatFen } from './money.ts'
@@ -16,9 +16,9 @@ export interface ShownTrip {
   photo_ids: string[]
 }
 export interface Shown {
-  /** what was done, where the payload says more than the rule's words: 驳回 */
+  /** what was done, if the payload decides more than the rule's label: 驳回 */
   did?: string
-  /** the figure that names it in one line: 1,000,000.00 元 */
+  /** the main figure for a one-line summary: 1,000,000.00 元 */
   brief?: string
   /** false and empty values are left out */
   facts?: readonly (Fact | false)[]
@@ -42,7 +42,7 @@ export const weighed = (plate: string, { gross_kg, tare_kg, ticket_no, photo_ids
 })
 export const netTotal = (weighings: readonly WeighingInput[]): string =>
   tonnes(weighings.reduce((total, each) => total + netKg(each.gross_kg, each.tare_kg), 0))
-/** The plate of a trip; a device that holds no trips of the order has only the word. */
+/** The plate of a trip, or a general word on a device that does not hold the order's trips. */
 export const plateOf = (order: Order | null, trip_id: string): string =>
   order?.trips.find((trip) => trip.id === trip_id)?.plate ?? '车次'
 
@@ -58,7 +58,7 @@ export const showMoney = ({ amount_fen, transfer_fen, method, bank_serial, paid_
   ],
   photo_ids,
 })
-/** The entries that a person confirms. A device that holds only the head of the order knows none of them. */
+/** The entries that a person confirms, in words. A device that holds only the head of the order knows none. */
 export const showNamed =
   (name: string) =>
   ({ entry_ids }: { entry_ids: readonly string[] | null }, order: Order | null): Shown => {

@@ -1,8 +1,11 @@
-/** The public site in the server-rendered page and in the app: built-in texts while the operator has set none, its menu and its logo. */
+/**
+ * The public site for server-rendered pages and the app: its built-in texts until the operator sets others, its menu and its
+ * logo.
+ */
 
 import type { Role } from './role.ts'
 
-/** The hotline stands for one that is still to be named. */
+/** The hotline is a placeholder until the operator sets one. */
 export const BUILT_IN_SITE = {
   site_name: '循金',
   slogan: '没有信号，也能做完一单',
@@ -18,10 +21,10 @@ export const BUILT_IN_SITE = {
 export const ROLE_AREAS = { supplier: 'supply', buyer: 'member', trader: 'trade' } as const satisfies Record<Role, string>
 export type Area = (typeof ROLE_AREAS)[Role]
 
-/** The areas behind the login: one a role, and two for every account. */
+/** The areas behind the login: one per role, and two shared by all accounts. */
 export const AREAS = [...Object.values(ROLE_AREAS), 'user', 'go'] as const
 
-/** The top menu in its order. */
+/** The top menu in display order. */
 export const SITE_MENU = [
   ['首页', '/'],
   ['新闻中心', '/news'],
@@ -35,7 +38,7 @@ export const SITE_MENU = [
 export const LOGO_STROKES =
   'M20.5 14 12.5 22.5M21.5 24 11.5 35M17 30V52M51.5 13.5C44.5 16.2 37 17.3 28.5 17.3V30C28.5 39.5 27 46.5 23 52M28.5 24.800H53.5M41 17.5V31.5M34.5 52V31.5H49.5V52M34.5 38.3H49.5M34.5 45.100H49.5M34.5 51.800H49.5'
 
-/** The icons that server-rendered pages show too: strokes on a 24 × 24 field. */
+/** Icons that server-rendered pages also use: strokes on a 24 × 24 field. */
 export const SITE_ICONS = {
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   left: 'M15 5l-7 7 7 7',

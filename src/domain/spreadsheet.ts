@@ -1,6 +1,9 @@
-/** Tables as files for a spreadsheet: columns that say what they show of a record, and in which unit. */
+/** Tables for spreadsheet files: typed columns with a unit. */
 
-/** kg is written in tonnes, fen in yuan, bp in per cent; `day` and `time` are ISO times, written as China's. A column without a unit is text. */
+/**
+ * kg is written in tonnes, fen in yuan, bp in per cent. `day` and `time` are ISO times, written in Chinese time. A column without
+ * a unit is text.
+ */
 export type Unit = 'kg' | 'fen' | 'bp' | 'count' | 'day' | 'time'
 export type CellValue = string | number | null | undefined
 
@@ -12,15 +15,15 @@ export interface Column<T> {
   value: (record: T) => CellValue
 }
 
-/** A column adds up all its records, or those that count. */
+/** true adds up all records; a function selects the records that count. */
 export type Sums<T> = true | ((record: T) => boolean)
-/** Whether the total of the column has the record in it. */
+/** Whether the column's total includes the record. */
 export const isAdded = <T>(sums: Sums<T> | undefined, record: T): boolean => sums === true || (sums?.(record) ?? false)
-/** Whether the record has a figure in the column that its total leaves out. */
+/** Whether the record has a figure in the column that the total leaves out. */
 export const isLeftOut = <T>(sums: Sums<T> | undefined, record: T): boolean => sums !== undefined && !isAdded(sums, record)
-/** Said of such a figure. */
+/** Shown beside such a figure. */
 export const NOT_COUNTED = '不计入合计'
-/** The label of a row of totals: 合计 71 单，另 5 单不计入. */
+/** The label of a totals row: 合计 71 单，另 5 单不计入. */
 export const totalsLabel = (records: number, left_out: number, unit: string): string =>
   `合计 ${records - left_out} ${unit}${left_out > 0 ? `，另 ${left_out} ${unit}不计入` : ''}`
 

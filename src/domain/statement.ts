@@ -1,6 +1,7 @@
 /**
- * Statements of account (对账单) between a trader and one counterparty over days in China. They are made of journal lines, which are only
- * ever added: a drawn-up statement freezes those it has, and what is booked into its period later is told beside it.
+ * Statements of account (对账单) between a trader and one counterparty, for a period of days in China. They consist of journal
+ * lines, which are never changed or removed. A drawn-up statement freezes its lines; lines booked into its period later are shown
+ * separately.
  */
 import { DAY_MS } from './constants.ts'
 import type { ContractSide } from './contract.ts'
@@ -13,22 +14,22 @@ import { formatTonnes } from './weight.ts'
 /** 0 waits for the counterparty, 1 confirmed, −1 objected to, 2 withdrawn by the trader. */
 export const STATEMENT_STATUSES = { 0: '待确认', 1: '已确认', [-1]: '有异议', 2: '已撤回' } as const
 export type StatementStatus = 0 | 1 | -1 | 2
-/** The tabs of both sides, in the order they are shown. */
+/** The tabs of both sides, in display order. */
 export const STATEMENT_FILTERS = ([0, -1, 1, 2] as const).map((code) => ({ code, label: STATEMENT_STATUSES[code] }))
 
-/** Most days of one period. */
+/** Maximum days of a period. */
 export const STATEMENT_DAYS = 366
-/** Lines that travel with a statement; those of a longer one are read a page at a time. */
+/** Lines that are sent with a statement. A longer statement is read in pages. */
 export const STATEMENT_LINES_WITH = 500
 /**
- * Lines that a PDF is made of at once; that of a longer statement is made in the background, and beyond the most there is only the Excel
- * file: setting a line takes the server's processor about a millisecond.
+ * Most lines of a PDF made during the request. A longer statement's PDF is made in the background, and beyond a second limit only
+ * the Excel file is offered. One line takes about a millisecond of the server's processor.
  */
 export const STATEMENT_PDF_LINES = 300
 export const STATEMENT_PDF_MOST = 2000
 export const STATEMENT_REASON_LENGTH = 200
 
-/** A journal line by what it does; corrections of a settlement and reversed money are told apart. */
+/** A journal line by its effect. Corrections of a settlement and reversed money have kinds of their own. */
 export type EntryKind = JournalKind | 'adjustment' | 'reversal' | 'contra'
 export const ENTRY_KINDS = [
   'charge',
@@ -42,7 +43,7 @@ export const ENTRY_KINDS = [
   'contra',
 ] as const satisfies readonly EntryKind[]
 
-/** `action` is the step that booked it. */
+/** `action` is the step that booked the line. */
 export function entryOf(kind: JournalKind, action: string | null): EntryKind {
   if (action === 'reverse') return 'contra'
   if (kind !== 'charge' || action === null || action === 'handle') return kind
@@ -50,16 +51,16 @@ export function entryOf(kind: JournalKind, action: string | null): EntryKind {
 }
 
 export interface StatementLine {
-  /** of the journal line */
+  /** id of the journal line */
   id: string
   at: string
   order_id: string
   order_no: string
   title: string
   kind: EntryKind
-  /** fen; positive raises what is still to be paid on the side */
+  /** fen; positive raises the balance that is still to be paid on the side */
   amount_fen: number
-  /** the settled weight and its price, where they make the amount */
+  /** the settled weight and price behind the amount */
   weight_kg: number | null
   price_fen: number | null
   serial: string
@@ -86,7 +87,7 @@ export interface StatementParties {
   side: ContractSide
   trader_id: string
   trader_name: string
-  /** the counterparty: the supplier or the buyer, by the side */
+  /** the counterparty: supplier or buyer, depending on the side */
   firm_id: string
   firm_name: string
 }
@@ -94,7 +95,7 @@ export interface Statement extends StatementParties, Period, StatementFigures {
   id: string
   no: string
   status: StatementStatus
-  /** null where there are too many to travel */
+  /** null if there are too many to send */
   lines: StatementLine[] | null
   /** of the canonical text, in hex */
   sha256: string
@@ -108,14 +109,14 @@ export interface Statement extends StatementParties, Period, StatementFigures {
 }
 
 const dayStart = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
-/** The instants between which a period lies, the last one excluded. */
+/** The instants at which a period begins and ends; the end is excluded. */
 export const instantsOf = ({ from, to }: Period): { since: Date; until: Date } => ({
   since: dayStart(from),
   until: new Date(dayStart(to).getTime() + DAY_MS),
 })
 /** Days of the period, both included. */
 const daysOf = ({ from, to }: Period): number => (dayStart(to).getTime() - dayStart(from).getTime()) / DAY_MS + 1
-/** The fault of a period that ends before it begins or after today, or is too long: its field, and a sentence. */
+/** The error of a period that ends before it begins, ends after today, or is too long: its field and a sentence. */
 export function periodFault(period: Period, today: string): [keyof Period, string] | null {
   if (period.to > today) return ['to', '截止日期不能晚于今天']
   if (period.from > period.to) return ['from', '起始日期不能晚于截止日期']
@@ -125,19 +126,19 @@ export function refusePeriod(period: Period, today: string): void {
   const fault = periodFault(period, today)
   if (fault) throw new Refusal('invalid', { fields: Object.fromEntries([fault]) })
 }
-/** The whole month in which the day lies, ended by today. */
+/** The month that contains the day, cut off at today. */
 export function monthOf(day: string, today: string): Period {
   const [year = 0, month = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
   return { from: `${day.slice(0, 8)}01`, to: last > today ? today : last }
 }
-/** The month before the one in which the day lies. */
+/** The month before the one that contains the day. */
 export function monthBefore(day: string): Period {
   const last = new Date(Date.parse(`${day.slice(0, 8)}01T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
   return monthOf(last, last)
 }
 
-/** From the same day some months ago, or the last one of a shorter month, to today. */
+/** The period up to today from the same day some months ago, or from the last day of a shorter month. */
 export function lastMonths(today: string, months: number): Period {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
@@ -145,7 +146,7 @@ export function lastMonths(today: string, months: number): Period {
   return { from, to: today }
 }
 
-/** Sums lines by kind, in the order in which kinds are shown. */
+/** Sums lines by kind, in display order. */
 export function totalsOf(lines: readonly Pick<EntryTotal, 'kind' | 'count' | 'amount_fen'>[]): EntryTotal[] {
   return ENTRY_KINDS.flatMap((kind) => {
     const those = lines.filter((line) => line.kind === kind)
@@ -157,7 +158,7 @@ export function figuresOf(opening_fen: number, totals: readonly EntryTotal[]): S
   const sum = (key: 'count' | 'amount_fen') => totals.reduce((total, each) => total + each[key], 0)
   return { opening_fen, closing_fen: opening_fen + sum('amount_fen'), totals: [...totals], line_count: sum('count') }
 }
-/** Each line with the balance after it. */
+/** Each line with its running balance. */
 export function withBalances(before_fen: number, lines: readonly StatementLine[]): (StatementLine & { balance_fen: number })[] {
   let balance_fen = before_fen
   return lines.map((line) => {
@@ -168,21 +169,21 @@ export function withBalances(before_fen: number, lines: readonly StatementLine[]
 
 /** Whether a positive balance of the side is due to the role. */
 export const isReceivable = (side: ContractSide, role: Role): boolean => (side === 'sale') === (role === 'trader')
-/** The direction of a balance: 应收 and 预收 of who is to receive money, 应付 and 预付 of who is to pay. */
+/** The name of a balance: 应收 and 预收 for the payee, 应付 and 预付 for the payer. */
 export function balanceName(balance_fen: number, side: ContractSide, role: Role): string {
   if (balance_fen === 0) return '已结清'
   const receives = isReceivable(side, role)
   return balance_fen > 0 ? (receives ? '应收' : '应付') : receives ? '预收' : '预付'
 }
-/** 应收余额: what is owed on all orders of the account, less what is paid ahead on others. It is no sum of 应收. */
+/** 应收余额: what is owed on all orders of the account, less what is paid ahead on others. It differs from the sum of 应收. */
 export const balanceTitle = (balance_fen: number, side: ContractSide, role: Role): string =>
   balance_fen === 0 ? '余额' : `${balanceName(balance_fen, side, role)}余额`
-/** 应收 1,000.00 元, beside a word that says that it is a balance: its direction is told by a name and never by a sign. */
+/** 应收 1,000.00 元, for use beside a word for balance. A name shows the direction, never a sign. */
 export const balanceWords = (balance_fen: number, side: ContractSide, role: Role): string =>
   balance_fen === 0 ? '已结清' : `${balanceName(balance_fen, side, role)} ${formatFen(Math.abs(balance_fen))} 元`
 
 const SETTLED = { charge: '结算', adjustment: '结算调整', reversal: '结算冲回', contra: '冲正' }
-/** The names of entry kinds for the receiver of money on the side, and for its payer. */
+/** The names of entry kinds for the payee of a side, and for its payer. */
 const WORDS: Record<'receives' | 'pays', Record<EntryKind, string>> = {
   receives: { ...SETTLED, advance: '预收款', collection: '收款', refund: '退款', payout: '收款', repayment: '退还货款' },
   pays: { ...SETTLED, advance: '预付款', collection: '付款', refund: '收到退款', payout: '付款', repayment: '供应商退还' },
@@ -197,7 +198,10 @@ export function lineDetail({ weight_kg, price_fen, serial }: StatementLine): str
 }
 
 export const STATEMENT_ALTERED = '对账单内容与校验值不符'
-/** The text from which the hash is taken: its head, and a line for each line. Other words make every earlier statement read as altered. */
+/**
+ * The text that is hashed: its head, then one line per journal line. Changing any wording makes every earlier statement look
+ * altered.
+ */
 export const statementHead = (statement: StatementParties & Period & StatementFigures & { no: string }): string =>
   [
     `对账单 ${statement.no}`,
@@ -221,34 +225,34 @@ interface By {
   by_name: string
   now: string
 }
-/** The counterparty agrees; one that it has objected to as well, once it is explained. `read` is the hash of what the person has read. */
+/** The counterparty agrees, possibly after an objection was resolved. `read` is the hash of the text that the person read. */
 export function confirmStatement(statement: Statement, read: string, by: By & { ip: string; verified_by: string }): Statement {
   if (!isOpen(statement)) throw refused(statement, '确认')
   if (read !== statement.sha256) throw new Refusal('conflict', { message: '对账单内容与所读的不同，请重新打开后确认' })
   const { now, by_name, ip, verified_by } = by
   return { ...next(statement, now), status: 1, confirmed: { by_name, ip, verified_by, at: now } }
 }
-/** The counterparty has other figures. */
+/** The counterparty objects with its reason. */
 export function objectTo(statement: Statement, said: { reason: string; closing_fen: number | null }, by: By): Statement {
   if (statement.status !== 0) throw refused(statement, '提出异议')
   const objection = { reason: reason(said.reason), closing_fen: said.closing_fen, by_name: by.by_name, at: by.now }
   return { ...next(statement, by.now), status: -1, objection }
 }
-/** The trader takes back one that is not confirmed, to draw up another. */
+/** The trader withdraws an unconfirmed statement in order to draw up another. */
 export function withdrawStatement(statement: Statement, now: string): Statement {
   if (!isOpen(statement)) throw refused(statement, '撤回')
   return { ...next(statement, now), status: 2, withdrawn_at: now }
 }
-/** Whether both have a day. */
+/** Whether the two periods share a day. */
 export const overlaps = (one: Period, other: Period): boolean => one.from <= other.to && other.from <= one.to
 
-/** The confirming person's identification stays with their firm. */
+/** The confirming person's identification is visible to their own firm only. */
 export const statementFor = (statement: Statement, firm_id: string): Statement =>
   statement.confirmed && firm_id !== statement.firm_id
     ? { ...statement, confirmed: { ...statement.confirmed, ip: '', verified_by: '' } }
     : statement
 
-/** The message of a step, by the new status: to the counterparty what the trader did, to the trader what the counterparty did. */
+/** The message of a step, by the new status: each party hears of the other's act. */
 export function statementNotice(statement: Statement): { firm_id: string; subject: string; content: string } {
   const { no, side, status, firm_id, firm_name, trader_id, trader_name, from, to, closing_fen, objection } = statement
   const party: Role = side === 'sale' ? 'buyer' : 'supplier'

@@ -1,6 +1,6 @@
 /**
- * The statistics entries of an order for its parties: one entry a firm and side, made from that firm's own view alone. An order that was
- * closed or returned counts for nothing. The figures are those of the lists, so that a bar is the sum of the orders behind it.
+ * The statistics entries of an order, one per firm and side. Each is built from that firm's own view. Closed and returned orders
+ * count for nothing. The figures equal those of the lists, so a bar is the sum of the orders behind it.
  */
 import { chinaDay } from './china-time.ts'
 import type { ContractSide } from './contract.ts'
@@ -12,37 +12,37 @@ import { marginFen } from './payment.ts'
 import { type Role, ROLE_LIST } from './role.ts'
 import { tripsOutOfTolerance } from './settlement.ts'
 
-/** Raised when an order counts for something else than before: stored entries of another version are left out, and orders are counted again. */
+/** Increase it when an order counts differently. Stored entries of another version are ignored, and orders are counted again. */
 export const STATISTICS_SCHEMA = 2
 export const STATISTICS_MONTHS = [3, 6, 12, 24] as const
-/** The months that a screen begins with. */
+/** Months shown at first. */
 export const STATISTICS_FIRST = 12
 
 export const FIGURES = [
   'orders',
-  /** the weight that counts now */
+  /** the current weight */
   'kg',
-  /** the amount of the side, as the list of orders sums it */
+  /** the side's amount, as the order list sums it */
   'amount_fen',
-  /** of the trader alone; 0 for the others */
+  /** for the trader alone; 0 for others */
   'margin_fen',
-  /** trips that arrived, those of them beyond the tolerance, and the net weights of both weighbridges */
+  /** arrived trips, those beyond the tolerance, and the net weights at both weighbridges */
   'trips',
   'trips_over',
   'shipped_kg',
   'received_kg',
-  /** of orders with a market price: their weight, their amount, and that weight at the market price */
+  /** for orders with a market price: their weight, their amount, and the weight at the market price */
   'priced_kg',
   'priced_fen',
   'market_fen',
 ] as const
 export type Figures = Record<(typeof FIGURES)[number], number>
 
-/** The key of added figures. */
+/** The key under which figures are added up. */
 export interface StatisticsKey {
   firm_id: string
   side: ContractSide
-  /** 2026-11, in China, of the making of the order: lists are filtered by that time */
+  /** The month in China in which the order was created (2026-11). Lists filter by the same time. */
   month: string
   counterparty_id: string
   category_id: string
@@ -71,7 +71,7 @@ export function lastMonths(count: number, now: number | Date): string[] {
   })
 }
 
-/** From the first day of a month to the last day of another, as an address of a list has it. */
+/** From the first day of one month to the last day of another, in the format of a list's address. */
 export function monthsPeriod(first: string, last = first): string {
   const [year = 0, month = 1] = last.split('-').map(Number)
   return `${first}-01~${last}-${String(new Date(Date.UTC(year, month, 0)).getUTCDate()).padStart(2, '0')}`
@@ -97,7 +97,7 @@ function figuresOf(view: Order, side: ContractSide, market_price_fen: number | n
   }
 }
 
-/** The sides on which a role trades, each with the role it trades with. */
+/** The sides on which a role trades, each with the role of its counterparty. */
 const DEALINGS: Record<Role, readonly (readonly [side: ContractSide, counterparty: Role])[]> = {
   supplier: [['supply', 'trader']],
   buyer: [['sale', 'trader']],
@@ -108,7 +108,7 @@ const DEALINGS: Record<Role, readonly (readonly [side: ContractSide, counterpart
 }
 export const sidesOf = (role: Role): readonly ContractSide[] => DEALINGS[role].map(([side]) => side)
 
-/** The entries of the order, with the market price of its category on the day it was made. */
+/** The entries of the order, with its category's market price on the day it was created. */
 export const entriesOf = (views: Record<Role, Order>, market_price_fen: number | null): StatisticsEntry[] =>
   ROLE_LIST.flatMap((role) => {
     const view = views[role]
@@ -125,7 +125,7 @@ export const entriesOf = (views: Record<Role, Order>, market_price_fen: number |
 const keyOf = ({ firm_id, side, month, counterparty_id, category_id }: StatisticsKey) =>
   [firm_id, side, month, counterparty_id, category_id].join()
 
-/** One entry a key; keys that come to nothing are left out. */
+/** Merges entries to one per key. Keys that come to zero are dropped. */
 export function mergeEntries(entries: readonly StatisticsEntry[]): StatisticsEntry[] {
   const by_key = new Map<string, StatisticsEntry>()
   for (const entry of entries) {
@@ -135,11 +135,11 @@ export function mergeEntries(entries: readonly StatisticsEntry[]): StatisticsEnt
   return [...by_key.values()].filter((entry) => !isNothing(entry.figures))
 }
 
-/** The changes by a step of an order. */
+/** The difference that a step of an order makes. */
 export const changedEntries = (before: readonly StatisticsEntry[], after: readonly StatisticsEntry[]): StatisticsEntry[] =>
   mergeEntries([...after, ...before.map((entry) => ({ ...entry, figures: lessFigures(noFigures(), entry.figures) }))])
 
-/** A price of the market on the day of an order: the name of its series, and its average. */
+/** A market price on the day of an order: the name of its series, and its average. */
 export interface MarketPrice {
   name: string
   price_fen: number
@@ -147,8 +147,8 @@ export interface MarketPrice {
 const bare = (text: string) => text.replaceAll(/\s/g, '').toLowerCase()
 
 /**
- * The price an order is held against: that of the grade which its title or its grade names, else the only one of its category. Null where
- * that is not clear: a price of another grade would say something false.
+ * The market price to compare an order with: the grade named in its title or grade field, or else the only series of its
+ * category. Null if ambiguous, because a price of another grade would mislead.
  */
 export function marketPriceFor(
   { title, spec_name }: Pick<Order, 'title' | 'spec_name'>,

@@ -1,4 +1,4 @@
-/** The shapes of stored orders and contracts: every document says its version, and earlier ones are brought up when they are read. */
+/** The shapes of stored orders and contracts. Each document states its version, and older ones are upgraded when read. */
 import { EVERYBODY } from './actions/rule.ts'
 import type { ActionName } from './actions.ts'
 import type { Contract, ContractSide } from './contract.ts'
@@ -7,7 +7,7 @@ import type { Order, OrderEvent } from './order.ts'
 import type { Role } from './role.ts'
 import { type Shape, upcast } from './upcast.ts'
 
-/** A document with the version of its shape; views leave the version out. */
+/** A document with the version of its shape. Views omit the version. */
 export type Stored<T> = T & { schema?: number }
 
 const seenBy = ({ action, by_role }: OrderEvent): readonly Role[] =>
@@ -16,44 +16,47 @@ const seenBy = ({ action, by_role }: OrderEvent): readonly Role[] =>
 export const ORDER_DOC: Shape<Stored<Order>> = {
   schema: 8,
   upcasts: {
-    /** Steps had gaps in their numbers and did not say who sees them. A time of export was never set. */
+    /** Steps had gaps in their numbers and did not record their readers. The export time was never set. */
     0: ({ u8_exported_at: _never, ...order }: Stored<Order> & { u8_exported_at?: null }) => ({
       ...order,
       version: order.events.length,
       events: order.events.map((event, index) => ({ ...event, id: index + 1, seen_by: event.seen_by ?? seenBy(event) })),
     }),
-    /** No photo of a loading had been released to the buyer: an absent list says so. */
+    /** No photo of a loading had been released to the buyer, which an absent list expresses. */
     1: (order) => order,
-    /** Refunds named no cause, and collections not who registered them. */
+    /** Refunds had no cause, and collections no registrar. */
     2: (order) => order,
-    /** No price followed the market by a formula: a side without `pricing` says so. */
+    /** No price followed the market by a formula, which an absent `pricing` expresses. */
     3: (order) => order,
-    /** Every proposal on a dissent named a price that counts: an absent mark says so. */
+    /** Every proposal in a dissent named a price that counts, which an absent mark expresses. */
     4: (order) => order,
-    /** No transfer was split among entries, entries did not say who registered them, and proposals not what they were about. */
+    /** Transfers were never split, entries had no registrar, and proposals did not record their starting figures. */
     5: (order) => order,
-    /** The supplier was asked for no share: an amount that is borne without one was told, not asked. */
+    /** The supplier was never asked for a share. An amount borne without one was imposed. */
     6: (order) => order,
-    /** No entry was reversed; earlier still, payouts and refunds counted at once. */
+    /** Entries were never reversed and, earlier still, payouts and refunds counted at once. */
     7: (order) => order,
   },
 }
 const EARLIER_SIDES: Record<string, ContractSide> = { supplier: 'supply', procurer: 'sale' }
-/** The side of a contract under its name of today. Sides were named after the other party. */
+/** The current name of a contract's side. Older builds named sides after the other party. */
 export const sideToday = (side: string): ContractSide => EARLIER_SIDES[side] ?? (side as ContractSide)
 
 export const CONTRACT_DOC: Shape<Stored<Contract>> = {
   schema: 3,
   upcasts: {
     0: (contract) => ({ ...contract, side: sideToday(contract.side) }),
-    /** The parties named no account. */
+    /** Parties had no account. */
     1: (contract) => contract,
-    /** The parties named neither code nor address. */
+    /** Parties had neither code nor address. */
     2: (contract) => contract,
   },
 }
 
-/** The document in today's shape. One of a newer build is refused: a step of this build would lose what only that one knows. */
+/**
+ * The document in today's shape. Refuses one of a newer build, because a step of this build would lose fields that it does not
+ * know.
+ */
 export function readDoc<T extends object>(shape: Shape<Stored<T>>, doc: Stored<T>): T {
   const current = upcast(shape, doc)
   if (!current) throw new Error(`document of version ${doc.schema}; this build reads up to ${shape.schema}`)

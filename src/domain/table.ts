@@ -1,4 +1,4 @@
-/** A column of a table says once what its cells hold: what is shown, sorted by, summed and written to a file. */
+/** A table column defines once what its cells show, how they sort, what they add up to, and what a file contains. */
 import { chinaDay, chinaTime } from './china-time.ts'
 import { csvHead, csvLine } from './csv.ts'
 import { formatFixed } from './decimal.ts'
@@ -10,15 +10,15 @@ export type Value = CellValue
 export interface TableColumn<Row> {
   key: string
   label: string
-  /** figures and times have a unit; a column without one holds text */
+  /** unit of figures and times; a column without one holds text */
   unit?: 'kg' | 'fen' | 'count' | 'day' | 'time'
-  /** its figures have a total; the columns of one table that leave rows out leave out the same */
+  /** the column has a total; all such columns of a table leave out the same rows */
   sums?: Sums<Row>
-  /** absent from a column that is neither sorted nor exported, such as one of buttons */
+  /** absent if the column is neither sorted nor exported, such as one of buttons */
   value?: (row: Row) => Value
-  /** columns of the same table that a file has in the place of this one: a firm a column */
+  /** columns that replace this one in a file, such as one per firm */
   splits?: readonly TableColumn<Row>[]
-  /** sorts in the place of a value whose own order says nothing, such as the label of a state */
+  /** sort key, if the value's own order is meaningless, such as a state's label */
   rank?: (row: Row) => Value
 }
 export interface Sort {
@@ -26,15 +26,15 @@ export interface Sort {
   down: boolean
 }
 
-/** `margin` and `-margin`, as an address has them. */
+/** `margin` or `-margin`, as in an address. */
 export const readSort = (text: string | null): Sort | null =>
   text ? { key: text.replace(/^-/, ''), down: text.startsWith('-') } : null
 export const writeSort = (sort: Sort | null): string => (sort ? `${sort.down ? '-' : ''}${sort.key}` : '')
 
-/** Times are sorted as text, and stand at the left as text does. */
+/** Whether the column holds figures. Times sort as text and align left as text does. */
 export const isFigure = (unit: TableColumn<never>['unit']): boolean => unit !== undefined && unit !== 'day' && unit !== 'time'
 
-/** The sort after a press on a head: figures begin with the largest, text with its first; the third press ends it. */
+/** The sort after a click on a header. Figures start descending and text ascending; the third click clears it. */
 export function nextSort({ key, unit }: Pick<TableColumn<never>, 'key' | 'unit'>, sort: Sort | null): Sort | null {
   const first = isFigure(unit)
   if (sort?.key !== key) return { key, down: first }
@@ -45,7 +45,7 @@ const BY_PINYIN = new Intl.Collator('zh-CN', { numeric: true })
 const PLAIN = /^[ -~]*$/
 const padded = (text: string) => text.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(16, '0'))
 
-/** Numbers of documents and days are many and need no rules of a language; comparing them by those takes ten times as long. */
+/** Document numbers and days are numerous and need no language rules. Comparing by those rules takes ten times as long. */
 function inOrder(texts: readonly string[]): string[] {
   if (!texts.every((text) => PLAIN.test(text))) return texts.toSorted(BY_PINYIN.compare)
   const one_length = texts.every(({ length }) => length === texts[0]?.length)
@@ -56,14 +56,14 @@ function inOrder(texts: readonly string[]): string[] {
     .map((each) => each.slice(each.indexOf('\n') + 1))
 }
 
-/** The distinct values in their order. Many rows share a value: each is compared once. */
+/** The distinct values in order. Many rows share a value, so each value is compared once. */
 function distinct(values: readonly Value[]): readonly Value[] {
   const all = [...new Set(values)].filter((value) => value !== null && value !== undefined)
   if (all.every((value) => typeof value === 'number')) return [...Float64Array.from(all as number[]).sort()]
   return inOrder([...new Set(all.map(String))])
 }
 
-/** Rows without a value come last either way, and equal rows keep their order. */
+/** Rows without a value come last in both directions. Equal rows keep their order. */
 export function sorted<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[], sort: Sort | null): readonly Row[] {
   const column = columns.find(({ key }) => key === sort?.key)
   const value = column?.rank ?? column?.value
@@ -75,7 +75,7 @@ export function sorted<Row>(rows: readonly Row[], columns: readonly TableColumn<
   const place_of = values.map((each) =>
     each === null || each === undefined ? ordered.length : (places.get(texts ? String(each) : each) as number),
   )
-  // The start of each value's rows, and then the index for its next row.
+  // The start of each value's rows, then the index of its next row.
   const next = new Uint32Array(ordered.length + 2)
   for (const place of place_of) next[place + 1] = (next[place + 1] as number) + 1
   for (let place = 1; place < next.length; place++) next[place] = (next[place] as number) + (next[place - 1] as number)
@@ -100,7 +100,7 @@ export function totalsOf<Row>(rows: readonly Row[], columns: readonly TableColum
   return totals
 }
 
-/** Whether totals leave the row out: its figures are shown as ones that count for nothing. */
+/** Whether totals include the row. If not, its figures are shown as not counting. */
 export const countsIn = <Row>(columns: readonly TableColumn<Row>[], row: Row): boolean =>
   columns.every(({ sums }) => !isLeftOut(sums, row))
 
@@ -114,14 +114,14 @@ export function valueText(value: Value, unit: TableColumn<never>['unit']): strin
   return unit === 'fen' ? formatFen(value) : formatFixed(value, 0)
 }
 
-/** The columns that are exported, each once: 数量 吨 is headed 数量（吨）. */
+/** The exported columns, each once: 数量 吨 gets the header 数量（吨）. */
 export const fileColumns = <Row>(columns: readonly TableColumn<Row>[]): Column<Row>[] =>
   [...new Map(columns.flatMap((each) => each.splits ?? each).map((each) => [each.key, each])).values()].flatMap(
     ({ label, unit, sums, value }) =>
       value ? [{ heading: label.replace(/ (\S+)$/, '（$1）'), ...(unit ? { unit } : {}), ...(sums ? { sums } : {}), value }] : [],
   )
 
-/** The rows as CSV, a piece at a time. */
+/** The rows as CSV, in chunks. */
 export function* tableFile<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): Generator<string, void> {
   const written = fileColumns(columns)
   yield csvHead(written)
@@ -132,19 +132,19 @@ export function* tableFile<Row>(columns: readonly TableColumn<Row>[], rows: read
       .join('')
   }
 }
-/** Rows of one piece of a file. */
+/** Rows per chunk. */
 const PIECE = 2000
 
-/** The cells of a row. Rows can be sorted, summed and written by them without being read again. */
+/** The cells of a row. Sorting, totals and files use them, so rows need not be read again. */
 export interface Cells {
   values: readonly Value[]
-  /** of the columns that have one, in their order */
+  /** for the columns that have a rank, in their order */
   ranks: readonly Value[]
-  /** false where totals leave the row out */
+  /** false if totals leave the row out */
   counts: boolean
 }
 const ranked = <Row>(columns: readonly TableColumn<Row>[]) => columns.flatMap(({ rank }) => rank ?? [])
-/** `same` gives one object for equal texts, so that a hundred thousand rows of a few firms do not hold each name anew. */
+/** `same` returns one object for equal texts. A hundred thousand rows of a few firms then share their names in memory. */
 export const cellsOf = <Row>(columns: readonly TableColumn<Row>[], row: Row, same: Same = (text) => text): Cells => ({
   values: columns.map(({ value }) => {
     const held = value?.(row)

@@ -1,14 +1,14 @@
-/** Weigh-ticket templates (磅单模板): which fields a weighbridge's ticket has, under which labels, and in which order they are typed and printed. */
+/** Weigh-ticket templates (磅单模板): the fields of a weighbridge's ticket, their labels, and their order for typing and printing. */
 import type { FieldErrors } from './refusal.ts'
 
-/** Templates of one firm. */
+/** Most templates of one firm. */
 export const TEMPLATE_LIMIT = 30
 export const TEMPLATE_NAME_LENGTH = 30
 export const TEMPLATE_FACTORY_LENGTH = 40
 export const TEMPLATE_LABEL_LENGTH = 12
 export const TEMPLATE_FIELDS_LIMIT = 20
 
-/** The fields that a ticket of this trade has, each with its usual label; `own` is one that the app does not know. */
+/** The fields of weigh tickets in this trade, with their usual labels. `own` is a field that the app does not know. */
 export const TICKET_FIELDS = {
   ticket_no: '磅单号',
   weighed_at: '过磅时间',
@@ -27,16 +27,16 @@ export type Paper = keyof typeof PAPERS
 
 export interface TemplateField {
   key: TicketField
-  /** as it stands on the factory's paper */
+  /** label as printed on the factory's ticket */
   label: string
 }
 /** The fields of the form. */
 export interface TemplateFields {
   name: string
-  /** whose weighbridge prints such tickets */
+  /** the factory whose weighbridge prints such tickets */
   factory: string
   paper: Paper
-  /** in the order of the paper */
+  /** in the order on the ticket */
   fields: TemplateField[]
 }
 export interface Template extends TemplateFields {
@@ -46,16 +46,16 @@ export interface Template extends TemplateFields {
   updated_at: string
 }
 
-/** Without these a ticket says no weight. */
+/** Without these a ticket has no weight. */
 const NEEDED = ['gross_kg', 'tare_kg'] as const satisfies readonly TicketField[]
 
-/** The template that a new form begins with: a usual ticket. */
+/** The fields of a new form: those of a usual ticket. */
 export const usualFields = (): TemplateField[] =>
   (['ticket_no', 'weighed_at', 'plate', 'driver', 'gross_kg', 'tare_kg', 'net_kg', 'deduct_kg', 'water_kg'] as const).map(
     (key) => ({ key, label: TICKET_FIELDS[key] }),
   )
 
-/** The problems in the content itself: a field or a label twice, or no weight. */
+/** Problems in the content itself: a duplicate field or label, or no weight. */
 export function fieldProblems(fields: readonly TemplateField[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const [index, { key, label }] of fields.entries()) {
@@ -68,7 +68,7 @@ export function fieldProblems(fields: readonly TemplateField[]): FieldErrors {
   return errors
 }
 
-/** Conflicts with the firm's other templates: a name twice, or one too many. */
+/** Conflicts with the firm's other templates: a duplicate name, or too many templates. */
 export function templateProblems(
   templates: readonly Pick<Template, 'id' | 'name'>[],
   { id, name }: Pick<Template, 'id' | 'name'>,
@@ -79,22 +79,22 @@ export function templateProblems(
   return {}
 }
 
-/** The ticket fields typed at the gate. */
+/** The ticket fields that people type at the gate. */
 const TYPED = ['gross_kg', 'tare_kg', 'ticket_no', 'weighed_at'] as const satisfies readonly TicketField[]
 export type TypedField = (typeof TYPED)[number]
 const isTyped = (field: TemplateField): field is { key: TypedField; label: string } => TYPED.some((key) => key === field.key)
-/** Those fields in the order and under the labels of the paper; what the paper lacks comes last, under its usual label. */
+/** Those fields in the ticket's order with its labels. Fields that the ticket lacks come last with their usual labels. */
 export function typedFields({ fields }: Pick<TemplateFields, 'fields'>): { key: TypedField; label: string }[] {
   const named = fields.filter(isTyped)
   const others = TYPED.filter((key) => !named.some((field) => field.key === key))
   return [...named, ...others.map((key) => ({ key, label: TICKET_FIELDS[key] }))]
 }
 
-/** By name, so that a list keeps its order while somebody edits. */
+/** Sorts by name, so that a list keeps its order during an edit. */
 export const byName = (a: Pick<Template, 'id' | 'name'>, b: Pick<Template, 'id' | 'name'>): number =>
   a.name.localeCompare(b.name, 'zh-CN') || (a.id < b.id ? -1 : 1)
 
-/** Values as a printed ticket shows them in a preview: no real truck has them. */
+/** Sample values for the preview of a ticket. No real truck has them. */
 export const SAMPLE_TICKET: Record<TicketField, string> = {
   ticket_no: '00012345',
   weighed_at: '2026-01-02 09:30',

@@ -1,4 +1,4 @@
-/** The agreed terms of an order in words, as one side of it reads them. */
+/** The agreed terms of an order in words, for one side. */
 import { chinaDay } from './china-time.ts'
 import type { ContractSide } from './contract.ts'
 import type { Order } from './order.ts'
@@ -6,7 +6,7 @@ import { DEFAULT_PAY_TERMS, DELIVERY_MODES, WEIGH_BASES } from './order.ts'
 import { isProvisional, pricingWords, provisionalMark } from './pricing.ts'
 import { type Fact, perTonne, tonnes, yuan } from './shown.ts'
 
-/** Every term, also those that were left open. Without the side's own figures where the reader may not see them. */
+/** All terms, including those left open. The side's figures are omitted if the reader may not see them. */
 export function agreedTerms(order: Order, side: ContractSide): Fact[] {
   const own = order[side]
   const notes = [order.note, own?.note].filter(Boolean).join('；')

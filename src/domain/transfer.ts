@@ -1,12 +1,14 @@
 /**
- * A bank transfer (转账) is registered once: its serial stands on one entry of the firm's orders, or on several that were split from it
- * on purpose. What counts is what the trader stands behind: a party's own word for money sent does not.
+ * A bank transfer (转账) is registered once. Its serial stands on one entry of the firm's orders, or on several if it was split
+ * on purpose. Only entries that the trader registered or confirmed count; a party's own declaration does not.
  */
 import { formatFen } from './money.ts'
 import { isRegistered, isSupplyMoney, type MoneyEntry, type Order } from './order.ts'
 import type { FieldErrors } from './refusal.ts'
 
-/** As the trader sees it. One acceptance bill may come in from a buyer and go out to a supplier under the same number. */
+/**
+ * From the trader's point of view. One acceptance bill may come in from a buyer and go out to a supplier under the same number.
+ */
 export type Direction = 'in' | 'out'
 /** The part of a transfer that one entry uses. */
 export interface TransferPart {
@@ -14,19 +16,19 @@ export interface TransferPart {
   order_no: string
   entry_id: string
   amount_fen: number
-  /** the amount of the whole transfer, where the entry says that it is split; null where the entry is all of it */
+  /** the amount of the whole transfer if it is split; null if the entry is all of it */
   transfer_fen: number | null
 }
 export interface Transfer {
   direction: Direction
-  /** as `serialKey` writes it */
+  /** normalised by `serialKey` */
   serial: string
-  /** the firm that sent or gets it */
+  /** the firm that pays or receives it */
   party_id: string
   parts: readonly TransferPart[]
 }
 
-/** One spelling of a serial: full-width characters, spaces and case do not tell two transfers apart. */
+/** Normalises a serial: width, spaces and case do not distinguish two transfers. */
 export const serialKey = (serial: string): string =>
   serial
     .normalize('NFKC')
@@ -35,10 +37,10 @@ export const serialKey = (serial: string): string =>
 
 export const directionOf = (kind: MoneyEntry['kind']): Direction => (kind === 'payout' || kind === 'refund' ? 'out' : 'in')
 
-/** Whether the trader registered or confirmed the entry, and nobody took it back. */
+/** Whether the trader registered or confirmed the entry, and nobody withdrew it. */
 const uses = (entry: MoneyEntry): boolean => entry.kind !== 'payment' && (entry.status === 1 || isRegistered(entry))
 
-/** The transfers that the order's entries use, one for each entry. Cash has no serial, and an empty one names no transfer. */
+/** The transfers that the order's entries use, one per entry. Cash has no serial, and an empty serial names no transfer. */
 export function transfersOf(order: Order): Transfer[] {
   return order.money.flatMap((entry) => {
     const serial = serialKey(entry.bank_serial)
@@ -52,14 +54,14 @@ export function transfersOf(order: Order): Transfer[] {
 const keyOf = ({ direction, serial, party_id, parts: [part] }: Transfer) =>
   JSON.stringify([direction, serial, party_id, part?.entry_id, part?.amount_fen, part?.transfer_fen])
 
-/** What a step changed in the use of transfers. An entry whose serial or amount changed is in both lists. */
+/** The transfers that a step removed and added. An entry with a changed serial or amount is in both lists. */
 export function changedTransfers(before: Order | null, after: Order): { freed: Transfer[]; used: Transfer[] } {
   const [was, is] = [before ? transfersOf(before) : [], transfersOf(after)]
   const [had, has] = [new Set(was.map(keyOf)), new Set(is.map(keyOf))]
   return { freed: was.filter((each) => !has.has(keyOf(each))), used: is.filter((each) => !had.has(keyOf(each))) }
 }
 
-/** The amounts of a split transfer; null where nothing says that it is split. */
+/** The amounts of a split transfer; null if no entry declares a split. */
 export function splitOf(parts: readonly TransferPart[]): { whole_fen: number; used_fen: number; left_fen: number } | null {
   const whole_fen = parts.find(({ transfer_fen }) => transfer_fen !== null)?.transfer_fen
   if (!whole_fen) return null
@@ -71,8 +73,8 @@ const partWords = (parts: readonly TransferPart[]): string =>
   parts.map(({ order_no, amount_fen }) => `${order_no} ${formatFen(amount_fen)} 元`).join('，')
 
 /**
- * The problem with one more part of a transfer, by field; null when there is none. An earlier part that was registered as the whole
- * does not stand in the way of a split: the person who splits says what the transfer comes to.
+ * The problem of adding one more part to a transfer, by field; null if there is none. An earlier part that was registered as the
+ * whole does not prevent a split: the person who splits states the transfer's amount.
  */
 export function transferProblem(known: Pick<Transfer, 'party_id' | 'parts'>, next: Transfer): FieldErrors | null {
   const [part] = next.parts
@@ -90,7 +92,7 @@ export function transferProblem(known: Pick<Transfer, 'party_id' | 'parts'>, nex
   return null
 }
 
-/** Transfers that a step uses a second time within its own order, by field. */
+/** Transfers that a step uses twice within one order, by field. */
 export function repeatedTransfers(before: Order, after: Order): FieldErrors | null {
   for (const next of changedTransfers(before, after).used) {
     const ids = next.parts.map(({ entry_id }) => entry_id)

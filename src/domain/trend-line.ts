@@ -1,9 +1,9 @@
-/** The line of how a figure moved, drawn by the app and, before it, by the server. */
+/** The trend line of a figure, drawn by the server first and then by the app. */
 
-/** Room for half of the line's own width, above and below. */
+/** Room above and below for half the stroke width. */
 const PAD = 2
 
-/** Corners of the line as SVG writes them, `values` oldest first, within `width` × `height`. */
+/** The points of the line in SVG format, within `width` × `height`. `values` are oldest first. */
 export function trendPoints(values: readonly number[], width: number, height: number): string {
   const low = Math.min(...values)
   const span = Math.max(...values) - low || 1

@@ -1,11 +1,13 @@
-/** Figures as people type and paste them, read as the integers we keep. Apart from what only writes them, which every page loads first. */
+/**
+ * Parses figures that people type and paste into integers. They are separate from the formatters, which every page loads first.
+ */
 import { formatFen, MAX_FEN } from './money.ts'
 import { plain } from './typed.ts'
 
 const MAX_TEXT_LENGTH = 40
 const DECIMAL = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/
 
-/** A figure as people type, paste and dictate it, with the signs of a Chinese keyboard as plain ones. */
+/** A figure as people type, paste and dictate it, with Chinese punctuation normalised. */
 export const figureText = (text: string): string => plain(text).replace(/、/g, ',').trim()
 
 /**
@@ -22,7 +24,7 @@ export function parseFixed(text: string, places: number): bigint | null {
   return sign === '-' ? -units : units
 }
 
-/** Yuan as typed, with or without ¥ and thousands separators, in fen; may be negative (升贴水). Null if not within ±MAX_FEN. */
+/** Yuan as typed, with or without ¥ and thousands separators, in fen; may be negative (升贴水). Null outside ±MAX_FEN. */
 export function parseSignedYuan(text: string): number | null {
   const fen = parseFixed(figureText(text).replace(/^¥/, ''), 2)
   return fen !== null && fen <= MAX_FEN && fen >= -MAX_FEN ? Number(fen) : null
@@ -34,7 +36,7 @@ export function parseYuan(text: string): number | null {
   return fen !== null && fen >= 0 ? fen : null
 }
 
-/** The problem with yuan as typed, for the field; undefined while it is empty or can be read. */
+/** The field's error for typed yuan; undefined while it is empty or valid. */
 export function yuanProblem(text: string): string | undefined {
   if (text.trim() === '' || parseYuan(text) !== null) return undefined
   const fen = parseFixed(text, 2)

@@ -1,10 +1,10 @@
-/** Numbers that name somebody or something, read as people type and paste them; see typed.ts. */
+/** Parses identifying numbers that people type and paste; see typed.ts. */
 import { atMost, mobileIn, plain, type Reader } from './typed.ts'
 
 const bare = (text: string): string => plain(text).replace(/\s/g, '')
 
 const PHONE_NAME = /^(?:\p{Script=Han}{0,4}(?:电话|手机|手机号|号码)|tel|phone|mobile)[:. ]*/iu
-/** A mobile number in one, a landline with dashes. What is no number stays as it is, for the field's check to refuse. */
+/** A mobile number without separators, or a landline with dashes. Other text stays, so that the field's check refuses it. */
 export const readPhone: Reader = atMost(20, (text) => {
   const number = plain(text)
     .replace(PHONE_NAME, '')
@@ -16,7 +16,7 @@ export const readPhone: Reader = atMost(20, (text) => {
   return number.startsWith('1') ? number.replaceAll('-', '') : number
 })
 
-/** A phone or mailbox that names an account. */
+/** A phone number or mailbox of an account. */
 export const readAccountName: Reader = atMost(254, (text) => {
   const name = bare(text)
   return /^[+\d()-]+$/.test(name) ? mobileIn(name) : name
@@ -24,7 +24,7 @@ export const readAccountName: Reader = atMost(254, (text) => {
 
 export const readEmail: Reader = atMost(254, bare)
 
-/** A run of exactly so many signs, out of the words around it; without one, every such sign. */
+/** Extracts a run of exactly `length` signs from the surrounding words. Without one, it keeps every such sign. */
 const run = (signs: string, length: number): Reader =>
   atMost(length, (text) => {
     const typed = plain(text)
@@ -36,15 +36,15 @@ const run = (signs: string, length: number): Reader =>
 
 /** A unified social credit code: eighteen digits and capital letters. */
 export const readUscc = run('\\dA-Z', 18)
-/** An id number: eighteen digits, the last of which may be an X. */
+/** An id number: eighteen digits, where the last may be an X. */
 export const readIdNo = run('\\dX', 18)
 export const readInvoiceNo = run('\\d', 20)
 
-/** A bank account's number, out of the words before it. Letters stay, for the field's check to refuse. */
+/** A bank account number without the words before it. Letters stay, so that the field's check refuses them. */
 export const readAccountNo: Reader = atMost(32, (text) => {
   const number = plain(text).replace(/[\s.-]/g, '')
   return /^\D+(\d{6,})\D*$/.exec(number)?.[1] ?? number
 })
 
-/** The number of a weigh ticket, a transfer or a draft, without the name before it. */
+/** The number of a weigh ticket, transfer or draft, without the label before it. */
 export const readSerial: Reader = atMost(40, (text) => bare(text).replace(/^\p{Script=Han}{1,8}:/u, ''))

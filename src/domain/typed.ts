@@ -1,12 +1,12 @@
 /**
- * What people type and paste, read as they mean it: a Chinese keyboard is wide, a copied number has marks around it, a code stands in a
- * message. A text is read before it is cut.
+ * Interprets what people type and paste: full-width characters, separators in copied numbers, a code inside a message. A text is
+ * normalised before it is cut to length.
  */
 
-/** Reads the text of a field. `before` is what the field held: a full one takes no more. */
+/** Reads the text of a field. `before` is the field's previous content: a full field takes no more. */
 export type Reader = (text: string, before?: string) => string
 
-/** Latin width, without the signs that no one sees, with one dash and with the full stop of a decimal point. */
+/** Normalises to half width, removes invisible characters, and unifies dashes and decimal points. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -23,11 +23,11 @@ export const atMost =
   }
 
 const digitsIn = (text: string): string => plain(text).replace(/\D/g, '')
-/** Without the code of the country, which no mobile begins with. */
+/** Removes the country code. No mobile number begins with it. */
 export const mobileIn = (text: string): string => digitsIn(text).replace(/^(00)?86(?=1)/, '')
 export const readMobile = atMost(11, mobileIn)
 
-/** A one-time code: the text alone, or the digits of a message that are neither a phone number, an amount nor a part of another number. */
+/** A one-time code: the text itself, or the digits in a message that belong to no phone number, amount or other number. */
 export const readCode = (length: number): Reader =>
   atMost(length, (text) => {
     const all = digitsIn(text)

@@ -1,4 +1,4 @@
-/** Each shared check of a form tied to the sentence shown beside its field: read by forms and by the API's schemas. */
+/** The shared form checks with the sentence shown beside a field. Forms and API schemas both use them. */
 import { IDENTITY_CODE_LENGTH, LOGIN_CODE_LENGTH } from './constants.ts'
 import * as contact from './contact.ts'
 import * as identity from './identity.ts'
@@ -11,7 +11,7 @@ export interface Check {
   message: string
 }
 
-/** Every shared check by name; `test` takes the text as typed and an empty text never passes. */
+/** All shared checks by name. `test` takes the typed text; an empty text never passes. */
 export const CHECKS = {
   identity: { test: (text) => contact.isLoginMobile(text) || contact.isEmail(text), message: MESSAGES.identity_format },
   login_mobile: { test: contact.isLoginMobile, message: MESSAGES.mobile_format },

@@ -1,8 +1,8 @@
 /**
- * The view of an order for each role, as a list of what is allowed. A counterparty's view has no trace of the other side: its prices,
- * amounts, contract, money and, unless the trader disclosed it, its name. Nothing but these views leaves the server.
+ * The view of an order for each role, as an allowlist. A counterparty's view contains nothing of the other side: no prices,
+ * amounts, contract or money and, unless disclosed, no name. Only these views leave the server.
  */
-// long: who reads each field of an order, one table beside the other, so that a reader of the rule sees all of it
+// long: one table of all fields and their readers, so that the whole rule can be read at once
 import { afterSalesOf } from './after-sale.ts'
 import type { Audience, Table } from './audience.ts'
 import { viewThrough } from './audience.ts'
@@ -86,7 +86,9 @@ const WEIGHING = {
   withheld_photos: 'all',
 } as const
 const trader: Readers = ({ role }) => role === 'trader'
-/** Tickets carry letterheads: a counterparty's photos are shown only when its name is, or when the trader has released one. */
+/**
+ * Tickets carry letterheads. A counterparty's photos are shown only if its name is disclosed, or the trader has released them.
+ */
 const SHIPPED: OrderTable<Weighing> = {
   ...WEIGHING,
   photo_ids: {
@@ -120,7 +122,7 @@ const ACCOUNTS = new Set<Proof['kind']>(['payment', 'collection'])
 const ownProof: Audience<Proof, Viewer> = ({ role }, { side }) =>
   role === 'trader' || (role === 'supplier') === (side === 'supply')
 const READING: OrderTable<Reading> = { recognised: 'all', kept: 'all' }
-/** A counterparty's proof is shown only with its name; its figures and the words about it may be of the other side's money. */
+/** A counterparty's proof is shown only with its name. Its figures and words may concern the other side's money. */
 const PROOF: OrderTable<Proof> = {
   id: 'all',
   kind: 'all',
@@ -163,10 +165,10 @@ const ADJUSTMENT: OrderTable<Adjustment> = {
   reply_note: 'all',
   reply_photo_ids: 'all',
 }
-/** Whether the adjustment was put to the supplier: one replaced before notifying stays with the trader. */
+/** Whether the adjustment was proposed to the supplier. One replaced before that stays with the trader. */
 const wasPut = (adjustment: Adjustment, { status, adjustments }: Dissent) =>
   adjustment.reply !== null || (status === 2 && adjustment === adjustments.at(-1))
-/** A supplier learns of a dissent when notified. */
+/** A supplier learns of a dissent when the trader raises it with them. */
 const hasHeard = (dissent: Dissent) =>
   dissent.status === 2 || dissent.status === 3 || dissent.adjustments.some(({ reply }) => reply !== null)
 const KNOWN_DISSENTS: Record<Role, (dissent: Dissent) => boolean> = {
@@ -174,7 +176,7 @@ const KNOWN_DISSENTS: Record<Role, (dissent: Dissent) => boolean> = {
   supplier: hasHeard,
   buyer: (dissent) => !isOfSupply(dissent),
 }
-/** For the buyer, a dissent between trader and supplier shows as open; for the supplier, one that the trader prepares is open. */
+/** The buyer sees a dissent between trader and supplier as open. The supplier sees one that the trader prepares as open. */
 function dissentStatusFor(status: DissentStatus, { role }: Viewer): DissentStatus {
   const between: Record<Role, readonly DissentStatus[]> = { buyer: [1, 2], supplier: [1], trader: [] }
   return between[role].includes(status) ? 0 : status
@@ -193,7 +195,7 @@ const DISSENT: OrderTable<Dissent> = {
     of: ADJUSTMENT,
     keep: (each, { role }, dissent) => role === 'trader' || wasPut(each, dissent),
   },
-  // The reason is for the buyer.
+  // Only the buyer reads the reason.
   rejected_reason: { as: (why, { role }) => (role === 'supplier' ? REJECTED_FOR_SUPPLIER : why) },
 }
 
@@ -223,7 +225,7 @@ const AFTER_SALE: OrderTable<AfterSale> = {
 }
 
 const CLAIMS: readonly MoneyEntry['kind'][] = ['advance', 'payment', 'repayment']
-/** What the trader alone has said of money is the trader's own until it counts. */
+/** Money that only the trader declares stays hidden from others until it counts. */
 const isTold = ({ kind, status }: MoneyEntry): boolean => CLAIMS.includes(kind) || status === 1 || status === -3
 const MONEY_SEEN: Record<Role, (entry: MoneyEntry) => boolean> = {
   trader: () => true,
@@ -254,7 +256,7 @@ const sees = (viewer: Viewer, event: OrderEvent) => reads(viewer, event) || (eve
 const isKnown = ({ role, disclosed }: Viewer, by_role: Role) =>
   disclosed || by_role === role || [role, by_role].includes('trader')
 const EVENT: OrderTable<OrderEvent> = {
-  // Every role counts the steps it sees: gaps would count the others.
+  // Every role numbers the steps it sees. Gaps would reveal the others.
   id: 'all',
   action: 'all',
   by_role: 'all',
@@ -316,10 +318,10 @@ export const ORDER_TABLE: OrderTable<Order> = {
   money: { of: MONEY, keep: (entry, { role }) => MONEY_SEEN[role](entry) },
   events: { of: EVENT, keep: (event, viewer) => sees(viewer, event) },
   closed_reason: 'all',
-  // To a buyer a completed order looks like one the supplier has still to be paid for.
+  // To a buyer, a completed order must look like one whose supplier is not yet paid.
   archived_at: { to: ({ role }, { state }) => role !== 'buyer' || state !== 8, blank: null },
   created_at: 'all',
-  // The time of the newest step the role sees.
+  // The time of the newest step that the role sees.
   updated_at: 'all',
 }
 
@@ -339,9 +341,9 @@ export function viewFor(order: Order, role: Role): Order {
 }
 
 /**
- * The newest step the person sees and has not seen yet, as their view shows it; null when there is none. Their own steps count only
- * where asked for: figures are not out of date by what one did oneself. A version ahead of the order's is of another history (a
- * restored backup, an earlier way of counting), of which nothing can be relied on. `among` names the actions that count; all unless told.
+ * The newest visible step that the person has not seen, as their view shows it; null if there is none. Their own steps count only
+ * on request, because one's own step does not outdate one's figures. A version ahead of the order's belongs to another history (a
+ * restored backup, an earlier numbering), so nothing about it is reliable. `among` limits the actions that count; default all.
  */
 export function missedStep(
   order: Order,

@@ -1,6 +1,6 @@
 /**
- * The waiting tasks of an order by role, in words. Chip, tab, tile, home, list, detail and badge read them here. The tasks of a role
- * are derived from the rules. A contract waits under 待签署 (`contractFilter`).
+ * The waiting tasks of an order by role, in words. Chips, tabs, tiles, home, lists, details and badges all read them here. The
+ * rules define a role's tasks. A contract waits under 待签署 (`contractFilter`).
  */
 import type { TaskRule } from './actions/rule.ts'
 import type { ActionName } from './actions.ts'
@@ -14,7 +14,7 @@ import { shippedKg } from './shipment.ts'
 import { formatTonnes } from './weight.ts'
 
 type TasksOf<R> = R extends { tasks: infer T } ? keyof T & string : never
-/** A piece of work: the action that does it, or one part of it. */
+/** A piece of work: an action, or one part of it. */
 export type Task = TasksOf<WrittenRules[ActionName]>
 
 interface KnownTask extends TaskRule {
@@ -30,20 +30,23 @@ const BY_NAME = Object.fromEntries(TASKS.map((known) => [known.task, known])) as
 /** The words of each task. */
 export const TASK_LABELS = Object.fromEntries(TASKS.map(({ task, label }) => [task, label])) as Record<Task, string>
 
-/** The action that does the task. */
+/** The action that completes the task. */
 export const actionOfTask = (task: Task): ActionName => BY_NAME[task].action
 const known = (role: Role) => TASKS.filter(({ action }) => LIFECYCLE[action].by === role)
 const KNOWN: Record<Role, readonly KnownTask[]> = { supplier: known('supplier'), buyer: known('buyer'), trader: known('trader') }
 /** Every task that may wait for the role, most urgent first. */
 export const tasksOfRole = (role: Role): Task[] => KNOWN[role].map(({ task }) => task)
 
-/** The role's tasks on this order, most urgent first: each is offered, a duty and possible now. */
+/** The role's tasks on this order, most urgent first. Each is offered, due and possible now. */
 export function tasksFor(order: Order, role: Role): Task[] {
   const offered = new Set(actionsFor(order, role).filter((name) => !obstacleOf(name, order)))
   return KNOWN[role].filter(({ action, when }) => offered.has(action) && (when?.(order) ?? true)).map(({ task }) => task)
 }
 
-/** The tab an order is under; null is "only under 全部". One shipped in part still waits under 待发货, one paid in part under 待付款. */
+/**
+ * The tab that contains an order; null means only under 全部. A partly shipped order stays under 待发货, a partly paid one under
+ * 待付款.
+ */
 export function tabOf(order: Books & Pick<Order, 'loading_finished'>, role: Role): number | null {
   const { state, loading_finished } = order
   if (role === 'buyer' && state === PAID.code && toPayFen(order, 'sale') === 0) return PAID.code
@@ -53,7 +56,7 @@ export function tabOf(order: Books & Pick<Order, 'loading_finished'>, role: Role
 export const stateWords = (order: Order, role: Role): string =>
   ORDER_TABS[role].find(({ code }) => code === tabOf(order, role))?.label ?? stateLabel(order.state, role)
 
-/** Tasks that take the order to its next state: the chip of the order names the one that waits for the role. */
+/** Tasks that move the order to its next state. The order's chip names the one that waits for the role. */
 const MOVING: readonly Task[] = [
   'accept',
   'deliver',
@@ -72,32 +75,32 @@ export interface Standing {
   words: string
   /** it is the role's turn */
   mine: boolean
-  /** the task of the role that the words name */
+  /** the role's task that the words name */
   task: Task | null
 }
 
-/** The contract that holds an order up: nothing leaves the yard before both have signed it. A buyer does not see it. */
+/** The contract that blocks an order: nothing leaves the yard before both parties have signed it. A buyer does not see it. */
 export const contractAwaited = ({ state, supply }: Pick<Order, 'state' | 'supply'>): Side | null =>
   state === 1 && supply && !supply.contract_effective ? supply : null
 
-/** 发货中, with what is left of the agreed quantity. */
+/** 发货中, with the rest of the agreed quantity. */
 function loadingWords(order: Order): string {
   const left_kg = order.quantity_kg - shippedKg(order.trips)
   return left_kg > 0 ? `发货中 · 余 ${formatTonnes(left_kg)} 吨` : '发货中'
 }
 const isLoading = ({ state, loading_finished }: Order) => state === 2 && !loading_finished
 
-/** `to_sign`: whether the role's signature is missing on `contractAwaited`; undefined while that is not known. */
+/** `to_sign`: whether the role's signature is missing on `contractAwaited`; undefined while not known. */
 export function standingOf(order: Order, role: Role, to_sign?: boolean): Standing {
   if (contractAwaited(order) && to_sign !== undefined)
     return { words: to_sign ? '待签署' : '等待对方签署', mine: to_sign, task: null }
   const task = tasksFor(order, role).find((each) => MOVING.includes(each)) ?? null
-  // The trucks on their way wait for the buyer, whatever is still to be loaded.
+  // Trucks on their way wait for the buyer, even if loading continues.
   if (isLoading(order) && task !== 'receive') return { words: loadingWords(order), mine: task !== null, task }
   return { words: task ? TASK_LABELS[task] : stateWords(order, role), mine: task !== null, task }
 }
 
-/** Why the supplier is not paid while a dissent is open, and who ends that; null when nothing is disputed. */
+/** Why an open dissent pauses the supplier's payment, and who ends it; null if nothing is disputed. */
 export function pauseWords(order: Order, role: Role): string | null {
   const dissent = openDissent(order)
   if (!dissent) return null
@@ -136,7 +139,7 @@ const NEXT: Record<Role, Partial<Record<OrderState, string>>> = {
   },
 }
 
-/** Before the buyer pays, the sale price must be final. */
+/** The sale price must be final before the buyer pays. */
 function priceAwaited(sale: Side | null, role: Role): string {
   const deadline = sale?.pricing?.window_to ? `期限 ${sale.pricing.window_to}，` : ''
   if (awaitsFix(sale))
@@ -144,7 +147,7 @@ function priceAwaited(sale: Side | null, role: Role): string {
   return role === 'buyer' ? '等待商户确定销售价，确定后付款' : '待确定销售价：确定后采购商才能付款'
 }
 
-/** The order's next step in a sentence; null when nothing more is to come for the role. `to_sign`: see `standingOf`. */
+/** The order's next step in a sentence; null if nothing more follows for the role. `to_sign`: see `standingOf`. */
 export function nextWords(order: Order, role: Role, to_sign?: boolean): string | null {
   if (contractAwaited(order)) {
     if (to_sign === undefined) return '待签署合同：双方签署后才能发货'
@@ -157,6 +160,6 @@ export function nextWords(order: Order, role: Role, to_sign?: boolean): string |
     return '待付款：已付一部分，余款付清前不会完成'
   const { paying_fen } = ledgerOf(order)
   if (role === 'trader' && order.state === 6 && paying_fen > 0) return `已登记付款 ${formatFen(paying_fen)} 元，待同事确认`
-  // A buyer pays the settlement, whatever is disputed: what pauses is the payment to the supplier.
+  // A dissent pauses only the payment to the supplier. The buyer still pays the settlement.
   return (role === 'buyer' ? null : pauseWords(order, role)) ?? NEXT[role][order.state] ?? null
 }

@@ -1,20 +1,23 @@
-/** Weights: integer kilograms, shown in tonnes with three decimals; net, settlement weight and the difference of a trip. */
+/**
+ * Weights: integer kilograms, displayed in tonnes with three decimals. Net weight, settlement weight and weighing difference of a
+ * trip.
+ */
 import { formatFixed } from './decimal.ts'
 import { parseFixed } from './typed-figures.ts'
 
-/** The heaviest vehicle a weighbridge ticket may state, and the most an order may hold. */
+/** The heaviest vehicle on a weighbridge ticket, and the largest order. */
 export const MAX_TRIP_KG = 200_000
 export const MAX_TRIPS = 200
-/** The legal gross weight of the heaviest road train (GB 1589). More is possible, and worth a second look. */
+/** The legal gross weight of the heaviest road train (GB 1589). A higher weight is possible but worth checking. */
 export const HEAVY_TRUCK_KG = 49_000
 export const MAX_ORDER_KG = MAX_TRIPS * MAX_TRIP_KG
 
-/** Net 净重 = gross − tare in kg; not above 0 when the figures are wrong, which the caller refuses. */
+/** Net 净重 = gross − tare in kg. It is not positive if the figures are wrong; the caller refuses that. */
 export function netKg(gross_kg: number, tare_kg: number): number {
   return gross_kg - tare_kg
 }
 
-/** Settlement weight 结算重量 = net − deducted impurity − deducted water in kg; below 0 when more is deducted than arrived. */
+/** Settlement weight 结算重量 = net − deducted impurity − deducted water in kg. It is negative if more is deducted than arrived. */
 export function settledKg(net_kg: number, deduct_kg: number, water_kg: number): number {
   return net_kg - deduct_kg - water_kg
 }
@@ -35,7 +38,10 @@ export function formatPermille(diff_bp: number): string {
   return `${formatFixed(diff_bp, 1)}‰`
 }
 
-/** Whether received differs from shipped, either way, by more than the tolerance; exactly the tolerance does not exceed it. */
+/**
+ * Whether received differs from shipped by more than the tolerance, in either direction. Exactly the tolerance does not exceed
+ * it.
+ */
 export function exceedsTolerance(shipped_net_kg: number, received_net_kg: number, tolerance_permille: number): boolean {
   return Math.abs(received_net_kg - shipped_net_kg) * 1000 > shipped_net_kg * tolerance_permille
 }
@@ -50,7 +56,7 @@ export function parseKg(text: string): number | null {
   return weightOf(text, 0)
 }
 
-/** The problem with kilograms of a truck as typed, for the field; undefined while it is empty or can be read. */
+/** The field's error for a truck's typed kilograms; undefined while empty or valid. */
 export function kgProblem(text: string): string | undefined {
   const kg = parseFixed(text, 0)
   if (kg !== null && kg > MAX_TRIP_KG) return `不能超过 ${formatTonnes(MAX_TRIP_KG)} 吨`
@@ -62,7 +68,7 @@ export function parseTonnes(text: string): number | null {
   return weightOf(text, 3)
 }
 
-/** As `kgProblem`, of an order's tonnes. */
+/** As `kgProblem`, for an order's tonnes. */
 export function tonnesProblem(text: string): string | undefined {
   if (text.trim() === '' || parseTonnes(text) !== null) return undefined
   const kg = parseFixed(text, 3)

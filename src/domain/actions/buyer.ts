@@ -125,12 +125,12 @@ export const BUYER_ACTIONS = {
   },
   pay: {
     label: '提交付款',
-    // The button leads to the page where that is done.
+    // The button only opens the page on which the buyer pays.
     label_on: ({ state }) => (state === 5 ? '继续付款' : '去付款'),
     by: 'buyer',
     from: [4, 5],
     step: pay,
-    // A part was declared: the rest may follow before the trader has confirmed it.
+    // The buyer declared a part. The rest may follow before the trader confirms that part.
     offered: (order) => order.state === 4 || toPayFen(order, 'sale') > 0,
     obstacle: payObstacle,
     strict: true,

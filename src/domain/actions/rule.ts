@@ -10,76 +10,85 @@ import { perTonne, type Shown, showMoney, showReason } from '../shown.ts'
 /** A piece of work that waits for the role of the rule. */
 export interface TaskRule {
   label: string
-  /** place among the tasks of the role; the lowest comes first */
+  /** rank among the role's tasks; the lowest comes first */
   urgency: number
-  /** beyond the action being offered */
+  /** condition of the task, in addition to the action being offered */
   when?: (order: Order) => boolean
 }
 
-/** The body of a call as its schema leaves it. */
+/** The body of a call after its schema has parsed it. */
 type CallBody = Record<string, unknown>
 
 export interface Rule<N extends ActionName> {
-  /** on the button */
+  /** label of the button */
   label: string
-  /** on the button of this order, where that is more */
+  /** label of the button for this order, when it differs from `label` */
   label_on?: (order: Order) => string | null
-  /** in histories and messages, where that is not the label */
+  /** name of the finished action in histories and messages, when it differs from `label` */
   done?: string
   by: Role
   from: readonly OrderState[]
   step: Step<N>
-  /** the action that the step brings with it */
+  /** a further action that follows from this step */
   consequence?: (order: Order, payload: ActionPayloads[N]) => Action | null
   /** a further condition of the button, beyond role and state */
   offered?: (order: Order) => boolean
   /**
-   * Why the offered action cannot be taken now. It is refused with this, and its button is disabled and says so. Without an actor,
-   * whether anybody of the role can take it.
+   * Why the offered action cannot be taken now. The server refuses with this reason; the button is disabled and shows it. Without
+   * an actor, it answers whether anybody of the role can take the action.
    */
   obstacle?: (order: Order, actor?: Actor) => Refusal | null
-  /** the decision rests on figures the person saw: refused when the order they saw has changed since, by any step or by one of these */
+  /**
+   * The decision rests on figures that the person saw. The action is refused if one of these steps has changed the order since;
+   * `true` means any step.
+   */
   strict?: boolean | readonly ActionName[]
-  /** money moves: the screen says clearly that it is only queued while there is no network */
+  /** Money moves. Without a network, the screen says clearly that the action is only queued. */
   money?: boolean
   /**
-   * Money leaves the firm, or is no longer asked back by it: the person proves who they are first, on the device and again on the
-   * server. A function tells the payloads of which that is true.
+   * Money leaves the firm, or the firm waives a claim to it. The person must verify their identity first, on the device and again
+   * on the server. A function selects the payloads that need it.
    */
   identity?: true | ((payload: ActionPayloads[N]) => boolean)
   /** hard to undo: the button warns */
   risky?: boolean
-  /** the actor's own action that takes this one back on the server */
+  /** the actor's own action that undoes this one on the server */
   undone_by?: ActionName
-  /** place among the actions that move an order on, the lowest first; null does not move this one on */
+  /** rank among the actions that move an order on, the lowest first; null if the action does not move this order on */
   lead?: number | ((order: Order) => number | null)
-  /** possible, and asked of nobody: it stands under 更多 on this order */
+  /** The action is possible but nobody is expected to take it. It appears under 更多 on this order. */
   aside?: (order: Order) => boolean
-  /** asks again for what the order waits for: a screen shows it where nothing leads */
+  /** The action repeats the request that the order waits for. A screen shows it when no other action leads. */
   reminds?: true
-  /** tasks the action does, by name; none where nobody waits for it */
+  /** tasks that the action completes, by name; empty if nobody waits for it */
   tasks: Readonly<Record<string, TaskRule>>
-  /** who gets a message; a role that does not see the step, only where the step wrote a note for it */
+  /** The roles that get a message. A role that does not see the step gets one only if the step wrote a note for it. */
   notify: readonly Role[]
-  /** the message is about the supplier's objection (3), not the order (2) */
+  /** sends the message as about the supplier's objection (3) instead of the order (2) */
   mode?: 3
-  /** what a message says after the note */
+  /** text that a message adds after the note */
   told?: (order: Order, event: OrderEvent, to: Role) => string
-  /** The roles besides the actor's whose history shows the step with its note. Other roles whose view it changes see only that it was taken. */
+  /**
+   * The roles, besides the actor's, that see the step with its note. Other roles whose view it changes see only that the step was
+   * taken.
+   */
   seen_by: readonly Role[]
-  /** who reads each text of the payload, besides the trader and its writer */
+  /** the readers of each text of the payload, besides the trader and the writer */
   readers: Readers<ActionPayloads[N]>
-  /** amounts and prices of the payload in fen, by the side they belong to */
+  /** amounts and prices of the payload in fen, by side */
   figures?: (payload: ActionPayloads[N], order: Order) => Partial<Record<Party, number | null>>
   /** the payload in words */
   shows: (payload: ActionPayloads[N], order: Order | null) => Shown
-  /** The action whose call carries this one too. `when` tells the bodies that mean this one; without it, it is a consequence alone. */
+  /**
+   * The action whose call also carries this one. `when` selects the bodies that mean this one. Without `when`, the action only
+   * occurs as a consequence.
+   */
   carried?: { by: ActionName; when?: (body: CallBody) => boolean }
-  /** the payload of a call's body and path, where it is not the body itself */
+  /** builds the payload from the call's body and path, when the body is not the payload itself */
   payload?: (body: never, params: Readonly<Record<string, string>>) => ActionPayloads[N]
 }
 
-/** The rules of some actions, each with its own payload. */
+/** The rules of several actions, each with its own payload type. */
 export type Rules<N extends ActionName = ActionName> = { readonly [K in N]: Rule<K> }
 
 export const NO_TASKS = {}
@@ -87,7 +96,7 @@ export const EVERYBODY: readonly Role[] = ['supplier', 'buyer', 'trader']
 export const SUPPLY_SIDE: readonly Role[] = ['trader', 'supplier']
 export const SALE_SIDE: readonly Role[] = ['trader', 'buyer']
 
-/** Proofs of the sale side are shown to the supplier with the buyer's name. */
+/** The supplier sees proofs of the sale side only if the buyer's name is disclosed. */
 const readersOfProof = (_payload: unknown, { disclose_counterparty }: Order): readonly Party[] =>
   disclose_counterparty ? BOTH : BUYER
 
@@ -98,14 +107,14 @@ export const moneyOf = (party: Party) => ({
   figures: ({ amount_fen }: MoneyInput): Partial<Record<Party, number>> => ({ [party]: amount_fen }),
   shows: showMoney,
 })
-/** The entries of a call that confirms money. A row that was queued before calls named them has none. */
+/** The entries that a call confirms. Rows queued by older builds name none. */
 export const entriesNamed = ({ entry_ids = null }: { entry_ids?: readonly string[] | null | undefined }) => ({ entry_ids })
-/** A day of a quote is no text that a person writes. */
+/** Nobody types the day of a quote, so nobody needs to be checked as its reader. */
 export const QUOTE_READERS = { 'days.*.quoted_on': [] } as const
 /** The common part of fixing a side's quote (点价), for supplier and buyer. */
 export const FIXING = {
   label: '点价',
-  // It decides an amount, though none moves.
+  // No money moves, but the action decides an amount.
   money: true,
   notify: ['trader'],
   readers: { quoted_on: [] },
@@ -117,12 +126,12 @@ export const FIXING = {
     ],
   }),
 } as const
-/** The price of a side cannot be confirmed before its party has fixed a quote, or had to. */
+/** The trader cannot confirm a side's price before its party has fixed a quote or missed the deadline. */
 export const fixObstacle = (side: Side | null, party: string): Refusal | null =>
   awaitsFix(side) && side?.pricing?.window_to === null
     ? new Refusal('price_unconfirmed', { message: `${party}尚未点价，点价后才能确定价格` })
     : null
-/** The common part of the buyer's deletion of an own proof and the trader's of any. */
+/** The common part of deleting a proof. A buyer deletes an own proof, and the trader any. */
 export const PROOF_DELETION = {
   label: '删除凭证',
   risky: true,
@@ -137,7 +146,7 @@ export const PROOF_DELETION = {
   }),
 }
 
-/** After delivery. A buyer cannot tell 6 from 8, so neither do the rules. */
+/** The states after delivery. A buyer cannot tell 6 from 8, so the rules treat both alike. */
 export const DELIVERED: readonly OrderState[] = [2, 3, 4, 5, 6, 7, 8]
 export const hasDissent =
   (...statuses: Order['dissents'][number]['status'][]) =>

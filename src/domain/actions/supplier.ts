@@ -17,7 +17,7 @@ export const SUPPLIER_ACTIONS = {
     by: 'supplier',
     from: [0],
     step: accept,
-    // The trader may have corrected what the supplier read.
+    // The supplier must not act on figures that the trader has corrected since.
     strict: ['amend'],
     lead: 1,
     tasks: { accept: { label: '待接单', urgency: 1 } },
@@ -48,9 +48,9 @@ export const SUPPLIER_ACTIONS = {
     from: [1, 2],
     step: deliver,
     offered: ({ loading_finished }) => !loading_finished,
-    // Trucks may be filled in before both have signed, but they cannot be sent.
+    // Trucks may be entered before both parties have signed, but they cannot be sent.
     lead: ({ supply }) => (supply?.contract_effective ? 2 : null),
-    // Until both have signed, what waits is the signature.
+    // Until both parties have signed, the signature is the task.
     tasks: { deliver: { label: '待发货', urgency: 2, when: ({ supply }) => supply?.contract_effective === true } },
     notify: ['buyer', 'trader'],
     seen_by: EVERYBODY,
@@ -82,7 +82,7 @@ export const SUPPLIER_ACTIONS = {
     strict: true,
     lead: 3,
     tasks: { reply_dissent: { label: '待答复异议', urgency: 3 } },
-    // The buyer hears that the dissent is over.
+    // The buyer must learn that the dissent has ended.
     notify: SALE_SIDE,
     seen_by: SUPPLY_SIDE,
     readers: { note: SUPPLIER },

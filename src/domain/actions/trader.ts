@@ -49,13 +49,13 @@ import {
 type RefundBody = MoneyInput &
   Partial<Pick<ActionPayloads['refund'], 'cause' | 'after_sale_id'>> & { kind: 'refund'; confirm?: boolean; exceeds?: boolean }
 
-/** From the buyer's payment on, and after an end, money may arrive. */
+/** Money may arrive from the buyer's payment on, even after the order has ended. */
 const COLLECTING: readonly OrderState[] = [5, 6, 7, 8, -1, -2]
 
-/** Taken on an after-sale, one proof or one photo, never from the order's own buttons. */
+/** The action starts on an after-sale, a proof or a photo, never from the order's own buttons. */
 const never = () => false
 
-/** The common part of the confirmations of money that left. */
+/** The common part of confirming outgoing money. */
 const CONFIRMED_OUT = {
   by: 'trader',
   strict: true,
@@ -65,7 +65,7 @@ const CONFIRMED_OUT = {
   payload: entriesNamed,
 } as const
 
-/** The common part of steps that put adjusted figures to the supplier or take them back. */
+/** The common part of steps that propose other figures to the supplier or withdraw them. */
 const TO_SUPPLIER = {
   by: 'trader',
   from: [4, 5, 6],
@@ -85,7 +85,7 @@ export const TRADER_ACTIONS = {
     offered: ({ supply_price_confirmed }) => !supply_price_confirmed,
     obstacle: ({ supply }) => fixObstacle(supply, '供应商'),
     strict: true,
-    // The end of an open dissent decides the price.
+    // The answer to an open dissent decides the price first.
     lead: (order) => (openDissent(order) ? null : 7),
     tasks: { confirm_supply_price: { label: '待核定采购价', urgency: 6, when: (order) => !openDissent(order) } },
     notify: ['supplier'],
@@ -96,7 +96,7 @@ export const TRADER_ACTIONS = {
   confirm_sale_price: {
     label: '确定销售价',
     by: 'trader',
-    // Nobody has paid before: the payment waits for this.
+    // The buyer's payment waits for this price, so nobody has paid yet.
     from: [3, 4],
     step: confirmSalePrice,
     offered: ({ sale }) => isProvisional(sale),
@@ -146,11 +146,11 @@ export const TRADER_ACTIONS = {
     from: ORDER_STATES,
     step: collect,
     consequence: (_order, { confirm: confirms, id }) => (confirms ? { name: 'confirm', payload: { entry_ids: [id] } } : null),
-    // The amount is judged by what is owed and registered: a colleague may have registered the same money.
+    // A colleague may have registered the same money meanwhile, so the amount must be judged on current figures.
     strict: true,
-    // From the buyer's payment on, money arrives late and twice, and has to be registered.
+    // From the buyer's payment on, money can arrive late or twice. It still has to be registered.
     offered: (order) => order.state >= 5 || order.state < 0 || waitingAdvance(order),
-    // Money that arrives unexpected may be registered too, but nobody is asked for it.
+    // Unexpected money may be registered too, but the screen does not ask for it.
     lead: (order) => (expectsMoney(order) ? 4 : null),
     aside: (order) => order.state !== 5 && !expectsMoney(order),
     tasks: {
@@ -175,7 +175,7 @@ export const TRADER_ACTIONS = {
     obstacle: confirmObstacle,
     strict: true,
     money: true,
-    // Once enough is registered, what remains is to confirm that it arrived.
+    // Once enough is registered, the next step is to confirm its arrival.
     lead: (order) => (expectsMoney(order) ? 5 : 0),
     tasks: {
       confirm: { label: '待确认到账', urgency: 2, when: (order) => order.state === 5 && expectedFen(order) === 0 },
@@ -212,7 +212,7 @@ export const TRADER_ACTIONS = {
     step: refund,
     offered: (order) => refundable(order).length > 0,
     strict: true,
-    // Money on account may still be needed, so nobody is asked to give it back.
+    // Money on account may still be needed, so the screen does not ask to refund it.
     lead: (order) => (toRefundFen(order) > 0 ? 9 : null),
     tasks: { refund: { label: '待退款', urgency: 4, when: (order) => toRefundFen(order) > 0 } },
     notify: ['buyer'],
@@ -220,7 +220,7 @@ export const TRADER_ACTIONS = {
     identity: true,
     ...moneyOf('buyer'),
     carried: { by: 'collect', when: ({ kind }) => kind === 'refund' },
-    // A row that was queued before a refund named its cause has none.
+    // Rows queued by older builds name no cause of the refund.
     payload: ({
       kind: _kind,
       confirm: _confirm,
@@ -280,7 +280,7 @@ export const TRADER_ACTIONS = {
     by: 'trader',
     from: ORDER_STATES,
     step: reverse,
-    // Asked for on one entry; on the order's own buttons once a colleague is to confirm it.
+    // A person requests it on one entry. The order's own buttons show it once a colleague has to confirm it.
     offered: (order) => waitingReversals(order).length > 0,
     strict: true,
     money: true,
@@ -323,7 +323,7 @@ export const TRADER_ACTIONS = {
     tasks: NO_TASKS,
     notify: [],
     seen_by: ['trader'],
-    // Nobody else has heard of the money.
+    // No other role has heard of the money.
     readers: { reason: [] },
     shows: showReason,
     payload: ({ reason }: { reason: string }, { entryId = '' }) => ({ entry_id: entryId, reason }),
@@ -343,7 +343,7 @@ export const TRADER_ACTIONS = {
     notify: ['supplier'],
     seen_by: SUPPLY_SIDE,
     readers: { reason: SUPPLIER },
-    // The debt of the supplier falls by it.
+    // Accepting reduces what the supplier owes.
     identity: ({ accept }) => accept,
     shows: showVerdict,
     payload: ({ accept, reason, ...named }: { accept: boolean; reason: string; entry_ids?: readonly string[] | undefined }) => ({
@@ -394,7 +394,7 @@ export const TRADER_ACTIONS = {
   },
   remove_proof: {
     ...PROOF_DELETION,
-    // The proof is the buyer's.
+    // The buyer uploaded the proof.
     notify: ['buyer'],
     by: 'trader',
     from: ORDER_STATES,
@@ -426,7 +426,7 @@ export const TRADER_ACTIONS = {
     strict: true,
     lead: 3,
     tasks: { adjust_dissent: { label: '待调整订单', urgency: 7, when: hasDissent(0) } },
-    // The buyer hears of a rejection, and nothing of a proposal.
+    // The buyer hears of a rejection, but not of a proposal.
     notify: ['buyer'],
     seen_by: ['trader'],
     readers: {
@@ -489,7 +489,7 @@ export const TRADER_ACTIONS = {
     risky: true,
     tasks: NO_TASKS,
   },
-  // After 催办: what a disputed order waits for is the answer of its supplier.
+  // After 催办, a disputed order waits for its supplier's answer.
   remind_payment: {
     label: '催款',
     by: 'trader',
@@ -512,7 +512,7 @@ export const TRADER_ACTIONS = {
     step: askShare,
     offered: (order) => !!askable(order),
     strict: true,
-    // A whole return begins with the supplier.
+    // The supplier has to agree before the trader can accept a whole return.
     lead: (order) => (openAfterSale(order)?.kind === 'return' && !openAfterSale(order)?.share ? 1 : null),
     tasks: { ask_share: { label: '待提请供应商承担', urgency: 11, when: (order) => !!refusedShare(order) } },
     notify: ['supplier'],
@@ -549,7 +549,7 @@ export const TRADER_ACTIONS = {
     strict: true,
     lead: 1,
     tasks: {
-      // Until the supplier has answered, nothing waits for the trader.
+      // The trader has no task until the supplier has answered.
       judge_after_sale: { label: '待处理售后', urgency: 9, when: (order) => openAfterSale(order)?.share?.status !== 0 },
     },
     notify: ['supplier', 'buyer'],
@@ -568,7 +568,7 @@ export const TRADER_ACTIONS = {
         ['备注', remark],
       ],
     }),
-    // A row that was queued before an answer named amounts has none.
+    // Rows queued by older builds name no amounts.
     payload: (
       {
         accept,

@@ -146,7 +146,16 @@ describe('files', () => {
       code(file).replaceAll(/\b(?:import|export)\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s+from\s+'[^']+'/g, '')
     const reexports = (file: string) =>
       /\bexport\s+(?:type\s+)?(?:\*|\{[^}]*\})[^;\n]*\sfrom\s/.test(code(file)) && statements(file).trim() === ''
-    expect(files.filter((file) => /(^|\/)index\.tsx?$/.test(file) || reexports(file))).toEqual([])
+    const declares = (file: string) => /^src\/server\/[^/]+\/index\.ts$/.test(file)
+    const is_index = (file: string) => /(^|\/)index\.tsx?$/.test(file)
+    expect(files.filter((file) => (is_index(file) && !declares(file)) || reexports(file))).toEqual([])
+  })
+
+  test('each that declares a noun to the server is in the list that the server goes through', () => {
+    const declared = [...read('src/server/declared.ts').matchAll(/from '\.\/([^']+)'/g)].map(([, file]) => `src/server/${file}`)
+    const list = /DECLARED = \[([^\]]*)\]/.exec(read('src/server/declared.ts'))?.[1]?.match(/\w+/g)
+    expect(declared).toEqual(files.filter((file) => /^src\/server\/[^/]+\/index\.ts$/.test(file)).toSorted())
+    expect(list).toHaveLength(declared.length)
   })
 
   test('none is a dumping ground by its name', () => {

@@ -1,10 +1,9 @@
 /** Deletes expired data soon after a start and once a day, so that no table grows for ever. */
 import type { FastifyBaseLogger } from 'fastify'
 import { DAY_MS } from '#domain/constants.ts'
-import { pruneExports } from './exports/prune.ts'
-import { pruneFiles } from './files/prune.ts'
+import type { Declaration } from './declaration.ts'
+import { DECLARED } from './declared.ts'
 import type { Archive } from './files/store.ts'
-import { pruneSessions } from './session/prune.ts'
 import { prune as pruneSync } from './sync/prune.ts'
 
 /** A server that starts every day would otherwise never prune; one that has just started serves first. */
@@ -14,10 +13,8 @@ const FIRST_MS = 5 * 60_000
 export function pruneDaily(archive: Archive, log: FastifyBaseLogger): () => void {
   const all = async () => {
     const now = new Date()
-    await pruneSessions(archive.database.db, now)
     await pruneSync(archive.database, now)
-    await pruneFiles(archive, now)
-    await pruneExports(archive, now)
+    for (const noun of DECLARED as readonly Declaration[]) await noun.prune?.(archive, now)
   }
   const run = () => void all().catch((err: unknown) => log.error({ err }, 'pruning failed'))
   const timers = [setTimeout(run, FIRST_MS), setInterval(run, DAY_MS)]

@@ -1,0 +1,9 @@
+/** Declares contracts, and the clauses they begin with, to the server. */
+import type { Declaration } from '../declaration.ts'
+import { clauseTemplateNoun, contractNoun } from './noun.ts'
+import { routes } from './routes.ts'
+
+export const contracts = {
+  routes: () => routes,
+  synced: { contract: contractNoun, clause_template: clauseTemplateNoun },
+} satisfies Declaration

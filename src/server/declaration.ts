@@ -1,0 +1,31 @@
+/** What a noun brings to the server: its folder's `index.ts` declares it once, and `app.ts` goes through all of them. */
+import type { NounName } from '#api/wire.ts'
+import type { Archive } from './files/store.ts'
+import type { Handlers, Log } from './jobs.ts'
+import type { Messenger } from './outside/messenger.ts'
+import type { Wechat } from './outside/wechat.ts'
+import type { Route } from './serve.ts'
+import type { Noun } from './sync/noun.ts'
+
+/** What the process has opened for its nouns. */
+export interface Given extends Archive {
+  messenger: Messenger
+  /** null: not configured */
+  wechat: Wechat | null
+  log: Log
+}
+
+export interface Declaration {
+  /** `wake` makes the worker of the noun's own jobs look for one now */
+  routes?(given: Given & { wake: () => void }): readonly Route[]
+  /** the rows that devices hold, by the name of their noun */
+  synced?: { readonly [N in NounName]?: Noun }
+  /** Every noun with jobs has a worker of its own: nobody waits for a code because a file is being made. */
+  jobs?(given: Given): Handlers
+  /** Writes what an earlier build left out, while the server serves. One noun after the other, in the order of the list. */
+  catchUp?(given: Given, stopping: AbortSignal): Promise<unknown>
+  /** Runs beside everything else until the server stops. */
+  keep?(given: Given, stopping: AbortSignal): Promise<unknown>
+  /** Deletes what has expired; called once a day. */
+  prune?(archive: Archive, now: Date): Promise<unknown>
+}

@@ -1,0 +1,54 @@
+/** Every noun of the server. A new one adds its line here, and nowhere else in the composition. */
+import { addresses } from './addresses/index.ts'
+import { afterSales } from './after-sales/index.ts'
+import { aging } from './aging/index.ts'
+import { bankCards } from './bank-cards/index.ts'
+import { catalogue } from './catalogue/index.ts'
+import { content } from './content/index.ts'
+import { contracts } from './contracts/index.ts'
+import { evidence } from './evidence/index.ts'
+import { exports } from './exports/index.ts'
+import { feedback } from './feedback/index.ts'
+import { files } from './files/index.ts'
+import { goods } from './goods/index.ts'
+import { intentions } from './intentions/index.ts'
+import { invoices } from './invoices/index.ts'
+import { journal } from './journal/index.ts'
+import { market } from './market/index.ts'
+import { messages } from './messages/index.ts'
+import { orders } from './orders/index.ts'
+import { regions } from './regions/index.ts'
+import { sameEvidence } from './same-evidence/index.ts'
+import { session } from './session/index.ts'
+import { statements } from './statements/index.ts'
+import { statistics } from './statistics/index.ts'
+import { templates } from './templates/index.ts'
+import { user } from './user/index.ts'
+
+export const DECLARED = [
+  session,
+  user,
+  content,
+  market,
+  catalogue,
+  messages,
+  contracts,
+  orders,
+  afterSales,
+  feedback,
+  addresses,
+  bankCards,
+  evidence,
+  journal,
+  files,
+  exports,
+  goods,
+  intentions,
+  invoices,
+  templates,
+  statements,
+  aging,
+  sameEvidence,
+  regions,
+  statistics,
+] as const

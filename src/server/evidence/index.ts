@@ -1,0 +1,7 @@
+/** Declares packs of evidence to the server. */
+import type { Declaration } from '../declaration.ts'
+import { evidenceRoutes } from './routes.ts'
+
+export const evidence = {
+  routes: evidenceRoutes,
+} satisfies Declaration

@@ -59,7 +59,7 @@ const groups = [
   { name: 'start', test: /src\/client\/start\.tsx$|react-dom\/client\.js$/, priority: 9 },
   {
     name: 'frame',
-    test: /src\/(client\/(ui\/(avatar|back-to-top|brand|card|countdown|dropdown|skeleton)|lib\/(format|planned-pages|typed)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money))\.tsx?$/,
+    test: /src\/(client\/(ui\/(avatar|back-to-top|brand|card|countdown|dropdown|skeleton)|lib\/(format|in-browser|planned-pages|typed)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money))\.tsx?$/,
     priority: 8,
   },
   {

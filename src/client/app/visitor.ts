@@ -5,7 +5,8 @@ import { AREA_TITLE, areaOf } from './shells/area.ts'
 import type { AccountSummary } from './shells/shell-props.ts'
 
 type Visitor = { user_id: string | null; user: AccountSummary | null }
-let current: Visitor = { user_id: null, user: null }
+const NOBODY: Visitor = { user_id: null, user: null }
+let current = NOBODY
 const listeners = new Set<() => void>()
 
 function setVisitor(next: Visitor) {
@@ -41,9 +42,9 @@ async function loadName(user_id: string) {
   show(await loadAccountProfile(user_id, show))
 }
 
-/** Null for a visitor. Until the record is read, the name is that of the person's area. */
+/** Null for a visitor, and on the server, which draws every page as a visitor sees it. Until the record is read, the name is that of the person's area. */
 export function useVisitor(): AccountSummary | null {
-  const { user_id, user } = useSyncExternalStore(subscribe, look)
+  const { user_id, user } = useSyncExternalStore(subscribe, look, () => NOBODY)
   useEffect(() => {
     if (user_id) loadName(user_id).catch(() => undefined)
   }, [user_id])
@@ -54,7 +55,7 @@ export function useVisitor(): AccountSummary | null {
 export async function leave(): Promise<void> {
   const { askToLogOut } = await import('./logout.tsx')
   await askToLogOut({
-    onDone: () => setVisitor({ user_id: null, user: null }),
+    onDone: () => setVisitor(NOBODY),
     onSync: () => location.assign('/go/sync'),
   })
 }

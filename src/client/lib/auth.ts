@@ -4,8 +4,9 @@ import { hasLeft, isOfLeftSessions, type LeftSession, noteLeft } from './left-se
 
 const NAME = 'userAuth'
 
+/** Null on the server, which draws pages for visitors. */
 export function readAuth(): Auth | null {
-  const found = document.cookie.split('; ').find((part) => part.startsWith(`${NAME}=`))
+  const found = globalThis.document?.cookie.split('; ').find((part) => part.startsWith(`${NAME}=`))
   if (!found) return null
   try {
     const value = JSON.parse(decodeURIComponent(found.slice(NAME.length + 1))) as Auth

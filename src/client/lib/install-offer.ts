@@ -13,8 +13,8 @@ const keep = (change: Partial<typeof kept>) => {
   for (const listener of listeners) listener()
 }
 
-addEventListener('beforeinstallprompt', (event) => keep({ offer: event as InstallOffer }))
-addEventListener('appinstalled', () => keep({ offer: null, is_installed: true }))
+globalThis.addEventListener?.('beforeinstallprompt', (event) => keep({ offer: event as InstallOffer }))
+globalThis.addEventListener?.('appinstalled', () => keep({ offer: null, is_installed: true }))
 
 export const isOffered = (): boolean => kept.offer !== null
 /** Whether the app was installed since this page was opened. */

@@ -8,4 +8,4 @@ const asApp = () =>
   matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 
 const stateNow = (): InstallState => (justInstalled() || asApp() ? 'installed' : isOffered() ? 'offered' : 'by_hand')
-export const useInstallState = (): InstallState => useSyncExternalStore(onOffer, stateNow)
+export const useInstallState = (): InstallState => useSyncExternalStore(onOffer, stateNow, () => 'by_hand')

@@ -1,6 +1,6 @@
 /** Carries text that was typed into a server-rendered page over into the app's fields. */
 
-const written = [...document.querySelectorAll<HTMLInputElement>('.first input')]
+const written = [...(globalThis.document?.querySelectorAll<HTMLInputElement>('.first input') ?? [])]
 let focused = written.find((input) => input === document.activeElement)
 let left_at_ms = Number.POSITIVE_INFINITY
 for (const input of written) {

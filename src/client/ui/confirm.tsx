@@ -41,6 +41,10 @@ function subscribe(listener: () => void) {
 }
 
 export function ConfirmHost() {
-  const shown = useSyncExternalStore(subscribe, () => asked)
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => asked,
+    () => null,
+  )
   return shown ? <Suspense fallback={null}>{shown.dialog}</Suspense> : null
 }

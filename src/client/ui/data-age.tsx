@@ -11,7 +11,7 @@ const online = () => onlineManager.isOnline()
 
 /** `at`: milliseconds, 0 for never. */
 export function DataAge({ at }: { at: number }) {
-  const connected = useSyncExternalStore(watch, online)
+  const connected = useSyncExternalStore(watch, online, () => true)
   if (at === 0 || (connected && nowMs() - at < OLD_MS)) return null
   return (
     <chakra.span fontSize="sm" color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">

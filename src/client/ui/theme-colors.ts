@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react'
 
 function read<Token extends string>(tokens: readonly Token[]): Record<Token, string> {
-  const style = getComputedStyle(document.documentElement)
-  const valueOf = (token: string) => style.getPropertyValue(`--x-colors-${token.replaceAll('.', '-')}`).trim()
+  const style = globalThis.getComputedStyle?.(document.documentElement)
+  const valueOf = (token: string) => style?.getPropertyValue(`--x-colors-${token.replaceAll('.', '-')}`).trim() ?? ''
   return Object.fromEntries(tokens.map((token) => [token, valueOf(token)])) as Record<Token, string>
 }
 
-/** The values by token ('chart.a'), a new object with every change of colours or of the size of type. `tokens` stay the same array. */
+/** The values by token ('chart.a'), a new object with every change of colours or of the size of type. `tokens` stay the same array. Empty on the server, which draws no canvas. */
 export function useThemeColors<Token extends string>(tokens: readonly Token[]): Record<Token, string> {
   const [colors, setColors] = useState(() => read(tokens))
   useEffect(() => {

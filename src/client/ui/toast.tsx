@@ -23,7 +23,8 @@ const SHOWN_MS = 3000
 /** A notice with a button stands long enough to be read and reached. */
 const SHOWN_WITH_ACTION_MS = 8000
 
-let notices: readonly Notice[] = []
+const NONE: readonly Notice[] = []
+let notices = NONE
 let next_id = 1
 const listeners = new Set<() => void>()
 
@@ -89,7 +90,11 @@ function subscribe(listener: () => void) {
 
 export function ToastHost() {
   const ref = useRef<HTMLDivElement>(null)
-  const all = useSyncExternalStore(subscribe, () => notices)
+  const all = useSyncExternalStore(
+    subscribe,
+    () => notices,
+    () => NONE,
+  )
   const shown = all.at(-1)
   useEffect(() => {
     const host = ref.current

@@ -16,7 +16,11 @@ export function useCarousel(count: number, advance_ms: number, wait = false) {
   const [stopped, setStopped] = useState(false)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const hidden = useSyncExternalStore(onVisibility, () => document.hidden)
+  const hidden = useSyncExternalStore(
+    onVisibility,
+    () => document.hidden,
+    () => false,
+  )
   const calm = useMedia(CALM)
   const from = useRef<{ x: number; y: number } | null>(null)
   const at = count > 0 ? index % count : 0

@@ -24,5 +24,9 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => answerTo(query))
+  return useSyncExternalStore(
+    subscribe,
+    () => answerTo(query),
+    () => false,
+  )
 }

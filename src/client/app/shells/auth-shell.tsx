@@ -53,7 +53,12 @@ function subscribe(listener: () => void) {
     removeEventListener('offline', listener)
   }
 }
-const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
+const useOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 
 /** `children` may be a function that receives how to open an article in the drawer by its id. `offline` says what needs a network. */
 export function AuthShell({

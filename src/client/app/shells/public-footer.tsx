@@ -6,6 +6,7 @@ import type { Settings } from '#api/content.ts'
 import { useFriendLinks } from '#client/features/content/queries.ts'
 import { telLink } from '#domain/contact.ts'
 import type { Area } from '#domain/site.ts'
+import { useInBrowser } from '#client/lib/in-browser.ts'
 import { Brand } from '#client/ui/brand.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
@@ -50,8 +51,8 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Targets of the codes; the installation page replaces those that the settings leave open. */
-const codesOf = ({ android, ios }: Settings['app_links']) => {
-  const here = `${location.origin}/download`
+const codesOf = ({ android, ios }: Settings['app_links'], origin: string) => {
+  const here = `${origin}/download`
   return [
     { label: 'APP下载', text: here },
     { label: '安卓版', text: android || here },
@@ -102,6 +103,7 @@ function FriendLinks() {
 /** `area` is that of the logged-in person, null for a visitor. */
 export function PublicFooter({ settings, area }: { settings: Settings; area: Area | null }) {
   const columns = footerOf(area)
+  const origin = useInBrowser(() => location.origin, '')
   const { site_name, slogan, company, filing_no, anti_fraud_notice } = settings
   return (
     <>
@@ -136,7 +138,7 @@ export function PublicFooter({ settings, area }: { settings: Settings; area: Are
           gridColumn={{ base: '1 / -1', md: 'auto' }}
           flexDirection={{ base: 'row', lg: 'column', xl: 'row' }}
         >
-          {codesOf(settings.app_links).map((code) => (
+          {codesOf(settings.app_links, origin).map((code) => (
             <chakra.figure key={code.label} textAlign="center" fontSize="tiny">
               <QrCode text={code.text} label={`${code.label}二维码`} size={88} />
               <chakra.figcaption mt={1}>{code.label}</chakra.figcaption>

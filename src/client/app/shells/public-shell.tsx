@@ -84,7 +84,11 @@ const watchOnline = (listener: () => void) => onlineManager.subscribe(listener)
 
 /** Grey, because nothing is wrong: cached content is shown. */
 function PublicOfflineBar() {
-  const online = useSyncExternalStore(watchOnline, () => onlineManager.isOnline())
+  const online = useSyncExternalStore(
+    watchOnline,
+    () => onlineManager.isOnline(),
+    () => true,
+  )
   return <div role="status">{online ? null : <Away data-chrome>离线中 · 显示的是本机保存的内容</Away>}</div>
 }
 

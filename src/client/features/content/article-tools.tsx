@@ -1,5 +1,6 @@
 /** Tools of an article: copy its address, share it where the device can, print it. */
 import { chakra } from '@chakra-ui/react'
+import { useInBrowser } from '#client/lib/in-browser.ts'
 import { Button } from '#client/ui/button.tsx'
 import { printPage } from '#client/ui/print.ts'
 import { toast } from '#client/ui/toast.tsx'
@@ -23,13 +24,14 @@ async function share(title: string, url: string) {
 }
 
 export function ArticleTools({ title, path }: { title: string; path: string }) {
+  const can_share = useInBrowser(() => 'share' in navigator, false)
   const address = () => new URL(path, location.origin).href
   return (
     <chakra.div display="flex" gap={2} flexWrap="wrap" data-print="hide">
       <Button size="sm" icon="copy" onClick={() => void copyAddress(address())}>
         复制链接
       </Button>
-      {'share' in navigator ? (
+      {can_share ? (
         <Button size="sm" icon="upload" onClick={() => void share(title, address())}>
           分享
         </Button>

@@ -16,7 +16,7 @@ export async function wechatPage(return_to: string | null): Promise<string | nul
   else sessionStorage.removeItem(RETURN_KEY)
   return data.url
 }
-export const wechatReturn = (): string | null => sessionStorage.getItem(RETURN_KEY)
+export const wechatReturn = (): string | null => globalThis.sessionStorage?.getItem(RETURN_KEY) ?? null
 
 export type Opened = { way: 'logged_in'; type: number } | { way: 'bound' } | { way: 'unbound'; ticket: string; nickname: string }
 

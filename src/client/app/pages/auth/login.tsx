@@ -17,7 +17,7 @@ const WAYS: readonly LoginMethod[] = ['sms', 'account', 'qr']
 
 /** Tells the owner of a session that was ended elsewhere. */
 function SessionEnded() {
-  const kept = useSyncExternalStore(onLeftChange, keptForOwners)
+  const kept = useSyncExternalStore(onLeftChange, keptForOwners, () => null)
   if (kept === null) return null
   return (
     <chakra.div mb={5}>

@@ -5,7 +5,7 @@ import { connect, type Database, migrate } from '#server/db/connect.ts'
 import { foundBy } from '#server/db/contains.ts'
 import { LOCKS } from '#server/db/locks.ts'
 import { orders } from '#server/db/tables/trade.ts'
-import { indexSearch } from '#server/search.ts'
+import { indexSearch } from '#server/keep-search.ts'
 import { memoryDatabase, release } from './memory.ts'
 import { type RealPostgres, realPostgres } from './postgres.ts'
 

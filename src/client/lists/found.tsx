@@ -1,7 +1,7 @@
 /** Marks in the rows of a list what the search found, and says what it found where the row does not show it. */
 import { chakra } from '@chakra-ui/react'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { spellFor } from '#client/sync/search.ts'
+import { spellFor } from '#client/sync/finder.ts'
 import { Mark } from '#client/ui/highlight.tsx'
 import { reasons, type Spell, spansOf, type Term, wordsOf } from '#domain/search.ts'
 

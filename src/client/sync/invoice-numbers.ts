@@ -2,7 +2,7 @@
 import type { Order } from '#domain/order.ts'
 import { type Findable, invoiceNumberTerms, orderTerms, searchText, type Term, wordsOf } from '#domain/search.ts'
 import type { DeviceDb } from './db.ts'
-import { finder } from './search.ts'
+import { finder } from './finder.ts'
 
 const PART_OF_A_NUMBER = /^\d{4,}$/
 

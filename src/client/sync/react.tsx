@@ -12,7 +12,7 @@ import { readAhead, useCached, useCachedBeside, useLive, useLiveBeside } from '.
 import { type Doing, enqueue } from './outbox.ts'
 import { onStatus, readStatus } from './status.ts'
 import { type TooLate, tooLate } from './too-late.ts'
-import { countStatements, countToSign, countWaiting, listWaiting, type Waiting, waitingOf } from './waiting.ts'
+import { countStatements, countToSign, countWaiting, listWaiting, type Waiting, waitingOf } from './count-waiting.ts'
 
 const AccountContext = createContext<Account | null>(null)
 export const AccountProvider = AccountContext.Provider

@@ -20,7 +20,7 @@ interface Searched {
   schema: SQLWrapper
   no: SQLWrapper
 }
-/** Whether the row has every word that was typed. One whose text is not written yet (server/search.ts) is found by its number. */
+/** Whether the row has every word that was typed. One whose text is not written yet (server/keep-search.ts) is found by its number. */
 export function foundBy({ text, schema, no }: Searched, typed: string): SQL | undefined {
   const words = wordsOf(typed).map(within)
   if (words.length === 0) return undefined

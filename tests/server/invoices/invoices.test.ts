@@ -7,7 +7,7 @@ import { withUsccCheck } from '#domain/identity.ts'
 import { type Invoice, invoiceLine, invoiceTotals } from '#domain/invoice.ts'
 import type { Order } from '#domain/order.ts'
 import { samplePdf } from '#server/demo/sample-pdf.ts'
-import { refreshSearch } from '#server/search.ts'
+import { refreshSearch } from '#server/keep-search.ts'
 import type { Client } from '../harness.ts'
 import { type Deal, openTradeServer, type TradeServer } from '../orders/trade-server.ts'
 

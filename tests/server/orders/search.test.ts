@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spell } from '#domain/pinyin.ts'
 import { ROLE_LIST, type Role } from '#domain/role.ts'
 import { contractTerms, matches, orderTerms, searchText, wordsOf } from '#domain/search.ts'
-import { refreshSearch } from '#server/search.ts'
+import { refreshSearch } from '#server/keep-search.ts'
 import type { Deal, TradeServer } from './trade-server.ts'
 import { AREA, openTradeServer } from './trade-server.ts'
 

@@ -11,7 +11,7 @@ import { QR_TTL_S, WAYS_IN_PER_HOUR_DEVICE } from '#domain/constants.ts'
 import { scans, users } from '#server/db/tables/accounts.ts'
 import { auditLog } from '#server/db/tables/records.ts'
 import { placeOf } from '#server/session/place.ts'
-import { attachLive } from '#server/sync/live.ts'
+import { attachLive } from '#server/sync/sockets.ts'
 import type { Client, Server } from '../harness.ts'
 import { PASSWORD, start } from '../harness.ts'
 

@@ -10,7 +10,7 @@ import type { OutboxRow } from '#client/sync/rows.ts'
 import { useLive } from '#client/sync/live.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { useAccount, useKnown } from '#client/sync/react.tsx'
-import { finder } from '#client/sync/search.ts'
+import { finder } from '#client/sync/finder.ts'
 
 export interface FoldedContract {
   contract: Contract

@@ -8,7 +8,7 @@ import { useLive, useLiveBeside } from '#client/sync/live.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { MESSAGE, type MessageRow } from '#client/sync/nouns/message.ts'
 import { useAccount, useAct, useKnown, useWhole } from '#client/sync/react.tsx'
-import { finder } from '#client/sync/search.ts'
+import { finder } from '#client/sync/finder.ts'
 import { messageTerms } from '#domain/search.ts'
 
 /** Folds queued actions into a row; null when one of them deletes the message. */

@@ -1,6 +1,6 @@
 /** 更正订单: the form of a new order, opened with what the order says, while nobody has accepted or signed it. */
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { orderBody, orderField, newOrder, typedOrder } from '#client/features/orders/create/order-draft.ts'
+import { orderBody, orderField, newOrder, typedOrder } from '#client/features/orders/create/typed-order.ts'
 import { type Catalogue, OrderFormFields } from '#client/features/orders/create/order-form-fields.tsx'
 import { MarginPicture } from '#client/features/orders/create/margin-picture.tsx'
 import { integerOf } from '#client/forms/figures.ts'

@@ -10,7 +10,7 @@ import { chinaDay } from '#domain/china-time.ts'
 import { DELIVERY_MODES, PRICING_MODES, type PricingMode, WEIGH_BASES } from '#domain/order.ts'
 import { readPhone } from '#domain/typed-numbers.ts'
 import { FirmPicker } from './firm-picker.tsx'
-import { followsMarket, type TypedOrder } from './order-draft.ts'
+import { followsMarket, type TypedOrder } from './typed-order.ts'
 import { beginMarket, PricingFields, type SeriesQuote } from './pricing-fields.tsx'
 import { categoryOptions } from '#client/forms/category-options.ts'
 

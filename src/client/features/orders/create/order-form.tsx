@@ -22,7 +22,7 @@ import { formatFen } from '#domain/money.ts'
 import type { Finding, OrderDraft } from '#domain/order-draft.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { MarginPicture } from './margin-picture.tsx'
-import { followsMarket, newOrder, orderBody, orderDraft, orderField, type TypedOrder } from './order-draft.ts'
+import { followsMarket, newOrder, orderBody, orderDraft, orderField, type TypedOrder } from './typed-order.ts'
 import { type Catalogue, OrderFormFields } from './order-form-fields.tsx'
 
 const Frame = chakra('div', {

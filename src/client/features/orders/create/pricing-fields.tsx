@@ -14,7 +14,7 @@ import { hasDeadline, hasFactor, hasWindow } from '#domain/draft-pricing.ts'
 import { formatFen } from '#domain/money.ts'
 import type { PricingMode, QuotedDay } from '#domain/order.ts'
 import { averageFen, daysWithin, priceByFormula, weekdaysIn, WHOLE_BP } from '#domain/pricing.ts'
-import { premiumOf, type TypedOrder } from './order-draft.ts'
+import { premiumOf, type TypedOrder } from './typed-order.ts'
 
 export interface SeriesQuote {
   id: number

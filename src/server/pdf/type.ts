@@ -1,40 +1,95 @@
-/** The type of PDFs: the bundled font, and what stands in the place of characters that it lacks. */
+/** The type of PDFs: the bundled fonts, and what stands in the place of characters that none of them draws. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { create } from 'fontkit'
+import type { Content } from 'pdfmake/interfaces'
 
-/** Stands in the place of a character that the font lacks, as printers set it. */
+/** The fonts in the order in which they are asked: the first that draws a character sets it. Only the first is always loaded. */
+export const FONTS = ['NotoSansSC-Regular', 'NotoSansSC-Rare', 'BabelStoneHan-Names'] as const
+export type FontName = (typeof FONTS)[number]
+export interface Font {
+  name: FontName
+  bytes: Buffer
+  draws(text: string): boolean
+}
+
+/** Stands in the place of a character that the fonts lack, as printers set it. */
 export const STAND_IN = '〓'
 
 export interface Setter {
-  /** The text as it can be set: ㎏ becomes kg; a character that the font lacks in any form becomes 〓, and is remembered. */
+  /** The text as it can be set: ㎏ becomes kg; a character that the fonts lack in any form becomes 〓, and is remembered. */
   set(text: string): string
-  /** The characters so far that the font lacks. */
+  /** The characters so far that the fonts lack. */
   missing(): readonly string[]
 }
 
-/** The bundle holds the font as a data URL in a chunk of its own; the sources lie beside it. */
-export async function fontBytes(): Promise<Buffer> {
-  if (!import.meta.env) return readFile(join(import.meta.dirname, 'NotoSansSC-Regular.ttf'))
-  const url = (await import('./NotoSansSC-Regular.ttf?inline')).default
+const BUNDLED: { [Name in FontName]: () => Promise<{ default: string }> } = {
+  'NotoSansSC-Regular': () => import('./NotoSansSC-Regular.ttf?inline'),
+  'NotoSansSC-Rare': () => import('./NotoSansSC-Rare.ttf?inline'),
+  'BabelStoneHan-Names': () => import('./BabelStoneHan-Names.ttf?inline'),
+}
+/** The bundle holds each font as a data URL in a chunk of its own; the sources lie beside it. */
+async function bytesOf(name: FontName): Promise<Buffer> {
+  if (!import.meta.env) return readFile(join(import.meta.dirname, `${name}.ttf`))
+  const url = (await BUNDLED[name]()).default
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-/** Answers what makes a setter for each document. */
-export function setterFor(font: Buffer): () => Setter {
-  const type = create(font)
-  const draws = (code: number) => 'hasGlyphForCodePoint' in type && type.hasGlyphForCodePoint(code)
-  return () => {
-    const missing = new Set<string>()
-    const setOne = (sign: string) => {
-      if (sign === '\n' || draws(sign.codePointAt(0) ?? 0)) return sign
-      const plain = sign.normalize('NFKC')
-      if (plain !== sign && Array.from(plain).every((each) => draws(each.codePointAt(0) ?? 0))) return plain
-      missing.add(sign)
-      return STAND_IN
+export async function openFont(name: FontName): Promise<Font> {
+  const bytes = await bytesOf(name)
+  const type = create(bytes)
+  const has = (sign: string) => 'hasGlyphForCodePoint' in type && type.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
+  return { name, bytes, draws: (text) => Array.from(text).every(has) }
+}
+
+/** The same in plainer characters. The form of a number or a raised letter is its meaning, and stays: 2⅔ is not 22/3, nor 10⁵ 105. */
+function plainOf(sign: string): string {
+  if (/[\p{Default_Ignorable_Code_Point}\r]/u.test(sign)) return ''
+  if (/\s/u.test(sign)) return ' '
+  return /[\p{No}\p{Lm}]/u.test(sign) ? sign : sign.normalize('NFKC')
+}
+
+/** A setter for one document. What it answers depends on `fonts` alone, so the same document is always set the same. */
+export function setterOf(fonts: readonly Font[]): Setter {
+  const missing = new Set<string>()
+  const setOne = (sign: string): string => {
+    if (sign === '\n') return sign
+    const forms = [sign, plainOf(sign)]
+    // A plain form of an earlier font goes before the character itself in a later one, which would have to be loaded for it.
+    for (const font of fonts) {
+      const form = forms.find(font.draws)
+      if (form !== undefined) return form
     }
-    return { set: (text) => Array.from(text, setOne).join(''), missing: () => [...missing] }
+    missing.add(sign)
+    return STAND_IN
   }
+  return { set: (text) => Array.from(text, setOne).join(''), missing: () => [...missing] }
+}
+
+/** The keys of a layout under which its texts lie. */
+const HOLDERS = new Set(['text', 'stack', 'columns', 'table', 'body'])
+
+/** Names the font of the characters that the first font lacks, in the texts of a layout at any depth. */
+export function withFonts(content: Content, fonts: readonly Font[]): Content {
+  const [first, ...others] = fonts
+  const fontOf = (sign: string) => (first?.draws(sign) ? undefined : others.find(({ draws }) => draws(sign)))?.name
+  const runsOf = (text: string): Content => {
+    const runs: { text: string; font?: FontName }[] = []
+    for (const sign of text) {
+      const font = fontOf(sign)
+      const last = runs.at(-1)
+      if (last && last.font === font) last.text += sign
+      else runs.push(font ? { text: sign, font } : { text: sign })
+    }
+    return runs.some(({ font }) => font) ? { text: runs } : text
+  }
+  const walk = (node: unknown): unknown => {
+    if (typeof node === 'string') return runsOf(node)
+    if (Array.isArray(node)) return node.map(walk)
+    if (typeof node !== 'object' || node === null) return node
+    return Object.fromEntries(Object.entries(node).map(([key, each]) => [key, HOLDERS.has(key) ? walk(each) : each]))
+  }
+  return others.length > 0 ? (walk(content) as Content) : content
 }
 
 /** The note on missing characters at the end of a document; null where there are none. */

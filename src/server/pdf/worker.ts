@@ -4,7 +4,7 @@ import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { contractLayout } from './contract.ts'
 import { statementLayout } from './statement.ts'
-import { fontBytes, type Setter, setterFor } from './type.ts'
+import { FONTS, type Font, type FontName, openFont, type Setter, setterOf, withFonts } from './type.ts'
 
 const LAYOUTS = { contract: contractLayout, statement: statementLayout }
 /** The documents by name, each with what it is made of. It crosses threads, so it is plain data. */
@@ -15,26 +15,40 @@ export interface Request<Name extends keyof Documents = keyof Documents> {
 }
 export type Answer = { pdf: Uint8Array } | { error: unknown }
 
-const FONT = 'NotoSansSC-Regular.ttf'
-async function load(): Promise<() => Setter> {
-  const font = await fontBytes()
-  // The types leave the files in memory out.
-  const { virtualfs } = pdfmake as unknown as { virtualfs: { writeFileSync(name: string, bytes: Buffer): void } }
-  virtualfs.writeFileSync(FONT, font)
-  pdfmake.setFonts({ Noto: { normal: FONT, bold: FONT, italics: FONT, bolditalics: FONT } })
-  // A document of ours names no other file, and nobody's text makes one do so.
-  pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy(() => false)
-  return setterFor(font)
-}
+// The types leave the files in memory out.
+const { virtualfs } = pdfmake as unknown as { virtualfs: { writeFileSync(name: string, bytes: Buffer): void } }
+pdfmake.setFonts(Object.fromEntries(FONTS.map((name) => [name, { normal: name, bold: name, italics: name, bolditalics: name }])))
+// A document of ours names no other file, and nobody's text makes one do so.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy(() => false)
 
-const loaded = load()
+const opened = new Map<FontName, Promise<Font>>()
+function open(name: FontName): Promise<Font> {
+  const known = opened.get(name)
+  if (known) return known
+  const opening = openFont(name).then((font) => {
+    virtualfs.writeFileSync(name, font.bytes)
+    return font
+  })
+  opened.set(name, opening)
+  return opening
+}
+// Ready before the first document is asked for, which most often needs no other.
+void open(FONTS[0])
+
 async function make({ name, given }: Request): Promise<Buffer> {
   const layout = LAYOUTS[name] as (given: unknown, setter: Setter) => TDocumentDefinitions
-  const definition = layout(given, (await loaded)())
-  return pdfmake
-    .createPdf({ pageSize: 'A4', ...definition, defaultStyle: { font: 'Noto', ...definition.defaultStyle } })
-    .getBuffer()
+  const fonts: Font[] = []
+  let definition: TDocumentDefinitions = { content: [] }
+  for (const font of FONTS) {
+    fonts.push(await open(font))
+    const setter = setterOf(fonts)
+    definition = layout(given, setter)
+    if (setter.missing().length === 0) break
+  }
+  const content = withFonts(definition.content, fonts)
+  const defaultStyle = { font: FONTS[0], ...definition.defaultStyle }
+  return pdfmake.createPdf({ pageSize: 'A4', ...definition, content, defaultStyle }).getBuffer()
 }
 
 parentPort?.on('message', async (request: Request) => {

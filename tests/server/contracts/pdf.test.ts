@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_HEADER, SYNC_SCHEMA } from '#api/wire.ts'
 import { CONTRACT_TITLES } from '#domain/contract-text.ts'
 import type { Contract } from '#domain/contract.ts'
+import { firms } from '#server/db/tables/accounts.ts'
 import { contracts } from '#server/db/tables/trade.ts'
 import { plain, readPdf } from '../../e2e/pdf.ts'
 import type { Name } from '../harness.ts'
@@ -29,6 +30,9 @@ async function pdf(name: Name, id: string) {
   const pages = await readPdf(answer.rawPayload)
   return { pages, text: pages.map(({ text }) => text).join(''), answer }
 }
+/** The fonts that are embedded, each a subset of its own. */
+const fontsOf = (bytes: Buffer) =>
+  [...new Set([...bytes.toString('latin1').matchAll(/\/BaseFont \/[A-Z]{6}\+(\S+)/g)].map(([, name]) => name))].sort()
 async function sold(more: object = {}) {
   const deal = await trade.open(more)
   const { supply, sale } = deal.order
@@ -97,11 +101,36 @@ test('only the parties get it: for anybody else it is as if it did not exist', a
   expect((await trade.server.anonymous.get(`/v1/contracts/${supply}/pdf`)).status).toBe(401)
 })
 
-test('a character that the font lacks is replaced visibly and named', async () => {
-  const { supply } = await sold({ delivery_place: '𠮷野家库' })
+test('a name in rare characters is set in the fonts that have them, and signs of units in plain letters', async () => {
+  const firm = eq(firms.id, trade.who.supplier.session.firm_id)
+  const [before] = await trade.db.select({ name: firms.name }).from(firms).where(firm)
+  const name = '温州𠮷镕㴪𬭩金属有限公司'
+  await trade.db.update(firms).set({ name }).where(firm)
+  const place = '㼆𬍛路5号𠮷野家库​，每捆25㎏，棚10㎡，40℃以下，Ⅳ号门，2⅔捆'
+  const { supply } = await sold({ delivery_place: place })
+  await trade.db
+    .update(firms)
+    .set({ name: before?.name ?? '' })
+    .where(firm)
+  const { text, answer } = await pdf('supplier', supply)
+  for (const said of [`供方：${name}`, '㼆𬍛路5号𠮷野家库，每捆25kg，棚10m2，40℃以下，Ⅳ号门，', '2⅔捆'])
+    expect(text, said).toContain(plain(said))
+  expect(text).not.toContain('〓')
+  expect(fontsOf(answer.rawPayload)).toEqual(['BabelStoneHan-Names', 'NotoSansSC-Rare', 'NotoSansSC-Regular'])
+})
+
+test('an ordinary contract has one font, also after one in rare characters', async () => {
+  const rare = await sold({ delivery_place: '𠮷野家库' })
+  expect(fontsOf((await pdf('supplier', rare.supply)).answer.rawPayload)).toHaveLength(2)
+  const { supply } = await sold({ delivery_place: '每捆25㎏' })
+  expect(fontsOf((await pdf('supplier', supply)).answer.rawPayload)).toEqual(['NotoSansSC-Regular'])
+})
+
+test('a character that the fonts lack is replaced visibly and named', async () => {
+  const { supply } = await sold({ delivery_place: '𡈽野家库' })
   const { text } = await pdf('supplier', supply)
   expect(text).toContain('〓野家库')
-  expect(text).toContain('U+20BB7')
+  expect(text).toContain('U+2123D')
 })
 
 test.each([

@@ -4,10 +4,10 @@ import type { Noun, TruthRow, Value } from './noun.ts'
 import { fetchOne } from './pull.ts'
 import { useAccount, useSyncStatus } from './react.tsx'
 
-/** Why the row is not here: the server is being asked, it has no such row for this account, or it cannot be reached. */
+/** Why the row is not here: the server is being asked, has no such row for this account, or cannot be reached. */
 export type Absence = 'asking' | 'missing' | 'unreachable'
 
-/** `lacking`: whether the row has to be asked for. What arrives shows in the live reading of the row. */
+/** `lacking`: whether the row must be requested. The answer appears through the live query of the row. */
 export function useAbsent<Row extends TruthRow, V extends Value>(
   noun: Noun<string, Row, V, string>,
   id: string,

@@ -88,7 +88,7 @@ export function closeAccount(): void {
   resetStatus()
 }
 
-/** Has the engine look at the queue now, if it runs. */
+/** Makes the engine look at the queue now, if it runs. */
 export const wakeEngine = (): void => void open?.engine.wake()
 
 /** A tab works for the account it was opened for, even when another account logs in beside it. */
@@ -100,11 +100,11 @@ onAuthChange(() => {
 /** Data that a logout deletes and only this device has. */
 export interface Unsent {
   rows: OutboxRow[]
-  /** photos of the rows that are not on the server */
+  /** photos of these rows that are not on the server yet */
   photos: number
   drafts: number
 }
-/** The account's screens need not be open. */
+/** The account's screens do not have to be open. */
 export async function unsentOf(user_id: string): Promise<Unsent> {
   const db = deviceOf(user_id)
   const [rows, local, drafts] = await Promise.all([
@@ -125,7 +125,7 @@ function hold(name: string): () => void {
   const closing = new Promise<void>((resolve) => {
     release = resolve
   })
-  // Withdraw the request if the lock was not granted so far.
+  // Withdraw the request if the lock has not been granted yet.
   navigator.locks.request(holding(name), { mode: 'shared', signal: end.signal }, () => closing).catch(() => undefined)
   return () => {
     release()
@@ -133,7 +133,7 @@ function hold(name: string): () => void {
   }
 }
 
-/** A frozen tab does not answer, so nobody waits longer for it. It finds its database closed when it wakes. */
+/** How long to wait for other tabs. A frozen tab does not answer; it finds its database closed when it wakes. */
 const LONGEST_WAIT_MS = 3000
 const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
   Promise.race([work, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), LONGEST_WAIT_MS))])
@@ -144,10 +144,13 @@ async function othersHaveStopped(name: string): Promise<void> {
   await navigator.locks.request(holding(name), { signal }, () => undefined).catch(() => undefined)
 }
 
-/** The counters of the queue, the id of the device, and what took effect before it was taken back. All other rows of `meta` are server truth. */
+/**
+ * Rows of `meta` that belong to the device: the queue's counter, the device's id, and actions that took effect before they were
+ * taken back. All others are server truth.
+ */
 const OWN_META = ['n', 'client_id', TOO_LATE]
 
-/** A logout empties the database. When the session ended elsewhere, the queue, the drafts and their photos stay. */
+/** A logout empties the database. If the session ended elsewhere, the queue, the drafts and their photos stay. */
 function clear(db: DeviceDb, why: LeftSession['why']): Promise<void> {
   return db.transaction('rw', db.tables, async () => {
     if (why === 'logout') return void (await Promise.all(db.tables.map((table) => table.clear())))
@@ -188,8 +191,8 @@ async function withdraw(user_id: string): Promise<number> {
 
 let clearing = Promise.resolve()
 /**
- * Clears the data of accounts that have left this device. The next start tries again what fails. One call runs after the other: a second
- * one beside the first would create the deleted database anew in order to empty it.
+ * Clears the data of accounts that have left this device. The next start retries what fails. Calls run one after another: a
+ * parallel call would recreate the deleted database in order to empty it.
  */
 export function clearLeft(): Promise<void> {
   clearing = clearing.then(clearUncleared, clearUncleared)

@@ -32,14 +32,14 @@ async function shrink(file: Blob): Promise<Blob | null> {
 const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 const hashOf = async (bytes: ArrayBuffer): Promise<string> => hex(await crypto.subtle.digest('SHA-256', bytes))
 
-/** Tells a photo of an iPhone by its first bytes. Only some browsers can decode one. */
+/** Recognises an iPhone's HEIC photo by its first bytes. Only some browsers can decode one. */
 const isHeic = async (file: Blob): Promise<boolean> =>
   /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/.test(await file.slice(4, 12).text())
 
-/** Tells a PDF by its first bytes; the name and the type that a file brings are only claims. */
+/** Recognises a PDF by its first bytes, because a file's name and type are only claims. */
 const isPdf = async (file: Blob): Promise<boolean> => (await file.slice(0, 5).text()) === '%PDF-'
 
-/** The kept form of a file: a photo shrunk; a paper as it came, and a photo that only the server can decode. */
+/** The stored form of a file: a shrunk photo; a PDF, or a photo that only the server can decode, stays as it came. */
 async function keptOf(file: Blob): Promise<Pick<BlobRow, 'type' | 'name' | 'bytes'>> {
   const paper = await isPdf(file)
   const shrunk = paper ? null : await shrink(file)
@@ -52,7 +52,7 @@ async function keptOf(file: Blob): Promise<Pick<BlobRow, 'type' | 'name' | 'byte
     : { type: HEIC, bytes }
 }
 
-/** Keeps a photo or PDF on the device. Answers its row; throws NotSaved, or an error in Chinese when it is neither. */
+/** Keeps a photo or PDF on the device and returns its row. Throws NotSaved, or an error in Chinese for any other file. */
 export async function addFile(db: DeviceDb, file: Blob): Promise<BlobRow> {
   const kept = await keptOf(file)
   const { bytes } = kept
@@ -92,13 +92,13 @@ export async function uploadPhotos(db: DeviceDb, heartbeat: () => Promise<unknow
 async function uploadOne(db: DeviceDb, row: BlobRow, heartbeat: () => Promise<unknown>, progress: Progress): Promise<UploadEnd> {
   const first = await attempt(db, row, heartbeat, progress)
   if (!isSignedOut(first)) return finish(db, row, first)
-  // Without an answer to the renewal nobody is logged out.
+  // If the renewal has no answer, nobody is logged out.
   const renewed = await renew(db.owner).catch(() => null)
   if (renewed === null) return 'unreachable'
   return finish(db, row, renewed ? await attempt(db, (await db.blobs.get(row.id)) ?? row, heartbeat, progress) : first)
 }
 
-/** Null when the photo has arrived, else the reason. A refusal in the server's own form is final; a gateway's is not. */
+/** Null if the photo has arrived, else the reason. A refusal in the server's own format is final; a gateway's is not. */
 type Attempt = Refused | Unreachable | null
 
 async function finish(db: DeviceDb, row: BlobRow, failure: Attempt): Promise<UploadEnd> {
@@ -113,17 +113,21 @@ async function finish(db: DeviceDb, row: BlobRow, failure: Attempt): Promise<Upl
     await refuse(db, row, message)
     return 'refused'
   }
-  // The server asks for bytes that differ from what was announced once more, without an end where they are damaged on the device.
+  // The server asks for a photo again if its bytes differ from the announced hash. Without this check, a photo damaged on the
+  // device would repeat for ever.
   if (status === 409 && (await hashOf(row.bytes)) !== row.sha256) {
     await refuse(db, row, '照片在本机已损坏，请重新拍摄或选择')
     return 'refused'
   }
-  // An upload the server no longer knows begins anew next time.
+  // The server no longer knows this upload, so the next attempt starts a new one.
   if (status === 404 || status === 410) await durably(db, () => db.blobs.update(row.id, { upload_url: null }))
   return 'unreachable'
 }
 
-/** A photo the server will never take stops what waits for it, visibly: the person replaces it or goes on without. */
+/**
+ * A photo that the server will never take stops the rows that wait for it, and shows them. The person replaces it or goes on
+ * without it.
+ */
 async function refuse(db: DeviceDb, row: BlobRow, message: string): Promise<void> {
   await durably(db, () =>
     db.transaction('rw', db.blobs, db.outbox, async () => {
@@ -145,7 +149,7 @@ async function attempt(db: DeviceDb, row: BlobRow, heartbeat: () => Promise<unkn
       endpoint: UPLOAD_PATH,
       uploadUrl: row.upload_url,
       chunkSize: UPLOAD_CHUNK_BYTES,
-      // On a conflict the library asks at once where the upload stands, and goes on there or begins anew.
+      // On a conflict the library asks for the upload's position at once, and continues there or starts again.
       retryDelays: [0],
       onShouldRetry: (error) => error.originalResponse?.getStatus() === 409,
       storeFingerprintForResuming: false,
@@ -172,7 +176,7 @@ async function attempt(db: DeviceDb, row: BlobRow, heartbeat: () => Promise<unkn
   })
 }
 
-/** The refusal or lost connection that `ask` throws; null when it throws nothing. */
+/** The refusal or lost connection that `ask` throws; null if it succeeds. */
 function failureOf(ask: () => unknown): Attempt {
   try {
     ask()

@@ -1,4 +1,4 @@
-/** Taking back a row that may have left the device: the server closes its key, or answers that the row took effect. */
+/** Takes back a row that may have left the device. The server closes its key, or answers that the row took effect. */
 import type { Actor } from '#domain/order.ts'
 import type { CancelResult } from '#api/sync.ts'
 import { PUSH_LIMIT } from '#api/wire.ts'

@@ -36,7 +36,7 @@ function schedule(): void {
   )
 }
 
-/** Counts the reports of a lost connection. An answer to a question asked before the latest one no longer counts. */
+/** Number of lost connections reported. The answer to a request made before the latest loss no longer counts. */
 let drops = 0
 let probing: Promise<boolean> | null = null
 
@@ -47,7 +47,7 @@ function ask(): Promise<boolean> {
     () => false,
   )
   const heard = asked.then((reached) => {
-    // A newer probe is under way, and its answer counts.
+    // A newer probe is running, and only its answer counts.
     if (probing !== heard) return reached
     probing = null
     set(reached && before === drops)
@@ -55,11 +55,11 @@ function ask(): Promise<boolean> {
   })
   return heard
 }
-/** Asks the server for a sign of life. Answers whether it came. */
+/** Probes the server and returns whether it answered. */
 export const probe = (): Promise<boolean> => (probing ??= ask())
 
 let watchers = 0
-/** Watches until everybody who asked for it has stopped; answers how to stop. */
+/** Watches until every watcher has stopped. Returns the function that stops this one. */
 export function watch(): () => void {
   watchers++
   stop ??= begin()
@@ -74,9 +74,9 @@ export function watch(): () => void {
 }
 
 function begin(): () => void {
-  // An answer that arrives after the connection was lost may have been sent before. Only a new probe tells.
+  // After a loss, an arriving answer may have been sent before it. Only a new probe is proof.
   const off = onOutcome((reached) => (reached && !online ? void probe() : set(reached)))
-  // A probe sent without a signal may hang, so a new one is sent as soon as the device is back in coverage.
+  // A probe sent without signal may hang, so a new one starts as soon as coverage returns.
   const up = () => void (probing = ask())
   const down = () => {
     drops++

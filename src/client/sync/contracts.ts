@@ -5,7 +5,7 @@ import { queuedOf } from './fold.ts'
 import type { OutboxRow } from './rows.ts'
 
 const SIGNING = new Set(['supplierSignContract', 'buyerSignContract', 'traderSignSaleContract', 'traderSignPurchaseContract'])
-/** A row about a contract that signs it, and does not write its clauses. */
+/** A row that signs a contract, as opposed to one that edits its clauses. */
 export const isSignature = ({ endpoint }: Pick<OutboxRow, 'endpoint'>): boolean => SIGNING.has(endpoint)
 
 /** Queued signatures by contract. */
@@ -14,7 +14,7 @@ export async function signaturesOf(db: DeviceDb): Promise<Map<string, OutboxRow>
   return new Map(rows.map((row) => [row.params['id'] ?? '', row]))
 }
 
-/** Oldest first; `side` undefined is both, `filter` undefined is all, void ones included. */
+/** Oldest first. `side` undefined means both; `filter` undefined means all, including void ones. */
 export function contractsIn(db: DeviceDb, side: ContractSide | undefined, filter?: ContractFilter) {
   const span = (path: string, head: (string | number)[]) => db.contracts.where(path).between([...head, ''], [...head, '\uffff'])
   if (side && filter !== undefined) return span('[side+filter+created_at]', [side, filter])
@@ -25,7 +25,7 @@ export function contractsIn(db: DeviceDb, side: ContractSide | undefined, filter
 /** The number of contracts under each tab; `all` is 全部. */
 export type ContractCounts = Record<ContractFilter | 'all', number>
 
-/** The number of rows under each tab: a queued signature counts where it leads. */
+/** The number of rows under each tab. A contract with a queued signature counts under its new tab. */
 export async function countContracts(db: DeviceDb, side?: ContractSide): Promise<ContractCounts> {
   const count = (filter?: ContractFilter) => contractsIn(db, side, filter).count()
   const [open, done, all] = await Promise.all([count(0), count(1), count()])

@@ -1,4 +1,6 @@
-/** Counts on the device what waits for the person: by index for untouched orders, by folding for orders with queued actions. */
+/**
+ * Counts on the device what waits for the person. Untouched orders are counted by index; orders with queued actions are folded.
+ */
 import type { Actor } from '#domain/order.ts'
 import type { ContractSide } from '#domain/contract.ts'
 import { type Task, tasksFor, tasksOfRole } from '#domain/waiting.ts'
@@ -8,18 +10,18 @@ import { laneOf, subjectIn } from './noun.ts'
 import { foldOrder, type Mark } from './nouns/order.ts'
 import { byOrder, type FoldedOrder, listOrders, onDevice, type OrderSource } from './orders.ts'
 
-/** Orders for each task of the role, orders in all, and actions that came back. */
+/** Orders per task of the role, all such orders, and actions that came back. */
 interface WaitingOrders {
   tasks: Partial<Record<Task, number>>
   orders: number
   review: number
 }
-/** Contracts that lack the firm's signature. */
+/** Contracts without the firm's signature. */
 type WaitingContracts = Record<ContractSide, number>
-/** Everything that waits: what 待办 lists, and what its badge and 等您处理 count. */
+/** Everything that waits: 待办 lists it, and its badge and 等您处理 count it. */
 export interface Waiting extends WaitingOrders {
   contracts: WaitingContracts
-  /** for the counterparty those to confirm, for the trader those with an objection */
+  /** for the counterparty, statements to confirm; for the trader, statements with an objection */
   statements: number
   total: number
 }
@@ -48,7 +50,7 @@ export async function countToSign(db: DeviceDb): Promise<WaitingContracts> {
 
 /** The status in which a statement waits for the role. */
 export const statementWaits = ({ role }: Pick<Actor, 'role'>): 0 | -1 => (role === 'trader' ? -1 : 0)
-/** Statements that wait for the person; one with a queued answer no longer does. */
+/** Statements that wait for the person, except those with a queued answer. */
 export async function countStatements(db: DeviceDb, actor: Actor): Promise<number> {
   const waits = new Set(await db.statements.where('status').equals(statementWaits(actor)).primaryKeys())
   for (const { entities, state } of await db.outbox.where('entities').startsWith(laneOf('statement', '')).toArray())
@@ -61,7 +63,7 @@ export function waitingOf(orders: WaitingOrders, contracts: WaitingContracts, st
   return { ...orders, contracts, statements, total: counts.reduce((sum, count) => sum + count, 0) }
 }
 
-/** The orders to look at first, each once with its most urgent task. */
+/** The orders to look at first, each once, with its most urgent task. */
 export async function listWaiting(
   db: DeviceDb,
   actor: Actor,

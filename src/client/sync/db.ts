@@ -14,7 +14,7 @@ const TABLES: Record<string, { indexes: string; shape: Shape<any> }> = {
   kept: { indexes: 'key, asked_at', shape: KEPT },
   ...Object.fromEntries(NOUNS.map((noun) => [noun.table, { indexes: noun.indexes, shape: noun }])),
 }
-/** Every new table and every upcast raises it. Its last value counted by hand was 3. */
+/** The database version. Every new table and every upcast raises it. The last version set by hand was 3. */
 const VERSION = Object.values(TABLES).reduce((sum, { shape }) => sum + 1 + shape.schema, 0)
 
 type Tables = { [T in keyof TruthTables]: EntityTable<TruthTables[T] & { id: string }, 'id'> }
@@ -40,7 +40,7 @@ export class DeviceDb extends Dexie {
     // A tab or a build that was rolled back may write older rows after the upgrade. Rows of newer code stay as they are until that code runs.
     for (const [name, { shape }] of Object.entries(TABLES))
       this.table(name).hook('reading', (row) => row && (upcast(shape, row) ?? row))
-    // Another tab deletes the database. Without this the next reading would open it again, and so create it.
+    // Another tab deletes the database. Without this, the next read would reopen and thus recreate it.
     this.on('versionchange', ({ newVersion }) => {
       if (newVersion) return undefined
       this.retire()
@@ -48,7 +48,7 @@ export class DeviceDb extends Dexie {
     })
   }
 
-  /** Closes it for good. Work that is still under way fails, and nothing opens it again. */
+  /** Closes the connection for good. Pending work fails, and nothing reopens it. */
   retire(): void {
     this.retired = true
     this.close()

@@ -7,21 +7,24 @@ const PHOTO = 'blob:'
 const isPhoto = (key: string) => key.startsWith(PHOTO)
 const photoKey = (id: string): string => `${PHOTO}${id}`
 
-/** Ids of the photos a row waits for. */
+/** Ids of the photos that a row waits for. */
 export const photosOf = (row: Pick<OutboxRow, 'depends_on'>): string[] =>
   row.depends_on.filter(isPhoto).map((key) => key.slice(PHOTO.length))
 
-/** Each key once. When there are too many rows, the ones named last stay. */
+/** Removes duplicate keys. If there are too many rows, the last ones stay. */
 export function bounded(keys: readonly string[]): string[] {
   const named = [...new Set(keys.filter((key) => !isPhoto(key)).toReversed())].slice(0, DEPENDS_LIMIT).toReversed()
   return [...named, ...new Set(keys.filter(isPhoto))]
 }
 
-/** The same rows, and these photos. */
+/** The same rows with other photos. */
 export const withPhotos = (keys: readonly string[], photos: readonly string[]): string[] =>
   bounded([...keys.filter((key) => !isPhoto(key)), ...photos.map(photoKey)])
 
-/** The rows that a row names in a push. They include confirmed ones, because the server counts a person's own steps on top of the base version. */
+/**
+ * The rows that a row names in a push, including confirmed ones: the server counts a person's own steps on top of the base
+ * version.
+ */
 export const namedRows = (row: Pick<OutboxRow, 'depends_on'>): string[] => bounded(row.depends_on).filter((key) => !isPhoto(key))
 
 /** Keys of the rows queued in these lanes, which a new row must come after. The last row of each lane is always among them. */

@@ -1,6 +1,6 @@
 /**
- * A short form of every row of a device table, kept in memory while its account is open. A list of a hundred thousand rows is sorted,
- * filtered and summed by it, and only the rows on the screen are read whole.
+ * A digest of every row of a device table, kept in memory while its account is open. Lists of a hundred thousand rows sort,
+ * filter and sum digests, and read only the visible rows whole.
  */
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie'
 import { idle } from '#client/lib/idle.ts'
@@ -8,9 +8,9 @@ import type { Same } from '#domain/table.ts'
 import type { DeviceDb } from './db.ts'
 import type { TruthRow } from './noun.ts'
 
-/** Rows read at a time; between two readings the browser may draw. */
+/** Rows per read. The browser may draw between two reads. */
 const CHUNK = 500
-/** Pulls change the device in bursts; listeners hear of them this long after the first change. */
+/** Delay between the first change and the notification, because a pull changes the device in bursts. */
 const TELL_AFTER_MS = 100
 
 interface Known<Digest> {
@@ -21,7 +21,7 @@ interface Known<Digest> {
 const newestFirst = (a: Known<unknown>, b: Known<unknown>): number =>
   a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1
 
-/** The keys in the set; null when it has spans of keys. */
+/** The keys in the set; null if it contains ranges. */
 function keysIn(set: RangeSet): string[] | null {
   const keys: string[] = []
   for (const { from, to } of set) {
@@ -74,13 +74,13 @@ export class Digests<Row extends TruthRow, Digest> {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Calls the listener when rows of the table or queued actions have changed. Returns a function that ends it. */
+  /** Calls the listener when rows of the table or queued actions change. Returns the unsubscribe function. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Every row, newest first: the same array while nothing has changed. Reads what is new or has changed since the last time. */
+  /** Every row, newest first; the same array until something changes. Reads only what changed since the last call. */
   all(): Promise<readonly Digest[]> {
     const reading = this.#reading.then(() => this.#read())
     this.#reading = reading.catch(() => undefined)
@@ -96,7 +96,7 @@ export class Digests<Row extends TruthRow, Digest> {
       const keys = this.#all && keysIn(changed)
       if (keys) await this.#readAgain(keys)
       else await this.#readWhole()
-      // A sort of rows that are nearly in order compares each once.
+      // The rows are nearly sorted, so the sort compares each about once.
       this.#all = [...this.#known.values()].sort(newestFirst).map(({ digest }) => digest)
       return this.#all
     } catch (error) {
@@ -129,7 +129,7 @@ export class Digests<Row extends TruthRow, Digest> {
     }
   }
 
-  /** Key after key: one request a chunk. */
+  /** Reads by key, one request per chunk. */
   async #readWhole(): Promise<void> {
     const table = this.#db.table<Row, string>(this.#table)
     const known = new Map<string, Known<Digest>>()
@@ -147,7 +147,7 @@ export class Digests<Row extends TruthRow, Digest> {
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each table's digests have a type of their own
 const kept = new WeakMap<DeviceDb, Map<string, Digests<any, any>>>()
-/** The digests of a table, made once an account. */
+/** The digests of a table, created once per account. */
 export function digestsOf<Row extends TruthRow, Digest>(
   db: DeviceDb,
   table: string,

@@ -1,4 +1,6 @@
-/** Drafts: forms that save themselves while typing and survive closing the app. Each has an id of its own, and none is written over by another. */
+/**
+ * Drafts: forms that save themselves while typing and survive closing the app. Each has its own id, and none overwrites another.
+ */
 import { v7 as uuidv7 } from 'uuid'
 import { nowMs } from '#client/lib/clock.ts'
 import type { ActionName } from '#domain/actions.ts'
@@ -28,17 +30,17 @@ export type DraftKind =
   | 'clauses'
   | 'clause_templates'
   | `do:${ActionName}`
-/** The form, the id of what it is about, and the shape of what is typed into it, unless that never changed. */
+/** The form, the id of its subject, and the shape of the typed values unless it never changed. */
 export interface DraftSubject<T = unknown> {
   kind: DraftKind
   subject: string
-  /** the subject under which earlier builds kept it */
+  /** the subject that earlier builds used */
   former?: string
   shape?: Shape<Typed<T>>
-  /** Makes one form of two drafts; null when that would lose something. Without it each stays a form of its own. */
+  /** Merges two drafts into one form, or returns null if that would lose something. Without it, every draft stays separate. */
   join?: (earlier: T, later: T) => T | null
 }
-/** The subject of what is about several things together, in whatever order they came. */
+/** One subject for several things together, independent of their order. */
 export const subjectOfAll = (ids: readonly string[]): string => ids.toSorted().join()
 
 export function draftRow<T>(db: DeviceDb, id: string, { kind, subject, shape }: DraftSubject<T>, value: T): DraftRow {
@@ -48,14 +50,14 @@ export function draftRow<T>(db: DeviceDb, id: string, { kind, subject, shape }: 
 export async function saveDraft<T>(db: DeviceDb, id: string, of: DraftSubject<T>, value: T): Promise<void> {
   await durably(db, () => db.drafts.put(draftRow(db, id, of, value)))
 }
-/** The typed values in today's shape; undefined while only newer code can read them. */
+/** The typed values in today's shape; undefined if only newer code can read them. */
 export function todaysValue<T>(of: { shape?: Shape<Typed<T>> | undefined } | undefined, row: DraftRow): T | undefined {
   const typed = { value: row.value as T, schema: row.value_schema ?? 0 }
   return (of?.shape ? upcast(of.shape, typed) : typed)?.value
 }
 
 type TypedRow<T> = DraftRow & { value: T }
-/** All drafts of a subject, the one typed last first, in today's shape. Those of newer code wait for it. */
+/** All drafts of a subject in today's shape, latest first. Drafts of newer code are left out until it runs. */
 export async function draftsOf<T>(db: DeviceDb, { kind, subject, former, shape }: DraftSubject<T>): Promise<TypedRow<T>[]> {
   const rows = await db.drafts.where('kind').equals(kind).sortBy('updated_at')
   return rows
@@ -68,8 +70,8 @@ export async function draftsOf<T>(db: DeviceDb, { kind, subject, former, shape }
 }
 
 /**
- * Makes one draft of those of a subject that join: trucks that came back one by one are one delivery again. Those that would lose
- * something stay as they are. Answers all drafts that are left, the one typed last first.
+ * Merges the drafts of a subject that can be joined: trucks that came back one by one form one delivery again. The others stay.
+ * Returns all remaining drafts, latest first.
  */
 export async function gatherDrafts<T>(db: DeviceDb, of: DraftSubject<T>): Promise<TypedRow<T>[]> {
   const { join, shape } = of
@@ -86,7 +88,7 @@ export async function gatherDrafts<T>(db: DeviceDb, of: DraftSubject<T>): Promis
         else value = joined
       }
       if (left.length === others.length) return [newest, ...others]
-      // A form that is open reads another draft only under another id.
+      // An open form takes in another draft only under another id.
       const gathered: TypedRow<T> = { ...newest, id: uuidv7(), value, ...(shape ? { value_schema: shape.schema } : {}) }
       await db.drafts.bulkDelete([newest, ...others.filter((row) => !left.includes(row))].map(({ id }) => id))
       await db.drafts.add(gathered)
@@ -95,7 +97,10 @@ export async function gatherDrafts<T>(db: DeviceDb, of: DraftSubject<T>): Promis
   )
 }
 
-/** The drafts of rows that go, each beside what is being typed. Answers how many. Call it in a transaction over drafts. */
+/**
+ * Restores the drafts of rows being removed, beside what is being typed, and returns their number. Call it in a transaction over
+ * drafts.
+ */
 export async function restoreDrafts(db: DeviceDb, rows: OutboxRow[]): Promise<number> {
   const drafts = rows.map(({ draft }) => draft).filter((draft) => draft !== null)
   for (const draft of drafts) {

@@ -29,14 +29,17 @@ export function sendable(rows: OutboxRow[], uploaded: ReadonlySet<string>): Outb
   return chosen
 }
 
-/** Most pushes in flight. More would wait for the server instead of the network. */
+/** Maximum pushes in flight. More would wait for the server, not for the network. */
 const MOST_IN_FLIGHT = 3
-/** A push answered this fast shows that the network has room for several. On a slower one they would run into each other's timeouts. */
+/**
+ * A push answered within this time shows that the network can carry several. On a slower network they would run into each other's
+ * timeouts.
+ */
 const SOON_MS = 3000
-/** Rows read at first: those in flight, and as many as may join them. */
+/** Rows in the first read: those in flight, and as many as may join them. */
 const READ = MOST_IN_FLIGHT * PUSH_LIMIT
 
-/** Leases the next rows that may be sent, reading the queue only as far as is needed. */
+/** Leases the next sendable rows. It reads no more of the queue than needed. */
 async function lease(db: DeviceDb, most: number): Promise<OutboxRow[]> {
   return durably(db, () =>
     db.transaction('rw', db.outbox, db.blobs, async () => {
@@ -60,7 +63,7 @@ async function lease(db: DeviceDb, most: number): Promise<OutboxRow[]> {
   )
 }
 
-/** Photos of these rows that the server has. The device removes only confirmed photos, so a missing one counts. */
+/** Those photos of the rows that the server has. The device removes only confirmed photos, so a missing one counts as arrived. */
 async function arrived(db: DeviceDb, rows: OutboxRow[]): Promise<Set<string>> {
   const photos = new Set(rows.flatMap(photosOf))
   if (photos.size === 0) return photos
@@ -80,7 +83,7 @@ const wire = (row: OutboxRow): PushMutation => ({
   device_at: row.created_at,
 })
 
-/** Sendings without an answer, after one answer said that its sending had no effect. */
+/** Attempts without an answer, after an answer said that one of them had no effect. */
 const heard = (row: OutboxRow): number => Math.max(0, (row.unheard ?? 1) - 1)
 
 const refusedAs = (
@@ -104,7 +107,7 @@ async function settle(db: DeviceDb, actor: Actor, { rows, results, synced }: Ans
       const done: string[] = []
       const here = await db.outbox.bulkGet(rows.map(({ key }) => key))
       for (const [index, row] of rows.entries()) {
-        // A pull has confirmed it meanwhile, and may have brought what became of it since: its answer is the older truth.
+        // A pull has confirmed the row meanwhile and may have brought later changes, so this answer is older.
         if (!here[index]) continue
         const result = byKey.get(row.key)
         const endpoint = ENDPOINTS.get(row.endpoint)
@@ -115,7 +118,7 @@ async function settle(db: DeviceDb, actor: Actor, { rows, results, synced }: Ans
         } else if (endpoint?.done_when_gone && result.status === 'rejected' && result.refusal.code === 'not_found') {
           answers.push({ entity: endpoint.entity, id: row.params['id'], answer: { data: null } })
           done.push(row.key)
-          // The server knows this key as refused: a row that still names it would be blocked for ever.
+          // The server has refused this key. A row that still names it would be blocked for ever.
           await relink(db, row.key, row.depends_on)
         } else {
           if (result.status === 'conflict')
@@ -129,7 +132,7 @@ async function settle(db: DeviceDb, actor: Actor, { rows, results, synced }: Ans
   )
 }
 
-/** Stores in the open transaction why a row failed. A row that another tab has sent or taken back meanwhile is left alone. */
+/** Stores, in the open transaction, why a row failed. It skips a row that another tab has sent or taken back meanwhile. */
 async function back(db: DeviceDb, row: OutboxRow, result: PushResult): Promise<void> {
   const now = await db.outbox.get(row.key)
   if (now?.state !== 'sending') return
@@ -144,7 +147,8 @@ async function back(db: DeviceDb, row: OutboxRow, result: PushResult): Promise<v
       await db.outbox.update(row.key, refusedAs(now, 'refused', result.refusal as RefusalBody))
       return
     case 'blocked':
-      // It waits behind that row. Where the device does not hold it, it would be blocked at once again, and the drain would never end.
+      // The row waits behind that one. If the device does not hold that one, the row would be blocked again at once, and the
+      // drain would never end.
       if (now.depends_on.includes(result.by) && !(await db.outbox.get(result.by))) await scheduleRetry(db, [row])
       await db.outbox.update(row.key, { state: 'waiting', unheard: heard(now), last_error: { kind: 'blocked', refusal: null } })
       return
@@ -155,8 +159,8 @@ async function back(db: DeviceDb, row: OutboxRow, result: PushResult): Promise<v
 }
 
 /**
- * The server has no such photos, although the device uploaded them: it was restored from a backup, or deleted them unused. The row
- * waits until they are there again; without a photo on the device it comes back to the person.
+ * The server lacks photos that the device uploaded: it was restored from a backup, or deleted them as unused. The row waits for a
+ * new upload. If the device no longer has a photo, the row comes back to the person.
  */
 async function uploadAgain(db: DeviceDb, row: OutboxRow, missing: string[]): Promise<void> {
   if ((await db.blobs.bulkGet(missing)).includes(undefined)) {
@@ -173,7 +177,7 @@ async function uploadAgain(db: DeviceDb, row: OutboxRow, missing: string[]): Pro
   await db.outbox.update(row.key, { state: 'waiting', unheard: heard(row), depends_on, last_error: null })
 }
 
-/** The server rejected the push without reading it, so its rows wait as before. */
+/** The server rejected the push without reading it, so its rows wait unchanged. */
 const release = (db: DeviceDb, rows: OutboxRow[]) =>
   durably(db, () =>
     db.outbox
@@ -186,14 +190,17 @@ const release = (db: DeviceDb, rows: OutboxRow[]) =>
       }),
   )
 
-/** The drain holds the lock, so any row still marked as sending belongs to a closed page. It waits again, without the end of its lease. */
+/**
+ * The drain holds the lock, so any row still marked as sending belongs to a closed page. It is released now instead of at the end
+ * of its lease.
+ */
 export const recover = async (db: DeviceDb): Promise<void> => {
   await durably(db, () => db.outbox.where('state').equals('sending').modify({ state: 'waiting' }))
 }
 
 /**
- * Keeps several pushes in flight while the network is fast, so that the next one travels while an answer is stored. Rows in flight
- * hold their lanes, so that no row overtakes an earlier one of its lane. Ends when every push has an answer or has failed.
+ * Keeps several pushes in flight while the network is fast, so that one travels while another's answer is stored. Rows in flight
+ * block their lanes, so no row overtakes an earlier one. Ends when every push is answered or has failed.
  */
 export async function drain(db: DeviceDb, actor: Actor, client_id: string, heartbeat: () => Promise<unknown>): Promise<DrainEnd> {
   const away: Promise<Sent>[] = []
@@ -211,7 +218,7 @@ export async function drain(db: DeviceDb, actor: Actor, client_id: string, heart
   const asked = await sendCancels(db, actor, heartbeat)
   if (asked !== 'idle') return asked
   for (;;) {
-    // After a failed push nothing more is sent; the answers of pushes in flight are still awaited.
+    // After a failure no new push starts, but those in flight are still awaited.
     if (end === 'idle') await fill()
     const sent = await away.shift()
     if (!sent) return end
@@ -232,7 +239,7 @@ interface Answered {
   rows: OutboxRow[]
   results: PushResult[]
   took_ms: number
-  /** the first sync had ended before it was sent */
+  /** whether the first sync had ended before the push was sent */
   synced: boolean
 }
 type Sent = Answered | { rows: OutboxRow[]; error: unknown }
@@ -249,7 +256,10 @@ async function send(actor: Actor, client_id: string, rows: OutboxRow[], synced: 
   }
 }
 
-/** Handles a push that failed as a whole. When the server cannot read it, its rows are sent one by one, so that a bad row stops only itself. */
+/**
+ * Handles a push that failed as a whole. If the server cannot parse it, its rows are sent one by one, so that a bad row blocks
+ * only itself.
+ */
 async function failed(db: DeviceDb, rows: OutboxRow[], error: unknown): Promise<DrainEnd | 'smaller'> {
   if (isSignedOut(error)) return release(db, rows).then(() => 'signed_out')
   if (error instanceof Refused && error.status === 426) return release(db, rows).then(() => 'outdated')

@@ -22,15 +22,15 @@ const STUCK_MS = 60_000
 interface WithSync extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> }
 }
-/** Asks to be woken when the network is back, where the browser can do so. */
+/** Asks the browser to wake the app when the network returns, if it supports that. */
 async function askToBeWoken(): Promise<void> {
   const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration()
-  // Refused where a person has switched it off: the other wake-ups are enough.
+  // The person may have switched this off. The other wake-ups are enough.
   await registration?.sync?.register('outbox').catch(() => undefined)
 }
 
 export interface Engine {
-  /** sends and pulls now; resolves when nothing more can be done for the moment */
+  /** sends and pulls now; resolves when nothing more can be done at present */
   wake(): Promise<void>
   stop(): void
 }
@@ -56,7 +56,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
   async function sendAll(): Promise<boolean> {
     let heard = true
     await withLock(db, 'drain', async (heartbeat) => {
-      // Without a network nothing is sent, so that a row which never left can be taken back without asking the server.
+      // Nothing is sent without a network, so that an unsent row can be taken back without asking the server.
       heard = isOnline() || (await probe())
       if (!heard) return recover(db)
       const client_id = await clientId(db)
@@ -76,7 +76,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     const pulling = withLock(db, 'pull', (heartbeat) =>
       pull(db, actor, heartbeat, (step) => readStatus().first && setStatus({ first: step })),
     )
-    // Beside the pull, because forms must not wait for the end of a long first sync.
+    // Runs beside the pull, because forms must not wait for a long first sync.
     await Promise.all([pulling, bringRequired()])
     setStatus({ last_pull_at: (await getMeta<number>(db, 'last_pull_at')) ?? null })
   }
@@ -114,7 +114,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
       (row) => row.state !== 'needs_review' && Date.parse(row.created_at) < nowMs() - STUCK_MS && row.attempts > 2,
     )
     setStatus({ stuck: isOnline() && waiting.length > 0 })
-    // Ask once each time the queue fills: where the browser believes it is online, the wake-up comes immediately.
+    // Ask once each time the queue fills. If the browser believes it is online, the wake-up comes immediately.
     if (rows.length > 0 && !asked) void askToBeWoken()
     asked = rows.length > 0
     const next = nextWakeMs(rows)
@@ -122,7 +122,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     timer = setTimeout(() => void wake(), wait)
   }
 
-  /** Runs the work once at a time. A request during a run makes the work run once more. */
+  /** Runs the work without overlap. A request during a run causes one more run. */
   function inTurn(work: () => Promise<void>): () => Promise<void> {
     let running: Promise<void> | null = null
     let again = false
@@ -137,7 +137,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     }
   }
 
-  // Sending and receiving run independently, so that an action leaves at once even during a long pull.
+  // Sending and pulling run independently, so an action leaves at once even during a long pull.
   const send = inTurn(async () => {
     reached = false
     reached = await sendAll()
@@ -154,7 +154,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     setStatus({ online })
     if (online) void freshStart()
   })
-  /** The device is back in coverage, so rows that wait after a failure are tried now. */
+  /** The device has coverage again, so rows that wait after a failure are tried now. */
   async function freshStart(): Promise<void> {
     await db.outbox.where('state').anyOf('waiting', 'cancelling').modify({ next_at: 0 })
     await wake()
@@ -169,15 +169,15 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
   }
   navigator.serviceWorker?.addEventListener('message', fromWorker)
   setStatus({ online: isOnline() })
-  // The device tells whether the first sync has ended, also when another tab pulled.
+  // Read from the device, because another tab may have done the first sync.
   const synced = liveQuery(() => getMeta<boolean>(db, 'synced')).subscribe((ended) => void showSynced(ended === true))
-  /** Says that the first sync has ended once the screens show what it has brought: what they had read before is too little. */
+  /** Announces the end of the first sync only after the screens show its data. What they read earlier was incomplete. */
   async function showSynced(ended: boolean): Promise<void> {
     if (ended && readStatus().first) await caughtUp()
     if (!stopped) setStatus({ first: ended ? null : (readStatus().first ?? { received: 0, remaining: null }) })
   }
   void getMeta<number>(db, 'last_pull_at').then((at) => setStatus({ last_pull_at: at ?? null }))
-  /** Starts what can wait until the first screen is drawn. */
+  /** Starts work that waits for the first screen. */
   async function begin(): Promise<void> {
     await drawn()
     if (stopped) return

@@ -1,10 +1,10 @@
-/** Finds rows on the device by typed words, as the server finds its own. */
+/** Searches rows on the device by typed words, by the same rules as the server. */
 import { findable, finds, type Spell, type Term, wordsOf } from '#domain/search.ts'
 
-/** The dictionary is loaded once somebody types letters. Without it, Chinese is found as it is written. */
+/** Loads the dictionary only when somebody types letters. Without it, Chinese text matches as written. */
 export function spellFor(words: readonly string[]): Promise<Spell> {
   const typed_letters = words.some((word) => /[a-z]/.test(word))
-  // Dexie observes only readings that follow one of its own promises.
+  // Dexie observes only reads that follow one of its own promises.
   return Promise.resolve(
     typed_letters
       ? import('#domain/pinyin.ts').then(

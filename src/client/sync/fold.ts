@@ -8,30 +8,30 @@ import type { OutboxRow } from './rows.ts'
 /** A value as a screen shows it. */
 export interface Folded<V> {
   value: V
-  /** actions queued and not confirmed */
+  /** queued and unconfirmed actions */
   pending: OutboxRow[]
-  /** actions that came back and need the person */
+  /** actions that came back and need a decision */
   review: OutboxRow[]
 }
 
-/** The source of a list's rows: the device, or the rows cached in memory (row-cache.ts). */
+/** The source of a list's rows: the device, or the memory cache (row-cache.ts). */
 export interface RowSource<Row, Query> {
   /** everything queued, in order */
   queue(): Promise<OutboxRow[]>
   /** the newest `most` rows of a query */
   page(query: Query, most: number): Promise<Row[]>
-  /** those of these rows that are on the device */
+  /** the requested rows that the device holds */
   rows(ids: string[]): Promise<Row[]>
 }
 
-/** The ids of this noun that a queued row is about. */
+/** The ids of this noun that a queued row concerns. */
 const idsIn = ({ entities }: OutboxRow, noun: NounName): string[] =>
   entities
     .map(subjectIn)
     .filter((subject) => subject.noun === noun)
     .map(({ id }) => id)
 
-/** Queued rows by the id they are about. */
+/** Queued rows by the id they concern. */
 export function byId(queue: readonly OutboxRow[], noun: NounName): Map<string, OutboxRow[]> {
   const rows = new Map<string, OutboxRow[]>()
   for (const row of queue) {
@@ -44,17 +44,17 @@ export function byId(queue: readonly OutboxRow[], noun: NounName): Map<string, O
   return rows
 }
 
-/** Everything queued about rows of a noun, in order. */
+/** Everything queued for rows of a noun, in order. */
 export const queuedOf = (db: DeviceDb, noun: NounName): Promise<OutboxRow[]> =>
   db.outbox.where('entities').startsWith(laneOf(noun, '')).distinct().sortBy('n')
 
-/** All values of a noun of few rows, newest first, with what is queued: what was created is there, what was deleted is not. */
+/** All values of a small noun, newest first, with the queue applied: created ones are included, deleted ones are not. */
 export async function readAll<Row extends TruthRow, V extends Value>(
   db: DeviceDb,
   actor: Actor,
   noun: Noun<string, Row, V, string>,
 ): Promise<Folded<V>[]> {
-  // One after the other: after `Promise.all` Dexie no longer watched what a browser read next.
+  // Sequential reads: after `Promise.all`, Dexie stopped observing the following reads.
   const rows = await db.table<Row>(noun.table).toArray()
   const queue = await queuedOf(db, noun.name)
   const truth = new Map(rows.map((row) => [row.id, noun.value(row)]))
@@ -68,7 +68,7 @@ export async function readAll<Row extends TruthRow, V extends Value>(
   return folded.toSorted((a, b) => newestFirst(a.value, b.value))
 }
 
-/** The value that a queued row will find when its turn comes: truth with the rows of the lane that were queued before it. */
+/** The value that a queued row will find at its turn: truth plus the earlier rows of its lane. */
 export async function valueBefore<Row extends TruthRow, V extends Value>(
   db: DeviceDb,
   actor: Actor,
@@ -85,6 +85,6 @@ export async function valueBefore<Row extends TruthRow, V extends Value>(
   )
 }
 
-/** A UUIDv7 tells which of two of one moment came later. */
+/** A UUIDv7 orders two values of the same moment. */
 const newestFirst = (a: Value, b: Value): number =>
   a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1

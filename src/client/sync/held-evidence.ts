@@ -1,11 +1,14 @@
-/** Finds on the device, with what is queued, the evidence of the account's firm that stands elsewhere too. The server knows all of it. */
+/**
+ * Searches the device and its queue for evidence that also appears elsewhere in the account's firm. Only the server knows all of
+ * it.
+ */
 import type { Order } from '#domain/order.ts'
 import { type EvidenceUse, isSameTicket, type SameEvidence, sameEvidence, usesFor } from '#domain/same-evidence.ts'
 import type { Account } from './account.ts'
 import { listOrders } from './orders.ts'
 
 type Source = Pick<Account, 'db' | 'actor' | 'cache'>
-/** The newest orders that are read for one answer. */
+/** Maximum orders read for one answer, newest first. */
 const MOST_ORDERS = 200
 
 async function heldUses({ db, actor, cache }: Source): Promise<EvidenceUse[]> {
@@ -13,19 +16,19 @@ async function heldUses({ db, actor, cache }: Source): Promise<EvidenceUse[]> {
   return rows.flatMap(({ order }) => usesFor(order, actor.role))
 }
 
-/** The SHA-256 of these files, of those that were taken on this device. */
+/** The SHA-256 hashes of those files that were taken on this device. */
 export async function hashesOf({ db }: Pick<Source, 'db'>, ids: readonly string[]): Promise<string[]> {
   const rows = await db.blobs.bulkGet([...ids])
   return [...new Set(rows.flatMap((row) => row?.sha256 ?? []))]
 }
 
-/** Where a ticket of another order has this number. */
+/** Uses of this ticket number on other orders. */
 export async function heldTickets(source: Source, ticket: { ticket_no: string; weighed_at: string }, order_id: string) {
   const uses = await heldUses(source)
   return uses.filter((use) => use.order_id !== order_id && use.ticket && isSameTicket(use.ticket, ticket))
 }
 
-/** Where files of the same content stand. */
+/** Uses of files with the same content. */
 export async function heldFiles(source: Source, hashes: readonly string[]): Promise<EvidenceUse[]> {
   const same: string[] = []
   if (hashes.length > 0) await source.db.blobs.each(({ id, sha256 }) => void (hashes.includes(sha256) && same.push(id)))
@@ -33,7 +36,7 @@ export async function heldFiles(source: Source, hashes: readonly string[]): Prom
   return (await heldUses(source)).filter(({ photo_ids }) => photo_ids.some((id) => same.includes(id)))
 }
 
-/** What stands on this order and elsewhere. */
+/** Evidence of this order that also appears elsewhere. */
 export async function heldSame(source: Source, order: Order): Promise<SameEvidence[]> {
   const others = (await heldUses(source)).filter(({ order_id }) => order_id !== order.id)
   return sameEvidence(usesFor(order, source.actor.role), others)

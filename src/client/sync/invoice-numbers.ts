@@ -1,4 +1,4 @@
-/** Orders are found by the numbers of their invoices, which the device of a buyer or a trader holds beside them. */
+/** Buyers and traders find orders by the numbers of their invoices, which the device holds separately. */
 import type { Order } from '#domain/order.ts'
 import { type Findable, invoiceNumberTerms, orderTerms, searchText, type Term, wordsOf } from '#domain/search.ts'
 import type { DeviceDb } from './db.ts'
@@ -6,7 +6,7 @@ import { finder } from './finder.ts'
 
 const PART_OF_A_NUMBER = /^\d{4,}$/
 
-/** The terms of invoices whose number has one of the typed words, by the orders on them. */
+/** The terms of invoices whose number matches a typed word, by order. */
 async function numbersFor(db: DeviceDb, typed: string): Promise<Map<string, Term[]>> {
   const words = wordsOf(typed).filter((word) => PART_OF_A_NUMBER.test(word))
   const found = new Map<string, Term[]>()
@@ -19,14 +19,14 @@ async function numbersFor(db: DeviceDb, typed: string): Promise<Map<string, Term
   return found
 }
 
-/** Finds orders as the server does. */
+/** Finds orders by the same rules as the server. */
 export async function orderFinder(db: DeviceDb, typed: string): Promise<(order: Order) => boolean> {
   const numbers = await numbersFor(db, typed)
   const finds = await finder(typed)
   return (order) => finds([...orderTerms(order), ...(numbers.get(order.id) ?? [])])
 }
 
-/** The same rows, which a search finds by those numbers too. */
+/** The same rows, made searchable by their invoice numbers. */
 export async function withInvoiceNumbers<Row extends { id: string; terms: Findable }>(
   db: DeviceDb,
   typed: string | undefined,

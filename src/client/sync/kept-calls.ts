@@ -1,4 +1,4 @@
-/** The calls whose answers the device keeps, and those that every device of a role must hold before its person is without a network. */
+/** The calls whose answers the device keeps, and those that every device of a role must hold before it goes offline. */
 import type { Category, HallGoods, HallNeed, Spec } from '#api/catalogue.ts'
 import type { ResponseOf } from '#api/endpoint.ts'
 import type { readInvoiceProfile } from '#api/invoices.ts'
@@ -19,7 +19,7 @@ export const CATEGORIES: KeptCall<Category[]> = {
   fresh_ms: 10 * MINUTE_MS,
   ask: async () => (await call((await catalogue()).listCategories)).data,
 }
-/** Of all categories. */
+/** The specs of all categories. */
 export const SPECS: KeptCall<Spec[]> = {
   key: 'specs/1',
   fresh_ms: 10 * MINUTE_MS,
@@ -34,7 +34,7 @@ export const QUOTES: KeptCall<ResponseOf<typeof listMarkets>['data']> = {
 
 export type FirmOption = ResponseOf<typeof supplierSearch>['data'][number]
 const MOST_FIRMS = 100
-/** The firms a trader may make orders with, those it trades with first. */
+/** The firms with which a trader may make orders. Those it already trades with come first. */
 const firms = (key: string, name: 'supplierSearch' | 'procurerOption'): KeptCall<FirmOption[]> => ({
   key,
   fresh_ms: 10 * MINUTE_MS,
@@ -44,13 +44,13 @@ const firms = (key: string, name: 'supplierSearch' | 'procurerOption'): KeptCall
 export const SUPPLIERS = firms('suppliers/1', 'supplierSearch')
 export const BUYERS = firms('buyers/1', 'procurerOption')
 
-/** What the firm may have on sale. */
+/** The quota of goods that the firm may have on sale. */
 export const QUOTA: KeptCall<{ limit_kg: number | null }> = {
   key: 'quota/1',
   fresh_ms: MINUTE_MS,
   ask: async ({ user_id }) => (await call((await import('#api/goods.ts')).readQuota, { account: user_id })).data,
 }
-/** The invoice title of the firm; of one that has saved none, what its certification says. */
+/** The firm's invoice title. Before the first save it comes from the certification. */
 export const INVOICE_TITLE: KeptCall<ResponseOf<typeof readInvoiceProfile>['data']> = {
   key: 'invoice-title/1',
   fresh_ms: 0,
@@ -60,7 +60,7 @@ export const INVOICE_TITLE: KeptCall<ResponseOf<typeof readInvoiceProfile>['data
 /** The newest rows of a side of the hall. */
 export interface KeptHall<Row> {
   rows: Row[]
-  /** the hall has older rows, which are not kept */
+  /** the hall has older rows that are not kept */
   more: boolean
 }
 export const HALL_MOST = 300
@@ -101,7 +101,7 @@ export const statisticsOf = (months: number): KeptCall<Statistics> => ({
     (await call((await import('#api/statistics.ts'))[STATISTICS[role]], { query: { months }, account: user_id })).data,
 })
 
-/** Every account of the firm. There are as many as it has counterparties. */
+/** All accounts of the firm, one per counterparty. */
 export const BALANCES: KeptCall<{ accounts: Balance[]; sums: BalanceSums }> = {
   key: 'balances/1',
   fresh_ms: 0,
@@ -121,8 +121,8 @@ export const BALANCES: KeptCall<{ accounts: Balance[]; sums: BalanceSums }> = {
 }
 
 /**
- * What forms and screens of the role need without a network, most needed first. A trader has as many balances as counterparties, so they are
- * kept once they were looked at.
+ * What a role's forms and screens need offline, most needed first. A trader has as many balances as counterparties, so balances
+ * are kept only after they were viewed.
  */
 export const REQUIRED: Record<Role, readonly KeptCall<unknown>[]> = {
   supplier: [CATEGORIES, SPECS, QUOTES, QUOTA, statisticsOf(STATISTICS_FIRST), BALANCES],

@@ -1,6 +1,6 @@
 /**
- * Answers of calls that the device keeps for its account: what forms offer, the trading hall, statistics. Each is one row with the time at which
- * it was asked for. A screen shows what is kept and asks again; the engine asks for what every device of a role must hold.
+ * Answers that the device keeps for its account: choices for forms, the trading hall, statistics. Each is one row with its
+ * request time. A screen shows the kept answer and asks again. The engine fetches what every device of a role must hold.
  */
 import type { Actor } from '#domain/order.ts'
 import { authFor, Refused, Unreachable } from '#client/lib/call.ts'
@@ -10,22 +10,24 @@ import { durably, trimKept } from './storage.ts'
 
 /** A call whose answer is kept. */
 export interface KeptCall<T> {
-  /** Names the question. A change of the answer's shape takes another name, so that answers of earlier builds are not read. */
+  /** Names the request. A change of the answer's shape needs a new name, so that older builds' answers are not read. */
   key: string
-  /** a screen that opens asks again for an answer older than this */
+  /** a screen that opens renews an answer older than this */
   fresh_ms: number
   ask(actor: Actor): Promise<T>
 }
 
-/** Questions with a choice in their key, such as a period, are many. */
+/** Cache limit, because a key may contain a choice such as a period. */
 const MOST = 60
 
 const keptAt = async (db: DeviceDb, key: string): Promise<number> => (await db.kept.get(key))?.asked_at ?? 0
 
-/** Questions under way, by database and key: tabs and screens that ask at once share one. */
+/** Requests in flight, by database and key. Tabs and screens that ask at once share one. */
 const asking = new WeakMap<DeviceDb, Map<string, Promise<void>>>()
 
-/** Asks and keeps the answer. Throws Refused, Unreachable or NotSaved; nothing is kept once the account has left this browser. */
+/**
+ * Fetches and keeps the answer. Throws Refused, Unreachable or NotSaved. Nothing is kept once the account has left this browser.
+ */
 export function askAnew<T>(device: { db: DeviceDb; actor: Actor }, call: KeptCall<T>): Promise<void> {
   const { db, actor } = device
   const own = asking.get(db) ?? new Map<string, Promise<void>>()
@@ -33,7 +35,7 @@ export function askAnew<T>(device: { db: DeviceDb; actor: Actor }, call: KeptCal
   const known = own.get(call.key)
   if (known) return known
   const ask = async () => {
-    // What left the answer's source after this moment may be missing in it, and nothing that had left before is in it.
+    // The answer may lack anything sent after this moment, and contains everything sent before.
     const asked_at = nowMs()
     const value = await call.ask(actor)
     authFor(actor.user_id)
@@ -45,14 +47,14 @@ export function askAnew<T>(device: { db: DeviceDb; actor: Actor }, call: KeptCal
   return answer
 }
 
-/** Asks unless the answer is newer than `fresh_ms`. */
+/** Fetches the answer unless the kept one is newer than `fresh_ms`. */
 export async function askIfOld<T>(device: { db: DeviceDb; actor: Actor }, call: KeptCall<T>, fresh_ms: number): Promise<void> {
   const at = await keptAt(device.db, call.key)
-  // A clock that was ahead must not keep an old answer for new.
+  // If the clock was ahead, an old answer must not count as new.
   if (at <= nowMs() - fresh_ms || at > nowMs()) await askAnew(device, call)
 }
 
-/** Asks for all of these that have no answer or an old one, one after the other. What fails is asked for next time. */
+/** Fetches, one after another, those with no answer or an old one. The next run retries failures. */
 export async function bringKept(device: { db: DeviceDb; actor: Actor }, calls: readonly KeptCall<unknown>[]): Promise<void> {
   for (const call of calls) {
     try {
@@ -64,17 +66,17 @@ export async function bringKept(device: { db: DeviceDb; actor: Actor }, calls: r
     }
   }
 }
-/** In the background an answer is renewed at most this often. */
+/** Minimum time between renewals of an answer in the background. */
 const BRING_MS = 10 * 60_000
 
-/** How often the server has told that the hall changed. */
+/** Number of hall changes that the server has announced. */
 let changes = 0
 const listeners = new Set<() => void>()
 export const onHall = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-/** Has screens that follow the hall ask again. */
+/** Makes screens that show the hall ask again. */
 export function hallChanged(): void {
   changes += 1
   for (const each of listeners) each()

@@ -1,4 +1,7 @@
-/** A few ids read live from the device. Many rows of a list each ask for their own, and only those whose answer changed draw again. */
+/**
+ * A small set of ids read live from the device. Many rows of a list each check one id, and only those whose answer changed
+ * redraw.
+ */
 import { liveQuery, type Subscription } from 'dexie'
 import { drawn } from './live.ts'
 import type { DeviceDb } from './db.ts'
@@ -14,7 +17,7 @@ export class LiveIds {
     this.#read = read
   }
 
-  /** The reading begins with the first listener and ends with the last. */
+  /** The query starts with the first listener and ends with the last. */
   readonly onChange = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     this.#reading ??= liveQuery(this.#read).subscribe((ids) => {
@@ -27,7 +30,7 @@ export class LiveIds {
     }
   }
 
-  /** undefined before the first reading */
+  /** undefined before the first result */
   has(id: string): boolean | undefined {
     return this.#ids?.has(id)
   }
@@ -45,9 +48,9 @@ export async function idsToSign(db: DeviceDb): Promise<string[]> {
   const signed = await signaturesOf(db)
   return waiting.filter((id) => (signed.get(id)?.state ?? 'needs_review') === 'needs_review')
 }
-/** The subjects of the drafts on the device, once the first screen is drawn: the drafts are read whole. */
+/** The subjects of the drafts on the device. It waits for the first screen, because drafts are read whole. */
 export async function idsDrafted(db: DeviceDb): Promise<string[]> {
-  // Dexie observes only readings that follow one of its own promises.
+  // Dexie observes only reads that follow one of its own promises.
   await Promise.resolve(drawn())
   return (await db.drafts.toArray()).map(({ subject }) => subject)
 }

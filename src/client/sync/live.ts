@@ -1,11 +1,11 @@
-/** Live queries of the device for React, and the moment when the first of them are on the screen. */
+/** Live queries of the device for React, and the moment when the first results are on screen. */
 import { useLiveQuery } from 'dexie-react-hooks'
 import { type DependencyList, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { nowMs } from '#client/lib/clock.ts'
 import { idle } from '#client/lib/idle.ts'
 
 const LONGEST_MS = 5000
-/** drawings that are expected, and queries without an answer so far */
+/** expected renders, and queries without a result yet */
 const first_readings = new Set<object>()
 
 /** Resolves when the first screen is drawn. Network calls and deferred work start only then. */
@@ -15,7 +15,7 @@ export async function drawn(): Promise<void> {
   while (first_readings.size > 0 && nowMs() < end)
 }
 
-/** Announces a drawing that deferred work must wait for. Returns a function to call when it is done. */
+/** Announces a render that deferred work must wait for. Returns the function that reports its end. */
 export function expectDrawing(): () => void {
   const drawing = {}
   first_readings.add(drawing)
@@ -23,12 +23,12 @@ export function expectDrawing(): () => void {
 }
 
 /**
- * Readings are counted in turns. What a screen shows may have been read before the last page of a first sync was stored, although that page is
- * on the device. A new turn has every screen read again, and ends when all of it is drawn.
+ * Queries are counted in turns. A screen may show what it read before the last page of a first sync was stored. A new turn makes
+ * every screen read again, and ends when all results are drawn.
  */
 let turn = 0
 const on_turn = new Set<() => void>()
-/** the readings on the screen, each with the turn of the answer that is drawn */
+/** the queries on screen, each with the turn of its drawn result */
 const drawn_turns = new Map<object, number>()
 let is_caught_up = () => {}
 const onTurn = (listener: () => void) => {
@@ -52,7 +52,7 @@ function useDrawnTurn(of: number | undefined): void {
   )
 }
 
-/** Has every reading on the screen read again, and resolves when what it has read is drawn. */
+/** Makes every query on screen read again, and resolves when the results are drawn. */
 export function caughtUp(): Promise<void> {
   turn += 1
   const wanted = turn
@@ -69,10 +69,10 @@ export function caughtUp(): Promise<void> {
   })
 }
 
-/** First answers, read before the component that shows them exists. */
+/** First results, read before the component that shows them exists. */
 const ahead = new Map<string, unknown>()
 
-/** Reads for the `useLive` of this key that is drawn next: it begins with this answer. */
+/** Reads ahead for the next `useLive` with this key, which then starts with this result. */
 export async function readAhead(key: string, read: () => Promise<unknown>): Promise<void> {
   ahead.set(key, await read())
 }
@@ -83,7 +83,10 @@ function takeAhead(key: string | undefined): unknown {
   return taken
 }
 
-/** The answer of `read`, again whenever what it read has changed; undefined until the first. With other `deps` the last answer stays until the new one is there. `key`: see readAhead. */
+/**
+ * The result of `read`, renewed whenever its data changes; undefined before the first. With new `deps` the last result stays
+ * until the new one arrives. `key`: see readAhead.
+ */
 export function useLive<T>(read: () => Promise<T>, deps: DependencyList, key?: string): T | undefined {
   const [me] = useState(() => ({}))
   const [first] = useState(() => takeAhead(key) as T | undefined)
@@ -107,7 +110,7 @@ interface Source {
   onChange(listener: () => void): () => void
 }
 
-/** Like `useLive`, for rows cached in memory: reads again whenever `source` has changed. */
+/** Like `useLive`, for rows cached in memory: reads again whenever `source` changes. */
 export function useCached<T>(source: Source, read: () => Promise<T>, deps: DependencyList, key?: string): T | undefined {
   const turn = useTurn()
   const [answer, setAnswer] = useState<() => Answer<T | undefined>>(() => {
@@ -120,7 +123,7 @@ export function useCached<T>(source: Source, read: () => Promise<T>, deps: Depen
     const ask = async () => {
       const mine = ++asked
       const answer = await outcome(read, turn)
-      // An older reading never replaces a newer one. While changes follow each other, every answer that is still newest is shown.
+      // An older result never replaces a newer one. During a series of changes, each result that is still the newest is shown.
       if (mine > answered) setAnswer(answer)
       answered = Math.max(answered, mine)
       drawing()
@@ -141,10 +144,13 @@ export function useCached<T>(source: Source, read: () => Promise<T>, deps: Depen
 
 interface Answer<T> {
   found: T
-  /** in which it was read */
+  /** the turn in which it was read */
   turn: number
 }
-/** The outcome of a reading, as the state of a component. An error is thrown while rendering, for the page's error boundary, as a live query does. */
+/**
+ * The outcome of a query as component state. An error is thrown while rendering, so that the page's error boundary catches it, as
+ * with a live query.
+ */
 async function outcome<T>(read: () => Promise<T>, turn: number): Promise<() => () => Answer<T>> {
   try {
     const answer = { found: await read(), turn }
@@ -156,7 +162,7 @@ async function outcome<T>(read: () => Promise<T>, turn: number): Promise<() => (
   }
 }
 
-/** Like `useCached`, for secondary content such as counts: it reads after the page's content is drawn, and once at a time. */
+/** Like `useCached`, for secondary content such as counts. It reads after the page's content is drawn, without overlap. */
 export function useCachedBeside<T>(source: Source, read: () => Promise<T>, deps: DependencyList): T | undefined {
   const turn = useTurn()
   const [answer, setAnswer] = useState<() => Answer<T | undefined>>(() => () => NOT_READ)
@@ -188,11 +194,11 @@ export function useCachedBeside<T>(source: Source, read: () => Promise<T>, deps:
 }
 const NOT_READ = { found: undefined, turn: -1 }
 
-/** Like `useLive`, for secondary content such as counts: it reads after the page's content is drawn and the browser is idle. */
+/** Like `useLive`, for secondary content such as counts. It reads after the page's content is drawn and the browser is idle. */
 export function useLiveBeside<T>(read: () => Promise<T>, deps: DependencyList): T | undefined {
   const turn = useTurn()
   const answer = useLiveQuery(async () => {
-    // Dexie observes only readings that follow one of its own promises.
+    // Dexie observes only reads that follow one of its own promises.
     await Promise.resolve(drawn())
     return { found: await read(), turn }
   }, [...deps, turn])

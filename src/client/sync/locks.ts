@@ -1,4 +1,7 @@
-/** One drain runs at a time over all tabs. A holder that falls silent, such as a frozen tab, loses the lock; the server's keys keep that safe. */
+/**
+ * One drain runs at a time across all tabs. A silent holder, such as a frozen tab, loses the lock; the server's idempotency keys
+ * make that safe.
+ */
 import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb } from './db.ts'
 import { getMeta, setMeta } from './db.ts'
@@ -7,7 +10,9 @@ import { durably } from './storage.ts'
 const SILENT_MS = 20_000
 const heartbeatKey = (name: string) => `beat:${name}`
 
-/** Runs the work under the lock, or answers false when another tab holds it. The work calls `heartbeat` to show that it is alive. */
+/**
+ * Runs the work under the lock, or returns false if another tab holds it. The work calls `heartbeat` to show that it is alive.
+ */
 export async function withLock(
   db: DeviceDb,
   name: string,
@@ -28,7 +33,7 @@ export async function withLock(
     })
   if (await attempt({ ifAvailable: true })) return true
   const last = (await getMeta<number>(db, heartbeatKey(name))) ?? 0
-  // A clock that was set back must not let the holder keep the lock for ever.
+  // A clock that was set back must not keep the lock for ever.
   if (Math.abs(nowMs() - last) < SILENT_MS) return false
   return attempt({ steal: true })
 }

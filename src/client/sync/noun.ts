@@ -1,4 +1,4 @@
-/** A synced noun on the device: its table, how what the server sends becomes rows, and what queued actions make of them. */
+/** A synced noun on the device: its table, the conversion of server values to rows, and the effect of queued actions on them. */
 import type { Endpoint } from '#api/endpoint.ts'
 import type { ListName } from '#api/sync.ts'
 import type { NounName } from '#api/wire.ts'
@@ -16,7 +16,7 @@ export interface TruthRow extends Owned {
   id: string
   created_at: string
 }
-/** A value as the server sends it. The one with the higher version stays; a value without a version never changes. */
+/** A value as the server sends it. The higher version wins; a value without a version never changes. */
 export interface Value {
   id: string
   created_at: string
@@ -33,11 +33,11 @@ export interface Sought {
   side?: ContractSide | undefined
 }
 type OlderQuery = Pick<Sought, 'status' | 'search'> & ListFilter & { cursor: string; limit: number }
-/** A list that goes back further than a first sync carries. */
+/** A list that continues beyond the rows of a first sync. */
 export interface Older<V> {
-  /** begins at the top of the list, because it is not sorted by the creation of its rows, which limits a first sync */
+  /** starts at the top of the list, because its order is not the creation time that limits a first sync */
   from_top?: true
-  /** A page of it. `missing` tells which of these ids the device does not hold. */
+  /** A page of the list. `missing` returns the ids that the device does not hold. */
   page(
     actor: Actor,
     query: OlderQuery,
@@ -52,21 +52,24 @@ export interface Noun<Table extends string, Row extends TruthRow, V extends Valu
   table: Table
   /** Dexie's list of indexes, `id, created_at` first. A change of it needs an upcast, even one that changes nothing. */
   indexes: string
-  /** the columns of the row beside those every row has */
+  /** the noun's own columns */
   row(value: V, actor: Actor): Omit<Row, keyof TruthRow>
   value(row: Row): V
-  /** the list of a pull's answer that has its whole rows */
+  /** the list in a pull's answer that contains its whole rows */
   list: ListName
-  /** whether a whole value replaces the row; unless told, one of a higher version does */
+  /** whether a whole value replaces the row; defaults to a higher version */
   replaces?(value: V, row: Row): boolean
-  /** other lists of a pull's answer, and the row that a value of theirs makes of the held one; null leaves it as it is */
+  /** Other lists in a pull's answer. Each turns a value and the held row into a new row; null keeps the row. */
   parts?: Partial<Record<ListName, (part: never, held: Row | undefined, actor: Actor) => Row | null>>
-  /** The value as the queued rows leave it. Null when they delete it, or there is none. See `byCall`. */
+  /** The value after the queued rows. Null if they delete it, or there is none. See `byCall`. */
   fold(value: V | undefined, queued: readonly OutboxRow[], actor: Actor): V | null
-  /** the calls that read one row, asked in turn */
+  /** the calls that read one row, tried in turn */
   details(actor: Actor): Promise<readonly Endpoint[]>
   older?: Record<OlderList, Older<V>>
-  /** The list that screens read beside these rows. No row of it is older than its own of this noun; older ones come with it. */
+  /**
+   * The list that screens read beside these rows. Its rows are never older than their row of this noun, so older ones are fetched
+   * with it.
+   */
   beside?(actor: Actor): 'invoices' | null
   /** smaller rows that replace some stored ones when the device is full */
   spare?(rows: AsyncRows<Row>): Promise<Row[]>
@@ -78,11 +81,11 @@ interface AsyncRows<Row> {
   filter(test: (row: Row) => boolean): { limit(most: number): { toArray(): PromiseLike<Row[]> } }
 }
 
-/** Any noun, for code that names none. */
+/** Any noun, for generic code. */
 // oxlint-disable-next-line typescript/no-explicit-any -- rows and values are the noun's own, and meet only there
 export type AnyNoun = Noun<string, any, any, string>
 
-/** The lane of queued rows about this id: first in, first out. */
+/** The lane of queued rows about this id. A lane is first in, first out. */
 export const laneOf = (noun: NounName, id: string): string => `${noun}:${id}`
 /** The noun and the id of a lane. */
 export function subjectIn(lane: string): { noun: NounName; id: string } {
@@ -90,7 +93,7 @@ export function subjectIn(lane: string): { noun: NounName; id: string } {
   return { noun: noun as NounName, id }
 }
 
-/** Server truth as it is kept. */
+/** A server value as a stored row. */
 export function rowOf<Row extends TruthRow, V extends Value>(
   noun: Pick<Noun<string, Row, V, string>, 'row' | 'schema'>,
   value: V,
@@ -101,11 +104,14 @@ export function rowOf<Row extends TruthRow, V extends Value>(
   return { ...columns, id, created_at, owner: actor.user_id, schema: noun.schema } as unknown as Row
 }
 
-/** The effect of each queued call on a value: the new value, or null when the call deletes it. A call on a missing value answers null. */
+/**
+ * The effect of each queued call on a value: the new value, or null if the call deletes it. A call on a missing value returns
+ * null.
+ */
 type Calls<V> = Readonly<Record<string, (value: V | undefined, row: OutboxRow) => V | null>>
 /**
- * A fold by the names of calls. A row that came back for review has no effect, so that truth shows. A creation that came back has no
- * truth, and is shown as it was written.
+ * A fold by call name. A row that came back has no effect, so that truth shows. A creation that came back has no truth, so it is
+ * shown as typed.
  */
 export const byCall =
   <V extends Value>(calls: Calls<V>) =>

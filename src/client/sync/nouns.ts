@@ -38,7 +38,7 @@ type ByName = typeof BY_NAME
 export type TruthTables = {
   [N in NounName as ByName[N]['table']]: ByName[N] extends Noun<string, infer Row, infer _V, infer _L> ? Row : never
 }
-/** The lists that go back further than a first sync carries. */
+/** The lists that continue beyond the rows of a first sync. */
 export type OlderList = { [N in NounName]: keyof NonNullable<ByName[N]['older']> }[NounName]
 
 export const nounOf = (name: NounName): AnyNoun => BY_NAME[name]

@@ -1,5 +1,5 @@
 /**
- * Rows older than those of a first sync. A person asks for them, a page at a time, newest first. They stay on the device, are listed,
+ * Rows older than those of a first sync, fetched on request, page by page, newest first. They stay on the device, are listed,
  * searched and opened like all others, and receive later changes.
  */
 import type { Actor } from '#domain/order.ts'
@@ -12,9 +12,9 @@ import { durably } from './storage.ts'
 import { putAnswered } from './truth.ts'
 
 export interface OlderPage {
-  /** how many rows have come */
+  /** number of rows received */
   count: number
-  /** where the next page begins, null after the last */
+  /** start of the next page; null after the last */
   next: string | null
 }
 
@@ -22,18 +22,18 @@ const PAGE = 50
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const cursorAt = (ms: number) => `${ms}_${LAST_ID}`
 
-/** The current time, or the server's latest when the device's clock is behind it. */
+/** The current time, or the server's latest time if the device's clock is behind it. */
 async function atLeastNow(db: DeviceDb): Promise<number> {
   const newest = await Promise.all(NOUNS.map(({ table }) => db.table<Value>(table).orderBy('created_at').last()))
   return Math.max(nowMs(), ...newest.map((row) => (row ? Date.parse(row.created_at) : 0)))
 }
 
-/** Before this time a first sync carries no rows but open ones. */
+/** A first sync carries only open rows from before this time. */
 const scopeStart = async (db: DeviceDb): Promise<number> => (await atLeastNow(db)) - SYNC_SCOPE_DAYS * DAY_MS
 
 /**
- * Stores what screens read beside these rows, as far as it is older than a first sync carries. It begins at `cursor`, or with the newest.
- * Call it before the rows are stored: a screen shows them at once. Throws as `bringOlder` does.
+ * Stores the rows that screens read beside these, as far as they are older than a first sync. Starts at `cursor`, or with the
+ * newest. Call it before storing the rows, because screens show them at once. Throws as `bringOlder` does.
  */
 export async function bringBeside(
   device: { db: DeviceDb; actor: Actor },
@@ -50,7 +50,7 @@ export async function bringBeside(
   } while (next)
 }
 
-/** Stores the page at `cursor` on the device; null is the first page. Throws Refused, Unreachable or NotSaved. */
+/** Stores the page at `cursor` on the device; null means the first page. Throws Refused, Unreachable or NotSaved. */
 export async function bringOlder(
   { db, actor }: { db: DeviceDb; actor: Actor },
   list: OlderList,
@@ -66,14 +66,14 @@ export async function bringOlder(
     return ids.filter((id) => !stored.has(id))
   }
   const first = async () => {
-    // Both begin at the top: the device holds some of its orders as heads, which lack trips and what else a search may look for.
+    // Both start at the top: the device holds some orders as heads, which lack the trips and other fields of a search.
     const from_top = older.from_top || sought.search || sought.filter?.plate
     return cursorAt(from_top ? (await atLeastNow(db)) + DAY_MS : await scopeStart(db))
   }
   const { status, search, filter } = sought
   const query = { status, search, ...filter, cursor: cursor ?? (await first()), limit: PAGE }
   const { data, next } = await older.page(actor, query, sought, missing)
-  // Earlier pages have brought what is newer, unless the list is sorted by something else.
+  // Earlier pages have brought the newer ones, unless the list has another order.
   await bringBeside({ db, actor }, noun, data, older.from_top ? null : cursor)
   await durably(db, () => db.transaction('rw', table, db.meta, () => putAnswered(db, actor, noun, data)))
   return { count: data.length, next }

@@ -1,4 +1,4 @@
-/** The device's orders as screens read them: by filter, task, mark and search, with the queued actions laid over them. Truth is never edited. */
+/** Orders as screens read them: by filter, task, mark and search, with queued actions applied. Truth is never edited. */
 import { laneOf } from './noun.ts'
 import type { Actor, Order } from '#domain/order.ts'
 import { type Task, tasksFor } from '#domain/waiting.ts'
@@ -13,9 +13,9 @@ import { orderFinder } from './invoice-numbers.ts'
 export interface FoldedOrder {
   order: Order
   full: boolean
-  /** actions queued and not confirmed */
+  /** queued and unconfirmed actions */
   pending: OutboxRow[]
-  /** actions that came back and need the person */
+  /** actions that came back and need a decision */
   review: OutboxRow[]
 }
 
@@ -28,7 +28,7 @@ const folded = (row: { order: Order; full: boolean }, rows: OutboxRow[], actor: 
 
 const KEPT = 400
 const shown = new WeakMap<DeviceDb, Map<string, FoldedOrder>>()
-/** An order without queued actions stays the same object while its truth stays the same, so that a list redraws only what changed. */
+/** An order without queued actions keeps its object identity while truth is unchanged, so that a list redraws only changes. */
 function untouched(db: DeviceDb, { id, order, full }: OrderRow): FoldedOrder {
   const known = shown.get(db) ?? new Map<string, FoldedOrder>()
   shown.set(db, known)
@@ -42,21 +42,21 @@ function untouched(db: DeviceDb, { id, order, full }: OrderRow): FoldedOrder {
   return row
 }
 
-/** The source of order rows for lists: the device, or the rows cached in memory (row-cache.ts). */
+/** The source of order rows for lists: the device, or the memory cache (row-cache.ts). */
 export type OrderSource = RowSource<OrderRow, Omit<ListQuery, 'limit'>>
 
 export const onDevice = (db: DeviceDb): OrderSource => ({
   queue: () => allRows(db),
   async page({ filter, task, search }, most) {
     const finds = search ? await orderFinder(db, search) : null
-    // Ids are in the order of creation, so the newest come last in the index of marks.
+    // Ids sort by creation, so the newest come last in the index of marks.
     const index = task ? db.orders.where('marks').equals(task).reverse() : inFilter(db, filter)
     return (finds ? index.filter(({ order }) => finds(order)) : index).limit(most).toArray()
   },
   rows: async (ids) => (ids.length > 0 ? (await db.orders.bulkGet(ids)).filter((row) => row !== undefined) : []),
 })
 
-/** Queued rows by the order they are about. */
+/** Queued rows by the order they concern. */
 export const byOrder = (queue: readonly OutboxRow[]): Map<string, OutboxRow[]> => byId(queue, 'order')
 
 export async function readOrder(db: DeviceDb, actor: Actor, id: string): Promise<FoldedOrder | null> {
@@ -64,7 +64,7 @@ export async function readOrder(db: DeviceDb, actor: Actor, id: string): Promise
   return row ? folded(row, rows, actor) : null
 }
 
-/** The orders of these ids that are on the device, in the order of the ids. */
+/** The orders of these ids that the device holds, in the same order. */
 export async function readOrders(
   db: DeviceDb,
   actor: Actor,
@@ -75,7 +75,7 @@ export async function readOrders(
   return rows.map((row) => (pending.has(row.id) ? folded(row, pending.get(row.id) ?? [], actor) : untouched(db, row)))
 }
 
-/** Orders with the mark, and all with queued actions, which may add or remove it. The caller checks each. */
+/** Orders with the mark, plus all with queued actions, which may add or remove it. The caller checks each. */
 export async function markedOrders(db: DeviceDb, actor: Actor, mark: Mark): Promise<FoldedOrder[]> {
   const [marked, queued] = await Promise.all([
     db.orders.where('marks').equals(mark).primaryKeys(),
@@ -87,9 +87,9 @@ export async function markedOrders(db: DeviceDb, actor: Actor, mark: Mark): Prom
 }
 
 export interface ListQuery {
-  /** a filter code of the role, or undefined for all */
+  /** a filter code of the role; undefined for all */
   filter?: number | undefined
-  /** instead of a filter: the orders on which this task waits */
+  /** replaces the filter: the orders on which this task waits */
   task?: Task | undefined
   search?: string | undefined
   limit: number
@@ -110,7 +110,8 @@ export async function listOrders(
   const { filter, task, search, limit } = query
   const finds = search ? await orderFinder(db, search) : null
   const pending = byOrder(await from.queue())
-  // Orders with queued actions are in the index too, and are left out. Spare rows make up for them, also after the next few actions.
+  // Orders with queued actions are also in the index and must be left out. Spare rows make up for them, and for the next few
+  // actions.
   const read = (spare: number) => from.page(query, limit + 1 + spare)
   const free = (rows: OrderRow[]) => rows.filter((row) => !pending.has(row.id))
   const spare = Math.floor(limit / 4)
@@ -128,7 +129,7 @@ export async function listOrders(
   return { rows: rows.slice(0, limit), more: rows.length > limit }
 }
 
-/** The number of orders under each tab that the search finds. An order with queued actions counts under the state they lead to. */
+/** The number of orders that match the search, per tab. An order with queued actions counts under its resulting state. */
 export async function countOrders(
   db: DeviceDb,
   actor: Actor,

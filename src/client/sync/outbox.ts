@@ -14,24 +14,24 @@ export interface Doing<E extends Endpoint = Endpoint> {
   endpoint: E
   params?: Record<string, string>
   body: BodyOf<E>
-  /** lanes as `laneOf` makes them; the first is of what the action is about */
+  /** lanes from `laneOf`; the first is the action's subject */
   entities: string[]
   base_version?: number
   /** ids of photos in the body that must be uploaded first */
   photos?: string[]
   /** what it is, in words */
   label: string
-  /** id of the draft it comes from: removed with the same write, restored by taking back */
+  /** id of the draft it comes from; removed in the same write, restored if the row is taken back */
   draft_id?: string
-  /** what was typed in a form that saves no draft while typing: it becomes one when the row is taken back */
+  /** what was typed in a form that saves no draft; it becomes a draft if the row is taken back */
   typed?: { of: DraftSubject; value: unknown } | undefined
 }
 
-/** The drain's notes on a row, before its first sending. */
+/** The drain's fields of a row that was never sent. */
 const UNSENT = { state: 'waiting', unheard: 0, attempts: 0, next_at: 0, lease_until: 0, last_error: null } as const
 
 /**
- * Queues one action. Resolves when it is safely on the device; throws NotSaved when there is no room. `adding` gets the row just
+ * Queues one action. Resolves when it is safe on the device; throws NotSaved if there is no room. `adding` receives the row just
  * before the transaction ends.
  */
 export async function enqueue<E extends Endpoint>(
@@ -76,7 +76,7 @@ export async function enqueue<E extends Endpoint>(
 
 export const allRows = (db: DeviceDb): Promise<OutboxRow[]> => db.outbox.orderBy('n').toArray()
 
-/** Sends rows now that wait after a failure of the network, and the refused rows named in `keys` under a new key. */
+/** Sends rows that wait after a network failure now, and the refused rows in `keys` under new keys. */
 export async function retryNow(db: DeviceDb, keys?: string[]): Promise<void> {
   await durably(db, () =>
     db.transaction('rw', db.outbox, async () => {
@@ -89,13 +89,13 @@ export async function retryNow(db: DeviceDb, keys?: string[]): Promise<void> {
   )
 }
 
-/** The draft under the subject of the one that it replaces, because the row's form looks there for it. */
+/** The draft under the subject of the draft it replaces, because the row's form looks there. */
 const movedTo = (old: DraftRow | null, draft: DraftRow): DraftRow =>
   old ? { ...draft, kind: old.kind, subject: old.subject } : draft
 
 /**
- * A refused row done again, as it was or changed: a new key in the old place of its lane. The draft of the change, if it has one, goes
- * with it as in `enqueue`.
+ * Queues a refused row again, unchanged or changed: a new key at the old place in its lane. A draft of the change is handled as
+ * in `enqueue`.
  */
 export async function redo(db: DeviceDb, key: string, change: RowChange, draft_id?: string): Promise<void> {
   await durably(db, () =>
@@ -111,10 +111,10 @@ export async function redo(db: DeviceDb, key: string, change: RowChange, draft_i
   )
 }
 
-/** Whether the server may know the row's key: only the server can say what became of it. */
+/** Whether the server may know the row's key. If so, only the server can tell its outcome. */
 export const mayHaveLeft = (row: OutboxRow): boolean => row.unheard !== 0
 
-/** Has the drain ask the server to close the row's key. Until the answer comes, the row's effect stays and its lane waits. */
+/** Makes the drain ask the server to close the row's key. Until the answer, the row's effect stays and its lane waits. */
 const askToClose = (db: DeviceDb, row: OutboxRow, cancel: Cancel) =>
   db.outbox.update(row.key, { state: 'cancelling', cancel, next_at: 0, lease_until: 0 })
 
@@ -139,8 +139,8 @@ async function underNewKey(db: DeviceDb, { cancel: _done, ...row }: OutboxRow, c
 }
 
 /**
- * The result of taking back. gone: `count` rows were removed, and `drafts` drafts restored. asking: the rows may have left, and the
- * server is asked. late: a row is being sent right now, or is confirmed.
+ * The result of taking back. gone: `count` rows were removed and `drafts` drafts restored. asking: the rows may have left, so the
+ * server is asked. late: a row is being sent or is confirmed.
  */
 export type TakenBack = { kind: 'gone'; count: number; drafts: number } | { kind: 'asking' } | { kind: 'late' }
 
@@ -151,7 +151,7 @@ export function takenBackWords(taken: TakenBack, online: boolean): string {
   return taken.drafts > 0 ? `${words}，填写的内容已恢复为草稿` : words
 }
 
-/** Takes back a row and the rows of any lane that depend on it. */
+/** Takes back a row and all rows that depend on it, in any lane. */
 export async function takeBack(db: DeviceDb, key: string): Promise<TakenBack> {
   return durably(db, () =>
     db.transaction('rw', db.outbox, db.drafts, async (): Promise<TakenBack> => {
@@ -169,7 +169,10 @@ export async function takeBack(db: DeviceDb, key: string): Promise<TakenBack> {
   )
 }
 
-/** Removes one refused row, now or once the server has closed its key, so that its lane goes on. False while the row is being sent. */
+/**
+ * Removes one refused row, now or after the server has closed its key, so that its lane continues. False while the row is being
+ * sent.
+ */
 export async function discard(db: DeviceDb, key: string): Promise<boolean> {
   return durably(db, () =>
     db.transaction('rw', db.outbox, async () => {
@@ -192,14 +195,17 @@ async function drop(db: DeviceDb, row: OutboxRow): Promise<void> {
   await relink(db, row.key, row.depends_on)
 }
 
-/** Does what the person asked for, once the server has closed the row's key. Call it in a transaction over outbox and drafts. */
+/** Completes the person's request after the server has closed the row's key. Call it in a transaction over outbox and drafts. */
 export async function closed(db: DeviceDb, row: OutboxRow): Promise<void> {
   if (row.cancel?.intent === 'redo') return underNewKey(db, row, row.cancel.change)
   if (row.cancel?.intent !== 'discard') await restoreDrafts(db, [row])
   return drop(db, row)
 }
 
-/** Removes rows whose effects the server has, and notes those that a person wanted back. Call it in a transaction over outbox and meta. */
+/**
+ * Removes rows that the server has applied, and records those that a person wanted back. Call it in a transaction over outbox and
+ * meta.
+ */
 export async function confirmed(db: DeviceDb, keys: string[]): Promise<void> {
   const rows = await db.outbox.bulkGet(keys)
   await noteTooLate(
@@ -210,8 +216,8 @@ export async function confirmed(db: DeviceDb, keys: string[]): Promise<void> {
 }
 
 /**
- * The server was restored from a backup and may have lost what it had confirmed. Queued rows no longer depend on rows that have left
- * the device, and their photos are uploaded again. Call it in a transaction over outbox and blobs.
+ * The server was restored from a backup and may have lost confirmed actions. Queued rows drop their dependencies on rows that
+ * left the device, and their photos are uploaded again. Call it in a transaction over outbox and blobs.
  */
 export async function startAnew(db: DeviceDb): Promise<void> {
   const rows = await db.outbox.toArray()

@@ -1,4 +1,4 @@
-/** Brings server truth to the device: a first sync in pages that survives a cut, then deltas. Rows and cursor move together. */
+/** Brings server truth to the device: a first sync in resumable pages, then deltas. Rows and cursor are stored together. */
 import type { Actor } from '#domain/order.ts'
 import type { PullAnswer } from '#api/sync.ts'
 import { authFor, call, Refused, Unreachable } from '#client/lib/call.ts'
@@ -12,12 +12,12 @@ import { putAnswered, putPage } from './truth.ts'
 import { named, nothingNamed, unnamedRows } from './unnamed.ts'
 
 export interface PullProgress {
-  /** rows received in this first sync, and still to come; null once deltas flow */
+  /** rows received in this first sync, and rows still to come; null once deltas flow */
   received: number
   remaining: number | null
 }
 
-/** Throws Refused when the account has left this browser while the answer was on its way. */
+/** Throws Refused if the account left this browser while the answer was in flight. */
 async function store(db: DeviceDb, actor: Actor, answer: PullAnswer): Promise<void> {
   const tables = truthTables(db)
   await durably(db, () =>
@@ -35,7 +35,7 @@ async function store(db: DeviceDb, actor: Actor, answer: PullAnswer): Promise<vo
       await confirmed(db, answer.data.acks)
       await db.meta.bulkPut([
         { key: 'cursor', value: answer.cursor },
-        // After a reset the device holds nothing again, and what a list lacks may still come.
+        // After a reset the device is empty again, so missing rows may still come.
         ...(answer.reset_required ? [{ key: 'synced', value: false }] : answer.more ? [] : [{ key: 'synced', value: true }]),
         { key: 'last_pull_at', value: nowMs() },
       ])
@@ -43,12 +43,12 @@ async function store(db: DeviceDb, actor: Actor, answer: PullAnswer): Promise<vo
   )
 }
 
-/** The rows of all lists; tombstones and acks are none. */
+/** The rows of all lists, without tombstones and acks. */
 function rowsIn({ data: { gone: _gone, acks: _acks, ...lists } }: PullAnswer): number {
   return Object.values(lists).reduce((sum, rows) => sum + rows.length, 0)
 }
 
-/** Pulls until there is no more. Throws Refused or Unreachable; what arrived before is kept. */
+/** Pulls until nothing is left. Throws Refused or Unreachable; received pages are kept. */
 export async function pull(
   db: DeviceDb,
   actor: Actor,
@@ -82,7 +82,7 @@ async function askUnnamed(db: DeviceDb, actor: Actor, heartbeat: () => Promise<u
   }
 }
 
-/** Fetches one row whole: a head that was opened, or one outside the device's scope. False when it is not there for us. */
+/** Fetches one row whole: an opened head, or a row outside the device's scope. False if the account has no such row. */
 export async function fetchOne<Row extends TruthRow, V extends Value>(
   db: DeviceDb,
   actor: Actor,
@@ -92,7 +92,7 @@ export async function fetchOne<Row extends TruthRow, V extends Value>(
 ): Promise<boolean> {
   for (const endpoint of await noun.details(actor)) {
     try {
-      // Before the reading: the database of an account that has left is closed.
+      // Checked before the read, because the database of an account that left is closed.
       authFor(actor.user_id)
       const cursor = await getMeta<string>(db, 'cursor')
       const { data } = (await call(endpoint, { params: { id }, account: actor.user_id })) as { data: V }
@@ -100,7 +100,7 @@ export async function fetchOne<Row extends TruthRow, V extends Value>(
       await durably(db, () => db.transaction('rw', db.table(noun.table), db.meta, () => putAnswered(db, actor, noun, [data])))
       const stored = await db.table<Row>(noun.table).get(id)
       const is_newer = stored && (noun.value(stored).version ?? 0) > (data.version ?? 0)
-      // A newer head, which came while this answer was on its way, is asked for whole. A pull may have brought the row's tombstone meanwhile.
+      // If a newer head arrived during this call, it is fetched whole. A pull may also have brought the row's tombstone.
       if (again && (is_newer || (await getMeta<string>(db, 'cursor')) !== cursor)) return fetchOne(db, actor, noun, id, false)
       return true
     } catch (error) {

@@ -17,7 +17,7 @@ import { countStatements, countToSign, countWaiting, listWaiting, type Waiting, 
 const AccountContext = createContext<Account | null>(null)
 export const AccountProvider = AccountContext.Provider
 
-/** The account whose screens these are. Only inside a guarded area. */
+/** The account of these screens. Use it only inside a guarded area. */
 export function useAccount(): Account {
   const account = use(AccountContext)
   if (!account) throw new Error('useAccount outside a guarded area')
@@ -26,18 +26,18 @@ export function useAccount(): Account {
 
 export const useSyncStatus = () => useSyncExternalStore(onStatus, readStatus)
 
-/** Whether the first sync of this device has ended. Before that, what is not here may still come. */
+/** Whether this device's first sync has ended. Before that, missing rows may still come. */
 const useSynced = () => useSyncExternalStore(onStatus, () => readStatus().first === null)
-/** Holds back an answer of nothing until the first sync has ended: a list shows the rows that are here, or a skeleton. */
+/** Holds back an empty result until the first sync has ended, so a list shows its rows or a skeleton. */
 export function useKnown<T>(found: T | undefined, isNothing: (found: T) => boolean): T | undefined {
   const synced = useSynced()
   return found === undefined || (!synced && isNothing(found)) ? undefined : found
 }
-/** Holds back counts and totals until the first sync has ended: before that they are too small. */
+/** Holds back counts and totals until the first sync has ended, because they are too small before. */
 export const useWhole = <T,>(found: T | undefined): T | undefined => useKnown(found, () => true)
 const isEmpty = ({ rows }: { rows: readonly unknown[] }) => rows.length === 0
 
-/** undefined while reading for the first time, null when the order is not on the device. */
+/** undefined during the first read; null if the device does not hold the order. */
 export function useOrder(id: string) {
   const { db, actor } = useAccount()
   return useLive(() => readOrder(db, actor, id), [db, actor, id])
@@ -54,10 +54,10 @@ export function useOrders({ filter, task, search, limit }: ListQuery) {
   return useKnown(found, isEmpty)
 }
 const ordersKey = ({ filter, task, search, limit }: ListQuery) => `orders ${filter} ${task} ${search} ${limit}`
-/** Reads a list that `useOrders` will ask for, before it is drawn. */
+/** Reads a list ahead for `useOrders`, before it is drawn. */
 export const readOrdersAhead = ({ db, actor, cache }: Account, query: ListQuery): Promise<void> =>
   readAhead(ordersKey(query), () => listOrders(db, actor, query, cache))
-/** The number of orders under each tab that the search finds; undefined while reading for the first time. */
+/** The number of orders that match the search, per tab; undefined during the first read. */
 export function useOrderCounts(filters: number[], search = '') {
   const { db, actor, cache } = useAccount()
   const read = () => countOrders(db, actor, filters, cache, search)
@@ -65,7 +65,7 @@ export function useOrderCounts(filters: number[], search = '') {
   return useWhole(counts)
 }
 
-/** undefined while reading for the first time. */
+/** undefined during the first read. */
 export function useWaiting(): Waiting | undefined {
   const { db, actor, cache } = useAccount()
   const orders = useCachedBeside(cache, () => countWaiting(db, actor, cache), [db, actor])
@@ -78,7 +78,7 @@ export function useWaiting(): Waiting | undefined {
     ),
   )
 }
-/** The orders to look at first; undefined while reading for the first time. */
+/** The orders to look at first; undefined during the first read. */
 export function useFirstWaiting(limit: number) {
   const { db, actor, cache } = useAccount()
   return useKnown(
@@ -87,18 +87,18 @@ export function useFirstWaiting(limit: number) {
   )
 }
 
-/** Whether a contract waits for the firm's signature; undefined before the first reading. */
+/** Whether a contract waits for the firm's signature; undefined before the first result. */
 export function useToSign(contract_id = ''): boolean | undefined {
   const { to_sign } = useAccount()
   return useSyncExternalStore(to_sign.onChange, () => to_sign.has(contract_id))
 }
-/** Whether a draft about this id is on the device. */
+/** Whether the device has a draft about this id. */
 export function useDrafted(id: string): boolean {
   const { drafted } = useAccount()
   return useSyncExternalStore(drafted.onChange, () => drafted.has(id) ?? false)
 }
 
-/** The number of drafts on the device; 0 before the first reading. */
+/** The number of drafts on the device; 0 before the first result. */
 export function useDraftCount(): number {
   const { db } = useAccount()
   return useLiveBeside(() => db.drafts.count(), [db]) ?? 0
@@ -113,34 +113,34 @@ export function useOutbox(): OutboxRow[] | undefined {
 export interface AllRows<V> {
   /** newest first, with what is queued; undefined until the device has some or the first sync has ended */
   items: Folded<V>[] | undefined
-  /** why the device has none yet, in words, while there is no network to bring them */
+  /** why the device has none yet, in words, while it is offline */
   failed: string | null
   again: () => void
 }
-/** All values of a noun of few rows. */
+/** All values of a small noun. */
 export function useAll<Row extends TruthRow, V extends Value>(noun: Noun<string, Row, V, string>): AllRows<V> {
   const { db, actor, engine } = useAccount()
   const { online } = useSyncStatus()
   const found = useLive(() => readAll(db, actor, noun), [db, actor, noun])
   const items = useKnown(found, ({ length }) => length === 0)
-  // Before the first reading nothing is known to be missing: a form that opened by then would lack what the device has.
+  // Before the first result nothing counts as missing. A form opened by then would lack what the device has.
   const failed = online || found === undefined ? null : '当前网络不可用'
   return { items, failed, again: () => void engine.wake() }
 }
 
-/** Actions that could not be taken back and have not been seen yet. */
+/** Actions that could not be taken back and that the person has not seen yet. */
 export function useTooLate(): TooLate[] | undefined {
   const { db } = useAccount()
   return useLiveBeside(() => tooLate(db), [db])
 }
 
-/** Queues an action and wakes the engine; resolves when it is safe on the device. Throws NotSaved. */
+/** Queues an action and wakes the engine. Resolves when it is safe on the device. Throws NotSaved. */
 export function useAct() {
   const { db, engine, cache } = useAccount()
   return useCallback(
     async <E extends Endpoint>(doing: Doing<E> & { body: BodyOf<E> }): Promise<OutboxRow> => {
       const row = await enqueue(db, doing, cache.expect)
-      // First the screen shows it, then the network is asked.
+      // The screen is updated before the network is used.
       void idle().then(() => engine.wake())
       return row
     },

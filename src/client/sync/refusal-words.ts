@@ -2,8 +2,8 @@
 import type { OutboxRow } from './rows.ts'
 
 /**
- * The server's reasons at the fields, each once, else its own sentence. A screen that shows a queued row has no marked fields, to
- * which that sentence may point. `otherwise` stands for a row without an answer.
+ * The server's reasons at the fields without duplicates, or else its general sentence. That sentence may refer to marked fields,
+ * which a queued row does not show. `otherwise` is used for a row without an answer.
  */
 export function refusalWords({ last_error }: Pick<OutboxRow, 'last_error'>, otherwise = '没有提交成功'): string {
   const refusal = last_error?.refusal

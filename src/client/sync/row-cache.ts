@@ -1,5 +1,5 @@
 /**
- * Rows that a screen has read from the device, kept in memory until they change. A list can then show a newly queued action
+ * Rows that a screen has read from the device, cached in memory until they change. A list can then show a newly queued action
  * without reading its rows again.
  */
 import { Dexie, type IntervalTree, type ObservabilitySet, RangeSet } from 'dexie'
@@ -8,18 +8,21 @@ import type { RowSource } from './fold.ts'
 import type { TruthRow } from './noun.ts'
 import type { OutboxRow } from './rows.ts'
 
-/** A person returns to few lists. */
+/** Cache limit; a person returns to few lists. */
 const MOST_PAGES = 8
-/** With more rows than this, about 2 kB each, the memory is emptied; a screen then reads a few dozen again. */
+/** Beyond this many rows of about 2 kB each the cache is emptied, and a screen reads a few dozen again. */
 const MOST_ROWS = 2000
-/** Pulls and pushes change the device in bursts, so listeners hear of them at most this often. They hear of the person's own action at once. */
+/**
+ * Minimum time between notifications, because pulls and pushes change the device in bursts. The person's own action notifies at
+ * once.
+ */
 const TELL_EVERY_MS = 300
 
 /** Whether this key is the only one that changed. */
 const isOnly = (keys: IntervalTree, key: string): boolean =>
   'from' in keys && keys.from === key && keys.to === key && !keys.l && !keys.r
 
-/** Adds the row unless the reading, which may have started later, has it already. */
+/** Adds the row unless the read, which may have started later, already has it. */
 const withRow = async (queue: Promise<OutboxRow[]>, added: OutboxRow): Promise<OutboxRow[]> => {
   const rows = await queue
   return rows.some(({ key }) => key === added.key) ? rows : [...rows, added]
@@ -52,13 +55,13 @@ export class RowCache<Row extends TruthRow, Query> implements RowSource<Row, Que
     this.#listeners.clear()
   }
 
-  /** Calls the listener when cached rows have changed. Returns a function that ends it. */
+  /** Calls the listener when cached rows change. Returns the unsubscribe function. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Announces a row that is about to be queued, so that the change it causes needs no reading of the queue. */
+  /** Announces a row about to be queued, so that its change needs no read of the queue. */
   readonly expect = (row: OutboxRow): void => void (this.#expected = row)
 
   readonly #changed = (parts: ObservabilitySet): void => {
@@ -95,7 +98,7 @@ export class RowCache<Row extends TruthRow, Query> implements RowSource<Row, Que
     try {
       return await queue
     } catch (error) {
-      // Read again next time, since this reading failed.
+      // This read failed, so the next call reads again.
       if (this.#queue === queue) this.#queue = undefined
       throw error
     }
@@ -106,7 +109,7 @@ export class RowCache<Row extends TruthRow, Query> implements RowSource<Row, Que
     const key = JSON.stringify([query, most])
     const pages = this.#pages
     const page = pages.get(key) ?? this.#keep(this.#device.page(query, most))
-    // The page asked for last moves to the end, and the first is dropped when there are too many.
+    // The last requested page moves to the end, and the first is dropped if there are too many.
     pages.delete(key)
     pages.set(key, page)
     const [oldest] = pages.keys()
@@ -131,7 +134,7 @@ export class RowCache<Row extends TruthRow, Query> implements RowSource<Row, Que
     if (this.#rows.size > MOST_ROWS) this.#rows = new Map()
   }
 
-  /** Keeps each row of a reading by its id. When a change comes first, the reading fills a map that is no longer used. */
+  /** Keeps each read row by its id. If a change comes first, the read fills a map that is no longer used. */
   async #keep(reading: Promise<Row[]>): Promise<Row[]> {
     const cached = this.#rows
     const rows = await reading

@@ -3,16 +3,19 @@ export interface SyncStatus {
   online: boolean
   /** a drain or pull is under way */
   busy: boolean
-  /** the first sync has not finished: rows received and still to come. Null once it has; undefined until the device has told. */
+  /**
+   * progress of the first sync: rows received and still to come. Null once it has ended; undefined until the device has been
+   * read.
+   */
   first: { received: number; remaining: number | null } | null | undefined
   last_pull_at: number | null
-  /** the session has run out: the queue waits for a login */
+  /** the session has expired, so the queue waits for a login */
   signed_out: boolean
-  /** the server no longer understands this version of the app */
+  /** the server no longer supports this version of the app */
   outdated: boolean
-  /** connected, yet the queue has not moved for a minute */
+  /** connected, but the queue has not moved for a minute */
   stuck: boolean
-  /** there is no room on the device: nothing is sent or received */
+  /** the device has no room, so nothing is sent or received */
   full: boolean
   /** bytes sent of each photo being uploaded */
   uploads: Record<string, { sent: number; total: number }>

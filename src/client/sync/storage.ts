@@ -1,9 +1,9 @@
-/** Durable writes: they reopen a lost connection, make room on a full disk, and throw NotSaved when nothing could be written. */
+/** Durable writes: they reopen a lost connection, free space on a full disk, and throw NotSaved if nothing could be written. */
 import { photoCache } from '#api/wire.ts'
 import type { DeviceDb } from './db.ts'
 import { NOUNS } from './nouns.ts'
 
-/** There was no room on the device: nothing was written. */
+/** The device had no room, and nothing was written. */
 export class NotSaved extends Error {
   constructor() {
     super('本机存储空间不足，没有保存。请清理手机空间后重试')
@@ -20,7 +20,7 @@ const isFull = (error: unknown) => named(error).includes('QuotaExceededError')
 const LOST = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'TransactionInactiveError'])
 const isLost = (error: unknown) => named(error).some((name) => LOST.has(name))
 
-/** Runs a write; tries again after reopening a lost database or after making room. Throws NotSaved when there is none. */
+/** Runs a write, with a retry after reopening a lost database or freeing space. Throws NotSaved if there is no space. */
 export async function durably<T>(db: DeviceDb, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -40,15 +40,20 @@ export async function durably<T>(db: DeviceDb, write: () => Promise<T>): Promise
   }
 }
 
-/** Kept answers that stay when the device is full: those every device of a role needs are asked for most often. */
+/**
+ * Kept answers that stay on a full device. The answers that every device of a role needs are renewed most often, so they survive.
+ */
 const KEPT_WHEN_FULL = 8
-/** Deletes the kept answers that were asked for longest ago. */
+/** Deletes the kept answers with the oldest requests. */
 export async function trimKept(db: DeviceDb, most: number): Promise<void> {
   const keys = await db.kept.orderBy('asked_at').primaryKeys()
   if (keys.length > most) await db.kept.bulkDelete(keys.slice(0, keys.length - most))
 }
 
-/** Deletes what can be fetched again: uploaded photos, caches, and old rows for which a smaller one can stand. Never the outbox or drafts. */
+/**
+ * Deletes what can be fetched again: uploaded photos, caches, and old rows that a smaller one can replace. Never the outbox or
+ * drafts.
+ */
 export async function trim(db: DeviceDb): Promise<void> {
   const needed = new Set((await db.outbox.toArray()).flatMap((row) => row.depends_on))
   const spare = await db.blobs
@@ -59,11 +64,11 @@ export async function trim(db: DeviceDb): Promise<void> {
   await db.blobs.bulkDelete(spare)
   await trimKept(db, KEPT_WHEN_FULL)
   if ('caches' in globalThis) await caches.delete(photoCache(db.owner))
-  // When the disk is too full even for the smaller rows, the deletions above have still made room.
+  // If the disk is too full even for the smaller rows, the deletions above have still freed space.
   for (const { table: name, spare } of NOUNS) {
     if (!spare) continue
     const table = db.table(name)
-    // In one transaction: a newer row that arrives in between would be overwritten by a smaller, older one.
+    // One transaction, because otherwise a smaller, older row could overwrite a newer one that arrives in between.
     await db
       .transaction('rw', table, async () => table.bulkPut(await spare(table.orderBy('created_at'))))
       .catch((error: unknown) => {
@@ -84,7 +89,7 @@ export async function storageUse(): Promise<StorageUse | null> {
 }
 
 let asked = false
-/** Asks the browser to keep the data; once, when there is work that must not be lost. */
+/** Asks the browser to persist the data; once, when there is work that must not be lost. */
 export function persist(): void {
   if (asked || !navigator.storage?.persist) return
   asked = true

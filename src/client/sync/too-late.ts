@@ -7,7 +7,7 @@ import { durably } from './storage.ts'
 export interface TooLate extends Pick<OutboxRow, 'key' | 'label' | 'entities'> {
   at: string
 }
-/** Its row of `meta`. */
+/** Key of its row in `meta`. */
 export const TOO_LATE = 'too_late'
 
 export const tooLate = async (db: DeviceDb): Promise<TooLate[]> => (await getMeta<TooLate[]>(db, TOO_LATE)) ?? []

@@ -1,4 +1,4 @@
-/** Writes server truth: whole rows and parts of rows. The higher version stays, so that push and pull may cross. */
+/** Writes server truth: whole rows and parts of rows. The higher version wins, so that push and pull may cross. */
 import type { Endpoint } from '#api/endpoint.ts'
 import type { PullAnswer } from '#api/sync.ts'
 import type { Actor } from '#domain/order.ts'
@@ -8,7 +8,7 @@ import { laneOf } from './noun.ts'
 import { NOUNS, nounOf } from './nouns.ts'
 import { isSynced, named, noteUnnamed } from './unnamed.ts'
 
-/** Stores the rows that `make` returns for the values and the stored rows of the same ids. */
+/** Stores the rows that `make` derives from the values and the stored rows with the same ids. */
 async function lay<V extends { id: string }>(
   db: DeviceDb,
   { table: name }: AnyNoun,
@@ -31,7 +31,7 @@ export async function putValues<Row extends TruthRow, V extends Value>(
   values: readonly V[],
 ): Promise<void> {
   const replaces = noun.replaces ?? ((value: V, row: Row) => versionOf(value) > versionOf(noun.value(row)))
-  // When an answer has one row twice, the newer one is stored last and stays.
+  // If an answer contains a row twice, the newer one is stored last and wins.
   const sorted = values.toSorted((a, b) => versionOf(a) - versionOf(b))
   await lay(db, noun as AnyNoun, sorted, (value, stored) =>
     !stored || replaces(value, stored as Row) ? rowOf(noun, value, actor) : null,
@@ -39,8 +39,8 @@ export async function putValues<Row extends TruthRow, V extends Value>(
 }
 
 /**
- * Stores values that a call brought. While the first sync has not ended, the pull asks about those it does not name. Call it in a transaction
- * over the noun's table and meta.
+ * Stores values from a call. Before the first sync has ended, the pull later asks about those it does not name. Call it in a
+ * transaction over the noun's table and meta.
  */
 export async function putAnswered<Row extends TruthRow, V extends Value>(
   db: DeviceDb,
@@ -56,7 +56,7 @@ export async function putAnswered<Row extends TruthRow, V extends Value>(
 
 /** Stores a page of a pull. Call it in a transaction over the tables of truth and meta. */
 export async function putPage(db: DeviceDb, actor: Actor, page: PullAnswer['data']): Promise<void> {
-  // A server of a newer build may send lists and nouns this one does not know; one of an older build may leave some out.
+  // A server of a newer build may send unknown lists and nouns; one of an older build may omit some.
   const lists: Partial<Record<string, Value[]>> = page as object
   const lanes = NOUNS.flatMap((noun) =>
     [noun.list, ...Object.keys(noun.parts ?? {})].flatMap((list) => (lists[list] ?? []).map(({ id }) => laneOf(noun.name, id))),
@@ -80,8 +80,8 @@ export interface Answer {
   answer: unknown
 }
 /**
- * Stores the rows in the answers to mutations. An answer that holds only `ok`, or null in the place of the row, is one of a deletion.
- * `asked_synced`: whether the first sync had ended when they were asked for; unless told, whether it has now.
+ * Stores the rows in the answers to mutations. An answer with only `ok`, or null instead of a row, means a deletion.
+ * `asked_synced`: whether the first sync had ended at the time of the request; defaults to its present state.
  */
 export async function putAnswers(db: DeviceDb, actor: Actor, answers: readonly Answer[], asked_synced?: boolean): Promise<void> {
   const values = new Map<AnyNoun, Value[]>()
@@ -94,6 +94,6 @@ export async function putAnswers(db: DeviceDb, actor: Actor, answers: readonly A
     else values.set(noun, [...(values.get(noun) ?? []), ...[data].flat()])
   }
   for (const [noun, list] of values) await putAnswered(db, actor, noun, list, asked_synced)
-  // Last, because one push may bring a creation and the deletion that follows it.
+  // Last, because one push may contain a creation and its deletion.
   for (const [{ table }, id] of deleted) await db.table(table).delete(id)
 }

@@ -1,4 +1,4 @@
-/** Shows what the device keeps of a call's answer, and asks for it again. */
+/** Shows the kept answer of a call, and requests it again. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Refused } from '#client/lib/call.ts'
 import { askAnew, askIfOld, hallChanges, type KeptCall, onHall } from './kept.ts'
@@ -13,25 +13,28 @@ export const failureOf = (error: unknown): Failure => ({
   fields: error instanceof Refused ? error.fields : {},
 })
 
-/** Why a question had no answer: no network, or the server's words. */
+/** Why a request had no answer: no network, or the server's words. */
 export interface Failure {
   away: boolean
   message: string
   fields: Record<string, string>
 }
 export interface Kept<T> {
-  /** undefined while the device has no answer */
+  /** undefined if the device has no answer yet */
   value: T | undefined
-  /** when it was asked for, in milliseconds; 0 for never */
+  /** request time in milliseconds; 0 for never */
   at: number
-  /** whether this screen has asked and the answer has come */
+  /** whether this screen's own request has been answered */
   current: boolean
-  /** of the last question; null while one is under way or was answered */
+  /** the last request's failure; null while one is in flight or was answered */
   failure: Failure | null
   again: () => void
 }
 
-/** The kept answer, asked for again when the screen opens and when the network comes back. `follows`: also when the hall has changed. Null asks nothing. */
+/**
+ * The kept answer, requested again when the screen opens and when the network returns. `follows`: also when the hall has changed.
+ * Null requests nothing.
+ */
 export function useKept<T>(call: KeptCall<T> | null, { follows = false } = {}): Kept<T> {
   const { db, actor } = useAccount()
   const { online } = useSyncStatus()
@@ -45,7 +48,7 @@ export function useKept<T>(call: KeptCall<T> | null, { follows = false } = {}): 
     let current = true
     const told = (failure: Failure | null) => void (current && setAnswered({ key: call.key, failure }))
     const device = { db, actor }
-    // The first question of a screen may be answered by what is kept; one that somebody asks for may not.
+    // A kept answer may satisfy a screen's first request, but not one that a person triggers.
     const question = turn + asked > 0 ? askAnew(device, call) : askIfOld(device, call, call.fresh_ms)
     question.then(
       () => told(null),
@@ -56,7 +59,7 @@ export function useKept<T>(call: KeptCall<T> | null, { follows = false } = {}): 
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the key names what `call` asks
   }, [db, actor, key, online, turn, asked])
-  // With another question the last reading stays until there is a new one.
+  // When the request changes, the last answer stays until a new one arrives.
   const known = read?.of === key ? read : undefined
   const told = answered?.key === key ? answered : null
   const failure = told?.failure ?? (online ? null : AWAY)

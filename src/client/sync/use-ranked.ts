@@ -1,6 +1,6 @@
 /**
- * Records that a firm keeps with one default among them, such as warehouse addresses and bank cards: with what is queued for them, and the
- * changes of them. Every change waits in the outbox.
+ * Records with one default per firm, such as warehouse addresses and bank cards: the values with what is queued, and their
+ * changes. Every change goes through the outbox.
  */
 import { v7 as uuidv7 } from 'uuid'
 import type { Endpoint } from '#api/endpoint.ts'
@@ -29,7 +29,7 @@ interface Ranked {
   created_at: string
   updated_at: string
 }
-/** What the form of a record holds. */
+/** The fields in the form of a record. */
 export type FieldsOf<R extends Ranked> = Omit<R, Exclude<keyof Ranked, 'is_default'>>
 
 /** The default first, then the newest. */
@@ -39,11 +39,11 @@ export function ranked<R extends Ranked>({ items, ...rest }: AllRows<R>): AllRow
   return { items: sorted?.map((value) => ({ ...(byId.get(value.id) as Folded<R>), value })), ...rest }
 }
 
-/** A creation or change that came back: editing the record sends it again. */
+/** A creation or change that came back. Editing the record sends it again. */
 export const refusedEdit = ({ review }: Folded<Ranked>): OutboxRow | undefined =>
   review.find(({ endpoint }) => !endpoint.startsWith('delete'))
 
-/** Its change came back because somebody had deleted it. */
+/** Whether a change came back because somebody had deleted the record. */
 export const isDeleted = (item: Folded<Ranked>): boolean =>
   item.value.version === 0 && refusedEdit(item)?.endpoint.startsWith('update') === true
 
@@ -56,7 +56,7 @@ export const fieldsOf = <R extends Ranked>({
   ...fields
 }: R) => fields as FieldsOf<R>
 
-/** Each queues one call, and resolves when it is safe on the device. Throws NotSaved. */
+/** Each function queues one call and resolves when it is safe on the device. Throws NotSaved. */
 export function useRankedActions<R extends Ranked>(kind: RankedKind<FieldsOf<R>>) {
   const { db, engine } = useAccount()
   const act = useAct()
@@ -73,7 +73,10 @@ export function useRankedActions<R extends Ranked>(kind: RankedKind<FieldsOf<R>>
     act({ endpoint: kind.create, body: { id, ...fields }, entities: [laneOf(kind.noun, id)], label: label('添加', fields) })
   return {
     add,
-    /** `item` as it was when the editing began. What came back goes again with these fields; on what was deleted meanwhile, as a new record. */
+    /**
+     * `item` is the state when editing began. A refused call is sent again with these fields. If the record was deleted
+     * meanwhile, it becomes a new record.
+     */
     async edit(item: Folded<R>, fields: FieldsOf<R>): Promise<OutboxRow | null> {
       const refused = await db.outbox.get(refusedEdit(item)?.key ?? '')
       if (refused?.state !== 'needs_review') return update(item.value, fields, '修改')

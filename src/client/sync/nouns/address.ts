@@ -1,4 +1,4 @@
-/** Addresses on the device: those of the firm, with what was added, changed and deleted without a network. */
+/** Addresses on the device: the firm's own, with offline additions, changes and deletions. */
 import type { Address } from '#domain/address.ts'
 import type { Noun, TruthRow } from '../noun.ts'
 import { foldRanked } from './ranked.ts'

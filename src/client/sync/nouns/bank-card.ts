@@ -1,4 +1,4 @@
-/** Bank cards on the device: those of a supplier's firm, with what was added, changed and deleted without a network. */
+/** Bank cards on the device: those of a supplier's firm, with offline additions, changes and deletions. */
 import type { BankCard } from '#domain/bank-card.ts'
 import type { Noun, TruthRow } from '../noun.ts'
 import { foldRanked } from './ranked.ts'

@@ -1,4 +1,4 @@
-/** The trader's clause templates on the device, one row with the firm's id, as they were last typed. */
+/** The trader's clause templates on the device, as last typed: one row with the firm's id. */
 import type { ClauseTemplate, ClauseTemplates } from '#domain/contract-clauses.ts'
 import { byCall, type Noun, subjectIn, type TruthRow } from '../noun.ts'
 

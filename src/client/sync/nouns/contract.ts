@@ -7,14 +7,14 @@ import { call } from '#client/lib/call.ts'
 import { NO_FILTER, type Noun, type Sought, type TruthRow } from '../noun.ts'
 
 export interface ContractRow extends TruthRow {
-  /** 0 waits for my signature, 1 has it; `NO_FILTER` is void without it */
+  /** 0 waits for my signature; 1 has it; `NO_FILTER` is void and unsigned by me */
   filter: number
   side: Contract['side']
   contract: Contract
 }
 
 const SIGNED = 1
-/** Signed contracts of suppliers and buyers are one archive; waiting contracts are a list of each side's own. */
+/** Suppliers and buyers have one archive of signed contracts. Waiting contracts have a list per side. */
 function listOf(role: Role, { status, side }: Sought) {
   if (role === 'trader') return side === 'supply' ? 'traderPurchaseContracts' : 'traderSaleContracts'
   if (status === SIGNED) return 'archivedContracts'
@@ -32,14 +32,14 @@ export const CONTRACT: Noun<'contracts', ContractRow, Contract, 'contracts'> = {
   indexes: 'id, created_at, [filter+created_at], [side+created_at], [side+filter+created_at]',
   schema: 2,
   upcasts: {
-    /** Void contracts without the firm's signature were kept as waiting for it. */
+    /** Older builds listed void contracts without the firm's signature as waiting for it. */
     0: (row) => (row.filter === 0 && row.contract.void_at ? { ...row, filter: NO_FILTER } : row),
     1: (row) => ({ ...row, side: sideToday(row.side), contract: { ...row.contract, side: sideToday(row.side) } }),
   },
   list: 'contracts',
   row: (contract, { firm_id }) => ({ filter: contractFilter(contract, firm_id) ?? NO_FILTER, side: contract.side, contract }),
   value: ({ contract }) => contract,
-  /** A queued signature changes where a contract is listed (contracts.ts) and not the contract: the server alone signs. */
+  /** A queued signature moves the contract to another list (contracts.ts) but does not change it: only the server signs. */
   fold: (contract) => contract ?? null,
   async details({ role }) {
     const api = await import('#api/contracts.ts')

@@ -1,4 +1,4 @@
-/** Exports on the device: the person's own, those asked for without a network among them. */
+/** Exports on the device: the person's own, including those requested offline. */
 import { EXPORT_NAMES, type ExportJob } from '#domain/export.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
 

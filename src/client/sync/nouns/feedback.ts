@@ -1,4 +1,4 @@
-/** Feedback on the device: written offline, it is listed before the server has it. */
+/** Feedback on the device. Offline entries are listed before the server has them. */
 import type { Feedback } from '#api/feedback.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
 

@@ -1,4 +1,4 @@
-/** A supplier's goods on the device, with what was published, changed and thrown away without a network. */
+/** A supplier's goods on the device, with offline publications, changes and recycling. */
 import { type Goods, type GoodsFields, pricingOf } from '#domain/goods.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
 import type { OutboxRow } from '../rows.ts'
@@ -11,14 +11,14 @@ function typedIn({ body, created_at }: OutboxRow) {
   const { base_version: _b, ...fields } = body as unknown as GoodsFields & { base_version?: number }
   return { ...pricingOf(fields), updated_at: created_at }
 }
-/** Goods the server does not have: of version 0 and without a number. */
+/** Goods that the server does not have yet: version 0 and no number. */
 const unsaved = (id: string | undefined, row: OutboxRow): Goods => ({
   ...typedIn(row),
   id: id as string,
   no: '',
   reserved_kg: 0,
   sold_kg: 0,
-  // One that came back is on sale nowhere.
+  // Goods that came back are not on sale.
   on_sale: row.state !== 'needs_review',
   held_back: false,
   recycled_at: null,
@@ -32,7 +32,7 @@ export const GOODS: Noun<'goods', GoodsRow, Goods> = {
   indexes: 'id, created_at',
   schema: 1,
   upcasts: {
-    /** Version 0 took the sold quantity off the quantity. */
+    /** Version 0 subtracted the sold quantity from the quantity. */
     0: (row) => ({ ...row, goods: { ...row.goods, sold_kg: row.goods.sold_kg ?? 0 } }),
   },
   list: 'goods',
@@ -40,7 +40,7 @@ export const GOODS: Noun<'goods', GoodsRow, Goods> = {
   value: ({ goods }) => goods,
   fold: byCall<Goods>({
     createGoods: (goods, row) => goods ?? unsaved(row.body['id'] as string, row),
-    // A change that came back because the goods were deleted stays in sight as it was typed.
+    // If a change came back because the goods were deleted, they stay visible as typed.
     updateGoods: (goods, row) => {
       if (goods) return { ...goods, ...typedIn(row) }
       return row.state === 'needs_review' ? unsaved(row.params['id'], row) : null

@@ -1,4 +1,4 @@
-/** Intentions on the device: a buyer's own, or those a trading firm may open or has opened, with what is queued for them. */
+/** Intentions on the device: a buyer's own, or those that a trading firm may open or has opened, with what is queued. */
 import type { Intention, IntentionFields } from '#domain/intention.ts'
 import type { Actor } from '#domain/order.ts'
 import { call } from '#client/lib/call.ts'
@@ -11,7 +11,7 @@ export interface IntentionRow extends TruthRow {
 }
 
 type Created = IntentionFields & { id: string; goods_id?: string; goods_title?: string }
-/** An intention that the server does not have: of version 0 and without a number. */
+/** An intention that the server does not have yet: version 0 and no number. */
 function unsaved({ body, created_at }: OutboxRow, { firm_id }: Actor): Intention {
   const { goods_id = null, goods_title = '', ...fields } = body as unknown as Created
   return {
@@ -36,7 +36,7 @@ function unsaved({ body, created_at }: OutboxRow, { firm_id }: Actor): Intention
 }
 
 const textOf = ({ body }: OutboxRow, name: string): string => String((body as Record<string, unknown>)[name] ?? '')
-/** The effect of each queued call on an intention. A missing one, such as one another firm opened meanwhile, stays away. */
+/** The effect of each queued call on an intention. A missing one stays missing, for example after another firm opened it. */
 function calls({ role, user_id, firm_id, name }: Actor) {
   const by = role === 'trader' ? ('trader' as const) : ('buyer' as const)
   const noted = (intention: Intention | undefined, row: OutboxRow) =>

@@ -1,4 +1,4 @@
-/** The firm's invoice title on the device, one row with the firm's id, as it was last typed. */
+/** The firm's invoice title on the device, as last typed: one row with the firm's id. */
 import type { InvoiceProfile, InvoiceTitle } from '#domain/invoice.ts'
 import { byCall, type Noun, subjectIn, type TruthRow } from '../noun.ts'
 

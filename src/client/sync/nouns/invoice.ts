@@ -1,4 +1,4 @@
-/** Invoices on the device: applications of the firm, with what was applied for, withdrawn and issued without a network. */
+/** Invoices on the device: the firm's applications, with offline applications, withdrawals and issues. */
 import { call } from '#client/lib/call.ts'
 import type { Invoice, InvoiceLine, InvoiceTitle, Judgement } from '#domain/invoice.ts'
 import { invoiceTotals } from '#domain/invoice.ts'
@@ -10,10 +10,12 @@ export interface InvoiceRow extends TruthRow {
   invoice: Invoice
 }
 
-/** Fields that the server needs, and the amounts of the lines as the person saw them. */
+/** Fields for the server, and the line amounts as the person saw them. */
 type Applied = Pick<Invoice, 'kind' | 'note'> & { profile: InvoiceTitle; orders: { order_id: string; amount_fen: number }[] }
 
-/** An application the server does not have. Its lines say no more than the queued call does; a screen looks up the orders. */
+/**
+ * An application that the server does not have yet. Its lines contain only what the queued call does; screens look up the orders.
+ */
 function unsaved({ body, entities, created_at }: OutboxRow): Invoice {
   const { kind, note, profile, orders } = body as unknown as Applied
   const line = ({ order_id, amount_fen }: Applied['orders'][number]): InvoiceLine => ({
@@ -54,7 +56,7 @@ function unsaved({ body, entities, created_at }: OutboxRow): Invoice {
   }
 }
 
-/** The invoice as a queued judgement leaves it. */
+/** The invoice after a queued judgement. */
 function judged(invoice: Invoice, { body, created_at }: OutboxRow): Invoice {
   const judgement = body as unknown as Judgement
   if (judgement.status === -1) return { ...invoice, status: -1, reason: judgement.reason, rejected_at: created_at }

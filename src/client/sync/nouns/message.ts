@@ -1,4 +1,4 @@
-/** Messages on the device: reading and deleting wait in the outbox. */
+/** Messages on the device. Reading and deleting go through the outbox. */
 import type { Message } from '#api/messages.ts'
 import { call } from '#client/lib/call.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'

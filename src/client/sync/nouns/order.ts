@@ -1,4 +1,4 @@
-/** Orders on the device: whole or as heads, found by filter and marks, with the queued actions laid over them by the domain's own lifecycle. */
+/** Orders on the device, whole or as heads. Filters and marks index them, and the domain's lifecycle applies queued actions. */
 import { actionOfCall, isStepCall, subjectOf } from '#api/order-actions.ts'
 import type { OrderHead } from '#api/sync.ts'
 import type { Action } from '#domain/actions.ts'
@@ -14,8 +14,8 @@ import { NO_FILTER, type Noun, rowOf, type TruthRow } from '../noun.ts'
 import { isRefused, type OutboxRow } from '../rows.ts'
 
 /**
- * An order is looked up by these besides its filter. `owes_money`: money is to go back, or an advance waits for its answer. `waits`: the
- * account's role has a task on it.
+ * An index of orders besides the filter. `owes_money`: money has to go back, or an advance waits for its answer. `waits`: the
+ * account's role has a task.
  */
 export type Mark = 'dissents' | 'after_sales' | 'owes_money' | 'waits' | Task
 export function marksOf(order: Order, role: Role): Mark[] {
@@ -28,7 +28,7 @@ export function marksOf(order: Order, role: Role): Mark[] {
     ...tasks,
   ]
 }
-/** `full` is false for a head: its lists are fetched when it is opened. */
+/** `full` is false for a head, whose lists are fetched when it is opened. */
 export interface OrderRow extends TruthRow {
   filter: number
   full: boolean
@@ -36,7 +36,7 @@ export interface OrderRow extends TruthRow {
   order: Order
 }
 
-/** The tab the order is under, as an index holds it. */
+/** The order's tab as an index key. */
 export const filterKey = (order: Order, role: Role): number => tabOf(order, role) ?? NO_FILTER
 
 export const orderRow = (order: Order, actor: Actor, full = true): OrderRow => ({ ...rowOf(ORDER, order, actor), full })
@@ -44,10 +44,10 @@ export const orderRow = (order: Order, actor: Actor, full = true): OrderRow => (
 const EMPTY = Object.fromEntries(ORDER_LISTS.map((list) => [list, []])) as unknown as Pick<Order, OrderList>
 const headRow = (head: OrderHead, actor: Actor): OrderRow => orderRow({ ...head, ...EMPTY }, actor, false)
 
-/** The role whose view an order is: the view of a counterparty lacks the other side. */
+/** The role of a view. A counterparty's view lacks the other side. */
 const roleOfView = ({ supply, sale }: Order): Role => (supply && sale ? 'trader' : supply ? 'supplier' : 'buyer')
 
-/** The action a queued row takes on this order, or null when the row is about something else. */
+/** The action of a queued row on this order; null if the row concerns something else. */
 export function actionOf(row: OutboxRow, order_id: string): Action | null {
   if (row.endpoint === 'batchPay') {
     const { orders, ...voucher } = row.body as { orders: { id: string; payment_id: string; amount_fen: number }[] }
@@ -59,8 +59,8 @@ export function actionOf(row: OutboxRow, order_id: string): Action | null {
 }
 
 /**
- * Applies the rows to the order, one after the other. A step that no longer applies, because truth already has it, is skipped. The
- * version stays that of truth: it says which steps of others the person has seen, and the server adds the person's own queued steps.
+ * Applies the rows to the order in sequence. A step that truth already contains is skipped. The version stays that of truth: it
+ * tells which steps of others the person has seen, and the server adds the person's queued steps.
  */
 export function foldOrder(truth: Order, rows: readonly OutboxRow[], actor: Actor): Order {
   let order = truth
@@ -74,7 +74,7 @@ export function foldOrder(truth: Order, rows: readonly OutboxRow[], actor: Actor
   return order === truth ? truth : { ...order, version: truth.version }
 }
 
-/** The row with its tab and marks as this build computes them. */
+/** The row with tab and marks recomputed by this build. */
 function indexed(row: OrderRow): OrderRow {
   const role = roleOfView(row.order)
   return { ...row, filter: filterKey(row.order, role), marks: marksOf(row.order, role) }
@@ -83,7 +83,7 @@ function indexed(row: OrderRow): OrderRow {
 const DETAIL = { supplier: 'supplierOrder', buyer: 'buyerOrder', trader: 'traderOrder' } as const
 const LIST = { supplier: 'supplierOrders', buyer: 'buyerOrders', trader: 'traderOrders' } as const
 const AFTER_SALES = { supplier: 'supplierAfterSales', buyer: 'buyerAfterSales', trader: 'traderAfterSales' } as const
-/** Most orders that become heads at a time when the device is full. */
+/** Maximum orders reduced to heads at a time when the device is full. */
 const SPARED = 500
 
 export const ORDER: Noun<'orders', OrderRow, Order, 'orders' | 'dissents' | 'after_sales'> = {
@@ -92,11 +92,11 @@ export const ORDER: Noun<'orders', OrderRow, Order, 'orders' | 'dissents' | 'aft
   indexes: 'id, created_at, filter, [filter+created_at], *marks',
   schema: 3,
   upcasts: {
-    /** Orders bore no marks, or fewer. */
+    /** Orders had no marks, or fewer. */
     0: (row) => ({ ...row, marks: marksOf(row.order, roleOfView(row.order)) }),
-    /** Tabs followed the state alone, and orders with an open dissent waited for a price. */
+    /** Tabs depended on the state alone, and orders with an open dissent waited for a price. */
     1: indexed,
-    /** Orders paid in part were under 已付待确认, and nobody's task. */
+    /** Partly paid orders were under 已付待确认 and nobody's task. */
     2: indexed,
   },
   list: 'orders',
@@ -105,7 +105,7 @@ export const ORDER: Noun<'orders', OrderRow, Order, 'orders' | 'dissents' | 'aft
   replaces: (order, row) => order.version > row.order.version || (order.version === row.order.version && !row.full),
   parts: {
     heads: (head: OrderHead, stored, actor) => (head.version > (stored?.order.version ?? -1) ? headRow(head, actor) : null),
-    /** A head takes no list items; an order outside the device's scope is not held and left alone. */
+    /** A head takes no list items. An order outside the device's scope is not held, so it is left alone. */
     patches: (patch: OrderPatch, stored, actor) =>
       stored ? orderRow(applyPatch(stored.order, stored.full ? patch : { ...patch, items: {} }), actor, stored.full) : null,
   },
@@ -113,9 +113,9 @@ export const ORDER: Noun<'orders', OrderRow, Order, 'orders' | 'dissents' | 'aft
   details: async ({ role }) => [(await import('#api/orders.ts'))[DETAIL[role]]],
   older: {
     orders: { page: async ({ role }, query) => call((await import('#api/orders.ts'))[LIST[role]], { query }) },
-    /** For suppliers. The trader's list has only open ones, which are no older than their orders. */
+    /** For suppliers. The trader's list contains only open ones, which are never older than their orders. */
     dissents: { page: async (_actor, query) => call((await import('#api/orders.ts')).supplierDissents, { query }) },
-    /** An after-sale is in its order: the orders the device does not hold are fetched. */
+    /** An after-sale is part of its order, so orders that the device lacks are fetched. */
     after_sales: {
       from_top: true,
       async page({ role, user_id }, query, _sought, missing) {
@@ -127,9 +127,9 @@ export const ORDER: Noun<'orders', OrderRow, Order, 'orders' | 'dissents' | 'aft
       },
     },
   },
-  /** An order without an invoice on the device is offered to its buyer as invoiceable. */
+  /** Without its invoice, the device would offer an already invoiced order to its buyer again. */
   beside: ({ role }) => (role === 'buyer' ? 'invoices' : null),
-  /** The oldest finished orders, as heads. */
+  /** Reduces the oldest finished orders to heads. */
   async spare(rows) {
     const whole = rows.filter(({ full, order }) => full && (order.state === 8 || order.state < 0))
     return (await whole.limit(SPARED).toArray()).map((row) => ({ ...row, full: false, order: { ...row.order, ...EMPTY } }))

@@ -1,4 +1,7 @@
-/** Statements of account on the device: those of the firm, with an objection or a withdrawal that is queued. A confirmation shows once the server has it. */
+/**
+ * Statements of account on the device: the firm's own, with queued objections or withdrawals. A confirmation shows only after the
+ * server has it.
+ */
 import { call } from '#client/lib/call.ts'
 import type { Statement } from '#domain/statement.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'

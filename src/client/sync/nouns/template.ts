@@ -1,4 +1,4 @@
-/** Weigh-ticket templates on the device: those of the firm, with what was added, changed and deleted without a network. */
+/** Weigh-ticket templates on the device: the firm's own, with offline additions, changes and deletions. */
 import type { Template, TemplateFields } from '#domain/template.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
 

@@ -1,6 +1,12 @@
-/** Defers writes that their transaction does not read again until just before COMMIT: one statement for all rows of a kind. */
+/**
+ * Defers writes that their transaction does not read again until just before COMMIT, so that one statement writes all rows of a
+ * kind.
+ */
 
-/** Writes all items of a kind. Items that it defers itself come after it. `Tx` is a transaction; only its identity matters here. */
+/**
+ * Writes all items of a kind. Items that it defers itself are written afterwards. `Tx` is a transaction; only its identity
+ * matters here.
+ */
 export type Batch<Tx, T> = (tx: Tx, items: T[]) => Promise<void>
 
 interface Waiting {
@@ -12,7 +18,7 @@ const lists = new WeakMap<object, Waiting[]>()
 /** PostgreSQL takes at most 65,535 values in a statement. */
 const MOST_ITEMS = 1000
 
-/** Defers the items to the end of the transaction that `transact` began; outside one, writes them now. */
+/** Defers the items to the end of the transaction that `transact` started. Outside a transaction it writes them now. */
 export async function beforeCommit<Tx extends object, T>(db: Tx, batch: Batch<Tx, T>, items: T[]): Promise<void> {
   const list = lists.get(db)
   if (list) list.push(...items.map((item) => ({ batch: batch as Batch<never, never>, item })))
@@ -20,8 +26,8 @@ export async function beforeCommit<Tx extends object, T>(db: Tx, batch: Batch<Tx
 }
 
 /**
- * Writes the deferred items now, for a transaction that reads them next. Not inside a savepoint: its rollback would remove items deferred
- * before it.
+ * Writes the deferred items now, for a transaction that reads them next. Do not call it inside a savepoint, whose rollback would
+ * remove items deferred earlier.
  */
 export async function flushBeforeCommit(tx: object): Promise<void> {
   const list = lists.get(tx) ?? []
@@ -33,7 +39,7 @@ export async function flushBeforeCommit(tx: object): Promise<void> {
   }
 }
 
-/** Runs the work of a transaction, then writes what it deferred. */
+/** Runs the work of a transaction, then writes the deferred items. */
 export async function withBeforeCommit<T>(tx: object, work: () => Promise<T>): Promise<T> {
   lists.set(tx, [])
   try {
@@ -46,7 +52,7 @@ export async function withBeforeCommit<T>(tx: object, work: () => Promise<T>): P
   }
 }
 
-/** Runs the work of a savepoint; a rollback drops what it deferred. */
+/** Runs the work of a savepoint; a rollback drops its deferred items. */
 export async function withinSavepoint<T>(savepoint: object, outer: object, work: () => Promise<T>): Promise<T> {
   const list = lists.get(outer)
   if (!list) return work()

@@ -1,4 +1,7 @@
-/** The database connection: a PostgreSQL server or the embedded one behind one type, transactions that retry, and migrations. */
+/**
+ * The database connection: a PostgreSQL server or the embedded database behind one type, transactions with retries, and
+ * migrations.
+ */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -12,7 +15,7 @@ import { withBeforeCommit, withinSavepoint } from './before-commit.ts'
 import { openEmbedded } from './embedded.ts'
 import { safeInteger } from './int8.ts'
 
-/** The answer of a raw `execute`, the same with both drivers. */
+/** The result of a raw `execute`, common to both drivers. */
 interface Answer<Row> {
   rows: Row[]
 }
@@ -28,22 +31,23 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export interface Database {
   db: Db
   engine: 'embedded' | 'server'
-  /** only of a PostgreSQL server */
+  /** PostgreSQL server only */
   alone?: Alone
   close(): Promise<void>
 }
 
 /**
- * Runs `fn` on a connection of its own whose statements may take any time; `stopping` cuts it. Its session locks and settings end with it.
+ * Runs `fn` on its own connection without statement timeout; `stopping` interrupts it. Its session locks and settings end with
+ * it.
  */
 type Alone = <T>(fn: (db: Db) => Promise<T>, stopping: AbortSignal) => Promise<T>
 
 export interface ConnectOptions {
-  /** address of a PostgreSQL server; it wins over `data_dir` */
+  /** address of a PostgreSQL server; takes precedence over `data_dir` */
   database_url?: string | undefined
-  /** folder of the embedded database; without it and without a server the database lives in memory */
+  /** folder of the embedded database; without it and without a server, the database is in memory */
   data_dir?: string | undefined
-  /** a dumped data folder from which a database in memory starts */
+  /** a dumped data folder for starting an in-memory database */
   snapshot?: Blob | undefined
 }
 
@@ -69,7 +73,7 @@ export async function connect({ database_url, data_dir, snapshot }: ConnectOptio
 async function connectServer(database_url: string): Promise<Database> {
   types.setTypeParser(INT8_OID, safeInteger)
   const pool = new Pool({ connectionString: database_url, ...POOL_LIMITS })
-  // Without listeners, a connection that the server cuts ends the process.
+  // Without a listener, a connection that the server drops would end the process.
   const cut = (error: Error) => console.error('数据库连接中断', error.message)
   pool.on('error', cut)
   pool.on('connect', (client) => client.on('error', cut))
@@ -87,7 +91,7 @@ const aloneIn =
   async (fn, stopping) => {
     stopping.throwIfAborted()
     const client = await pool.connect()
-    // `true` closes the connection instead of giving it back to the pool.
+    // `true` closes the connection instead of returning it to the pool.
     let held = true
     const part = () => {
       if (held) client.release(true)
@@ -106,12 +110,12 @@ const aloneIn =
 const ATTEMPTS = 10
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 500
-/** Serialisation failure and deadlock: the transaction was rolled back whole and may run again. */
+/** Serialisation failure and deadlock: the transaction was rolled back and may run again. */
 const RETRYABLE = new Set(['40001', '40P01'])
 
 /**
- * Runs `fn` in a transaction, and again after a serialisation failure or deadlock: full jitter, ten attempts. `fn` must therefore have no
- * effect outside it. Given a transaction, runs in a savepoint of it; the outermost call retries.
+ * Runs `fn` in a transaction, and again after a serialisation failure or deadlock: full jitter, ten attempts. `fn` must therefore
+ * have no outside effects. Inside a transaction it uses a savepoint; the outermost call retries.
  */
 export async function transact<T>(db: Db, fn: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
   if (is(db, PgTransaction)) return db.transaction((savepoint) => withinSavepoint(savepoint, db, () => fn(savepoint)))
@@ -125,14 +129,14 @@ export async function transact<T>(db: Db, fn: (tx: Tx) => Promise<T>, config?: P
   }
 }
 
-/** Runs `fn` in the given transaction, or in one of its own. */
+/** Runs `fn` in the given transaction, or in a new one. */
 export const within = <T>(db: Db, fn: (tx: Db) => Promise<T>): Promise<T> => (is(db, PgTransaction) ? fn(db) : transact(db, fn))
 
 /** Runs `fn` in a transaction without a retry. */
 export const transactOnce = <T>(db: Db, fn: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T> =>
   db.transaction((tx) => withBeforeCommit(tx, () => fn(tx)), config)
 
-/** The SQLSTATE of a driver's error, however deeply it is wrapped; undefined for any other error. */
+/** The SQLSTATE of a driver's error, however deeply it is wrapped; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {
     const { code } = e as { code?: unknown }
@@ -141,25 +145,25 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** The files of drizzle-kit by path: from the bundle, or from the folder when running from source. */
+/** The files of drizzle-kit by path: from the bundle, or from the folder if running from source. */
 export const MIGRATIONS: Record<string, string> = import.meta.env
   ? import.meta.glob('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
   : readMigrations(join(import.meta.dirname, 'migrations'))
 
 const BREAKPOINT = '--> statement-breakpoint'
-/** Makes the whole schema, which earlier builds made in steps. */
+/** Creates the whole schema, which earlier builds created in steps. */
 const BASELINE = '0000_baseline'
 const [FIRST_STEP, LAST_STEP] = ['0000_start', '0028_bank_cards']
 const TOO_OLD =
   '数据库来自更早的版本，不能直接升级。请换一个数据目录重新开始；要保留数据，请先用数据库停在 0028 的版本启动一次，再启动本版本'
 const ENSURE_ATTEMPTS = 10
-/** SQLSTATEs that "create … if not exists" may still raise when two nodes run it at the same instant. */
+/** SQLSTATEs that "create … if not exists" may still raise if two nodes run it at once. */
 const LOST_THE_RACE = new Set(['23505', '42P07', '42710', 'XX000', '40001', '40P01'])
 
 /**
- * Applies the files not yet recorded in the order of their names, in one transaction under one row lock. Returns the names applied now.
- * Ignores recorded migrations that this build does not know: during a rolling update older nodes run too.
- * @throws Error when a file has changed since it was applied, or when a database that was made in steps is not at the last of them.
+ * Applies the unrecorded files in the order of their names, in one transaction under one row lock. Returns the names applied now.
+ * Ignores recorded migrations that this build does not know, because older nodes also run during a rolling update.
+ * @throws Error if a file has changed since it was applied, or if a database created in steps is not at the last of them.
  */
 export async function migrate({ db }: Database, files: Record<string, string> = MIGRATIONS): Promise<string[]> {
   await ensureTables(db)

@@ -1,4 +1,4 @@
-/** Searches by typed text: `%` and `_` in it are plain characters, and case does not matter. */
+/** Searches by typed text: `%` and `_` are plain characters, and case does not matter. */
 import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { wordsOf } from '#domain/search.ts'
 
@@ -16,11 +16,11 @@ export function contains(text: string, ...fields: SQLWrapper[]): SQL {
 interface Searched {
   /** the stored search text (domain/search.ts) */
   text: SQLWrapper
-  /** by which build it was made; 0 while it is not written yet */
+  /** the build's schema that wrote it; 0 if not written yet */
   schema: SQLWrapper
   no: SQLWrapper
 }
-/** Whether the row has every word that was typed. One whose text is not written yet (server/keep-search.ts) is found by its number. */
+/** Whether the row contains every typed word. A row without search text (server/keep-search.ts) matches by its number. */
 export function foundBy({ text, schema, no }: Searched, typed: string): SQL | undefined {
   const words = wordsOf(typed).map(within)
   if (words.length === 0) return undefined

@@ -1,4 +1,6 @@
-/** Values inside documents by which lists are narrowed. PostgreSQL uses an index of such a value only where the query has the same expression. */
+/**
+ * Expressions for values inside documents that narrow lists. PostgreSQL uses their index only for exactly the same expression.
+ */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ListFilter } from '#domain/list-filter.ts'
 
@@ -11,7 +13,7 @@ export const categoryOf = (doc: SQLWrapper): SQL => sql`(${doc} ->> 'category_id
 /** fen */
 export const amountAt = (doc: SQLWrapper, path: AmountPath): SQL => sql`((${doc} #>> ${sql.raw(`'{${path}}'`)})::bigint)`
 
-/** Whether the amount at one of the paths lies in the range; undefined without one. */
+/** Whether the amount at one of the paths is in the range; undefined without a range. */
 export function amountWithin(
   doc: SQLWrapper,
   paths: readonly AmountPath[],

@@ -1,4 +1,4 @@
-/** For `npm run db:generate` alone: generates migrations from the tables. */
+/** For `npm run db:generate` only: generates migrations from the tables. */
 export default {
   dialect: 'postgresql',
   schema: './src/server/db/tables/*.ts',

@@ -1,4 +1,4 @@
-/** The embedded database's file system on a real folder. It adds the fsync that PGlite's own leaves out. */
+/** The embedded database's file system on a real folder. It adds the fsync that PGlite's own omits. */
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
@@ -18,7 +18,7 @@ interface NodeFsModule {
 type InitOptions = Parameters<NodeFS['init']>[1]
 
 export class DurableFs extends NodeFS {
-  /** The first fsync that failed. Earlier writes may be lost, so nothing may be acknowledged after it. */
+  /** The first failed fsync. Earlier writes may be lost, so nothing may be acknowledged after it. */
   failure: Error | undefined
 
   override async init(pg: PGlite, options: InitOptions): Promise<{ emscriptenOpts: InitOptions }> {
@@ -30,7 +30,7 @@ export class DurableFs extends NodeFS {
   #hook({ FS, NODEFS }: NodeFsModule): void {
     NODEFS.stream_ops.fsync = (stream) =>
       NODEFS.tryFSOperation(() => {
-        // Windows cannot open a folder, and journals its entries.
+        // Windows cannot open a folder, and journals its entries itself.
         if (process.platform === 'win32' && FS.isDir(stream.node.mode)) return 0
         try {
           fsyncSync(stream.nfd)

@@ -39,13 +39,13 @@ const PARSERS: ParserOptions = {
   [types.TIMESTAMP]: asText,
   [types.DATE]: asText,
 }
-/** PGlite merges the parsers of a query with a hundred others each time, which costs more than a small query. */
+/** PGlite merges a query's parsers with a hundred others each time, which costs more than a small query. */
 const lean = (options?: QueryOptions): QueryOptions => (options?.rowMode ? { rowMode: options.rowMode } : {})
 
 const { serialize } = protocol
-/** Prepared statements kept. Statements with a varying number of rows would otherwise fill the memory. */
+/** Cached prepared statements. Statements with a varying number of rows would otherwise fill the memory. */
 const KEPT_STATEMENTS = 500
-/** Statements that may change the types of a prepared one. */
+/** Statements that may change the types of a prepared statement. */
 const CHANGES_TYPES = /\b(alter|create|drop)\b/i
 
 /** A prepared statement: its name in the database and the types (OIDs) of its parameters. */
@@ -60,11 +60,11 @@ export class Embedded extends PGlite {
   readonly #durable: DurableFs | undefined
   readonly #scope = new AsyncLocalStorage<{ open: boolean }>()
   readonly #panic: { error?: Error }
-  /** prepared statements by their text */
+  /** prepared statements by text */
   readonly #prepared = new Map<string, Prepared>()
   #names = 0
   #closing: Promise<void> | undefined
-  /** hooks run in order when the database closes: before it, and after */
+  /** hooks before and after the database closes, run in order */
   beforeClose: (() => Promise<void>) | undefined
   afterClose: (() => void) | undefined
 
@@ -99,8 +99,8 @@ export class Embedded extends PGlite {
   }
 
   /**
-   * Runs a statement with one message to the database. PGlite takes six each time, because it asks for the parameter types first; here a
-   * statement is prepared once and its types are kept.
+   * Runs a statement with one message to the database. PGlite sends six each time, because it asks for the parameter types first.
+   * Here a statement is prepared once and its types are cached.
    */
   #run<T>(text: string, params: unknown[], options?: QueryOptions): Promise<Results<T>> {
     return this._runExclusiveQuery(async () => {
@@ -121,7 +121,7 @@ export class Embedded extends PGlite {
     const known = this.#prepared.get(text)
     if (known) return known
     if (this.#prepared.size >= KEPT_STATEMENTS) await this.#forget()
-    // Names are never reused: the database may have kept a statement that failed.
+    // Names are never reused, because the database may have kept a failed statement.
     const name = `s${++this.#names}`
     const messages = await this.#send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }))
     const prepared = { name, types: parse.parseDescribeStatementResults(messages) }
@@ -139,14 +139,14 @@ export class Embedded extends PGlite {
     return (this.serializers[type] ?? String)(param)
   }
 
-  /**
-   * @throws DatabaseError of the first message that fails. The database skips the messages behind it, up to the sync that ends each call.
-   */
+  /** @throws DatabaseError of the first failing message. The database skips later messages up to the sync that ends each call. */
   #send(...messages: Uint8Array[]) {
     return this.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false })
   }
 
-  /** Gives the event loop one turn after each query, inside the queue. Without it a burst of queries runs through in microtasks. */
+  /**
+   * Gives the event loop a turn after each query, inside the queue. Otherwise a burst of queries would run through in microtasks.
+   */
   override _runExclusiveQuery<T>(fn: () => Promise<T>): Promise<T> {
     return super._runExclusiveQuery(async () => {
       this.#refuseAfterFailure()
@@ -159,7 +159,10 @@ export class Embedded extends PGlite {
     })
   }
 
-  /** There is one connection: a query outside the transaction that is awaited inside it would wait for ever. Throws instead. */
+  /**
+   * There is only one connection. A query outside the transaction, awaited inside it, would wait for ever, so this throws
+   * instead.
+   */
   override async _runExclusiveTransaction<T>(fn: () => Promise<T>): Promise<T> {
     if (this.#scope.getStore()?.open) throw new Error('inside a transaction use its tx, not the database it came from')
     const scope = { open: true }
@@ -174,7 +177,7 @@ export class Embedded extends PGlite {
     )
   }
 
-  /** PGlite goes on after a failed fsync or a PANIC, and would acknowledge what is not on the disk. Stops it. */
+  /** PGlite continues after a failed fsync or a PANIC, and would acknowledge data that is not on disk. This stops it. */
   #refuseAfterFailure(): void {
     const cause = this.#durable?.failure ?? this.#panic.error
     if (cause) throw new Error('嵌入式数据库写入磁盘失败，已停止服务，请检查磁盘后重启', { cause })
@@ -196,9 +199,9 @@ export class Embedded extends PGlite {
 }
 
 /**
- * Opens the database in `data_dir`, created on first use; without a folder, a fresh one in memory. `snapshot`, a dump of a data folder,
- * spares a database in memory the slow initialisation.
- * @throws FolderInUse when another process has the folder open.
+ * Opens the database in `data_dir`, created on first use; without a folder, a fresh one in memory. `snapshot`, a dump of a data
+ * folder, spares an in-memory database the slow initialisation.
+ * @throws FolderInUse if another process has the folder open.
  */
 export async function openEmbedded({ data_dir, snapshot }: { data_dir?: string; snapshot?: Blob } = {}): Promise<Embedded> {
   if (data_dir === undefined) return ready(new Embedded(snapshot ? { loadDataDir: snapshot } : {}))
@@ -222,7 +225,10 @@ export async function openEmbedded({ data_dir, snapshot }: { data_dir?: string; 
   }
 }
 
-/** Initialises beside the folder, syncs, and renames into place. An interrupted first start leaves nothing half made. */
+/**
+ * Initialises a folder beside the final one, syncs it, and renames it into place. An interrupted first start leaves nothing half
+ * made.
+ */
 async function initialise(folder: string, home: string): Promise<void> {
   const draft = join(folder, 'pg.new')
   rmSync(draft, { recursive: true, force: true })
@@ -238,7 +244,7 @@ function openFolder(folder: string): Embedded {
   return new Embedded({ fs: new DurableFs(folder), startParams: DURABLE_PARAMS })
 }
 
-/** Plans prepared statements anew each time, for the values of the call. */
+/** Makes PostgreSQL plan prepared statements on every call, for the given values. */
 async function ready(pg: Embedded): Promise<Embedded> {
   await pg.waitReady
   await pg.exec('set plan_cache_mode = force_custom_plan')

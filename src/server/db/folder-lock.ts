@@ -20,14 +20,14 @@ const SILENT_AFTER_MS = 30_000
 
 interface LockOwner {
   pid: number
-  /** Start time of the process as the kernel gives it, because a pid may be reused. Empty where it cannot be read. */
+  /** Kernel start time of the process, because a pid may be reused. Empty if it cannot be read. */
   started: string
   /** Scope in which the pid is valid: boot id and pid namespace, or the host's name. */
   place: string
   nonce: string
 }
 
-/** Thrown when a living process holds the folder; `pid` is that process. */
+/** Thrown if a living process holds the folder; `pid` is that process. */
 export class FolderInUse extends Error {
   readonly pid: number
 
@@ -40,7 +40,7 @@ export class FolderInUse extends Error {
 
 /**
  * Takes the lock file at `path`, or takes it over from a dead owner. Returns the release function.
- * @throws FolderInUse when the owner lives.
+ * @throws FolderInUse if the owner lives.
  */
 export function lockFolder(path: string): () => void {
   const me: LockOwner = { pid: process.pid, started: startOf(process.pid) ?? '', place: place(), nonce: randomUUID() }
@@ -59,8 +59,8 @@ export function lockFolder(path: string): () => void {
 }
 
 /**
- * A hard link appears whole or not at all, and fails where a file exists. Replacing a dead owner's lock needs the claim on that very lock,
- * named by its nonce. So two processes that both saw it dead cannot both win.
+ * A hard link appears whole or not at all, and fails if the file exists. Replacing a dead owner's lock requires a claim on that
+ * very lock, named by its nonce. Two processes that both saw it dead therefore cannot both win.
  */
 function seize(path: string, draft: string): void {
   for (;;) {
@@ -94,13 +94,13 @@ function lives(owner: LockOwner, path: string): boolean {
   }
 }
 
-/** Only the heartbeat shows whether an owner in another container or on another host lives. */
+/** For an owner in another container or on another host, only the heartbeat shows that it lives. */
 function heardLately(path: string): boolean {
   const stat = statSync(path, { throwIfNoEntry: false })
   return stat !== undefined && Date.now() - stat.mtimeMs < SILENT_AFTER_MS
 }
 
-/** Undefined when the file is gone. A file of unknown content counts as a foreign owner. */
+/** Undefined if the file is gone. A file with unknown content counts as a foreign owner. */
 function read(path: string): LockOwner | undefined {
   let text: string
   try {

@@ -1,8 +1,8 @@
-/** The advisory locks of the database, which all nodes share. Two pieces of work under one number would wait for each other. */
+/** The advisory locks of the database, shared by all nodes. Two kinds of work under one number would block each other. */
 export const LOCKS = {
   /** one node makes the search indexes */
   search_indexes: 5_601_942,
-  /** traders who type one invoice number at once take turns */
+  /** traders who enter the same invoice number at once take turns */
   invoice_numbers: 5_601_943,
   /** one node merges the statistics at a time */
   statistics: 5_601_944,

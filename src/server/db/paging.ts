@@ -1,9 +1,9 @@
-/** Pages of a list, newest first, keyed by creation time and id. A page stays right while rows are added and removed. */
+/** Pages of a list, newest first, keyed by creation time and id. A page stays correct while rows are added and removed. */
 import { and, desc, eq, lt, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 export interface PageQuery {
-  /** the cursor at which the last page ended */
+  /** the end of the previous page */
   cursor?: string | undefined
   limit: number
 }
@@ -18,7 +18,7 @@ interface Key {
 }
 type KeyColumns = Record<keyof Key, AnyPgColumn>
 
-/** The condition for rows after a cursor; without one, all rows. */
+/** The condition for rows after a cursor; without a cursor, all rows. */
 function behind(cursor: string | undefined, { created_at, id }: KeyColumns): SQL | undefined {
   const [time, last] = cursor?.split('_') ?? []
   if (!time || !last) return undefined
@@ -33,7 +33,7 @@ interface Select<Row> {
   }
 }
 
-/** Reads one page of the rows that meet the condition; each row holds its own key. */
+/** Reads one page of matching rows. Each row contains its own key. */
 export async function pageOf<Row extends Key>(
   select: Select<Row>,
   columns: KeyColumns,

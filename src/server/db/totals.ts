@@ -1,4 +1,4 @@
-/** Adds a list up under each of its tabs, in one statement. */
+/** Sums a list under each of its tabs, in one statement. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { NO_TAB, type TabTotals } from '#domain/list-totals.ts'
 import type { Db } from './connect.ts'
@@ -6,19 +6,19 @@ import type { Db } from './connect.ts'
 export interface Listed {
   table: SQLWrapper
   where: SQL | undefined
-  /** the code of a row's tab; null of one that is only under 全部 */
+  /** the code of a row's tab; null if it is only under 全部 */
   tab: SQLWrapper
   /** whether the totals leave the row out */
   left_out: SQL
-  /** What a row adds to the total of each column; null adds nothing. */
+  /** A row's contribution to each column; null adds nothing. */
   sums: Readonly<Record<string, SQLWrapper>>
-  /** whether what a row adds is not written yet */
+  /** whether a row's contribution is not written yet */
   unwritten?: SQL
-  /** More rows than this are not added up, because each is read for it. */
+  /** limit on the number of rows, for lists that must read each one */
   most?: number
 }
 
-/** Null where the list cannot be added up: it has more rows than `most`, or some are not written yet. */
+/** Null if the list cannot be summed: it has more rows than `most`, or some are not written yet. */
 export async function totalsOf(
   db: Db,
   { table, where, tab, left_out, sums, unwritten, most }: Listed,

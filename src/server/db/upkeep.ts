@@ -1,8 +1,8 @@
-/** Checkpoints, vacuum and statistics for the embedded database, which lacks the background processes of a PostgreSQL server. */
+/** Checkpoints, vacuum and statistics for the embedded database, which lacks PostgreSQL's background processes. */
 import type { PGlite } from '@electric-sql/pglite'
 
 const EVERY_MS = 60_000
-/** Bytes of log after which a checkpoint runs; a restart replays about this much. */
+/** Bytes of log before a checkpoint; a restart replays about this much. */
 const CHECKPOINT_AFTER_BYTES = 64 * 1024 * 1024
 
 const WAL = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`
@@ -14,11 +14,11 @@ const TIRED = `
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`
 
 /**
- * One round. The checkpoint comes last, because vacuum writes log too. Each statement is short and runs by itself, so requests pass between
- * them.
+ * One round. The checkpoint comes last, because vacuum writes log too. Each statement is short and runs separately, so that
+ * requests pass between them.
  */
 export async function tidy(pg: PGlite): Promise<void> {
-  // Counters are published at most once a second, and not at all while the connection is idle.
+  // The counters are published at most once a second, and never while the connection is idle.
   await pg.query('select pg_stat_force_next_flush()')
   const tired = await pg.query<{ name: string; bloated: boolean }>(TIRED)
   for (const { name, bloated } of tired.rows) await pg.exec(`${bloated ? 'vacuum (analyze)' : 'analyze'} ${name}`)

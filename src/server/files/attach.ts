@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { files, orderFiles, subjectFiles } from '../db/tables/records.ts'
 import type { FileSubject } from './subjects.ts'
 
-/** The ids, each once. Throws `file_missing` with those that do not exist or belong to another firm. */
+/** The ids without duplicates. Throws `file_missing` with those that do not exist or belong to another firm. */
 async function ownFiles(db: Db, photo_ids: readonly string[], actor: Pick<Actor, 'firm_id'>): Promise<string[]> {
   const ids = [...new Set(photo_ids)]
   if (ids.length === 0) return []
@@ -47,7 +47,7 @@ export async function attachToSubject(
   await db.insert(subjectFiles).values(rows).onConflictDoNothing()
 }
 
-/** Papers are downloaded under this name; the second one as name-2. Photos have none. */
+/** Sets the download name of papers; a second one gets the suffix -2. Photos have no name. */
 export async function namePapers(db: Db, file_ids: readonly string[], name: string): Promise<void> {
   const rows = await db
     .select({ id: files.id })

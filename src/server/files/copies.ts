@@ -1,4 +1,4 @@
-/** Finds the copies of a photo among the photos of its firm, once, when it is taken in: to ask later is to read pairs. */
+/** Finds copies of a photo among its firm's photos, once, when it is stored. Later questions only read the stored pairs. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
@@ -8,16 +8,16 @@ import { printOf } from './print.ts'
 import { isEmpty, likeness, type Relief, reliefsOf, SAME } from './same-photo.ts'
 import type { Archive, StoredFile } from './store.ts'
 
-/** The newest photos of a firm among which copies are sought; about three years of a busy yard. */
+/** Photos of a firm that are searched for copies, newest first; about three years of a busy yard. */
 const MOST_PHOTOS = 20_000
-/** Bits of 64 in which the prints of copies differ at most: a copy that is cropped by a tenth differs in 15. */
+/** Maximum of 64 bits that may differ between the prints of copies. A copy cropped by a tenth differs in 15. */
 const MOST_BITS = 15
-/** Photos that look alike from afar and are compared closely, the most alike and newest first. Each takes about 50 ms. */
+/** Photos with similar prints that are compared closely: the most similar and newest. Each comparison takes about 50 ms. */
 const MOST_COMPARED = 40
 
 type Stored = Pick<StoredFile, 'id' | 'firm_id' | 'sha256' | 'print'>
 
-/** The firm's photos that may be copies of this one: the same file first, then those that look most alike from afar. */
+/** The firm's photos that may be copies of this one: identical files first, then the most similar prints. */
 async function candidates(db: Db, { id, firm_id, sha256, print }: Stored): Promise<{ id: string; sha256: string }[]> {
   const newest = db
     .select({ id: files.id, sha256: files.sha256, print: files.print })
@@ -36,18 +36,18 @@ async function candidates(db: Db, { id, firm_id, sha256, print }: Stored): Promi
     .limit(MOST_COMPARED)
 }
 
-/** Notes the copies of a stored file. Papers are copies where their bytes are the same. */
+/** Records the copies of a stored file. Papers are copies if their bytes are equal. */
 export async function noteCopies({ database: { db }, data_dir }: Archive, file: Stored): Promise<void> {
   const found = await candidates(db, file)
-  // Bytes that are gone make no copy.
+  // A photo whose bytes are gone cannot be a copy.
   const read = (id: string): Promise<Relief[]> => readPart(data_dir, id, 'full').then(reliefsOf, () => [])
   const mine = found.some(({ sha256 }) => sha256 !== file.sha256) ? await read(file.id) : []
-  // From afar all empty photos look alike: reading them would take seconds, and none is a copy.
+  // All empty photos have similar prints. Comparing them would take seconds, and none is a copy.
   const like = isEmpty(mine) ? found.filter(({ sha256 }) => sha256 === file.sha256) : found
   const copies: string[] = []
   for (const { id, sha256 } of like) {
     if (sha256 === file.sha256 || likeness(mine, await read(id)) >= SAME) copies.push(id)
-    // Others are served between two comparisons.
+    // Lets other requests run between two comparisons.
     await turn()
   }
   const pairs = copies.flatMap((id) => [
@@ -70,14 +70,14 @@ export async function copiesOf(db: Db, ids: readonly string[]): Promise<Map<stri
 }
 
 const PIECE = 100
-/** Gives photos of earlier builds their prints while the server serves: a copy of one is then found when it is taken in. */
+/** Adds prints to photos of earlier builds while the server is running, so that their later copies are found. */
 export async function printEarlier({ database: { db }, data_dir }: Archive, stopping: AbortSignal): Promise<void> {
   let after: string | undefined
   do {
     const due = and(eq(files.type, 'image/jpeg'), isNull(files.print), after === undefined ? undefined : gt(files.id, after))
     const rows = await db.select({ id: files.id }).from(files).where(due).orderBy(asc(files.id)).limit(PIECE)
     for (const { id } of rows) {
-      // A photo whose bytes are gone stays without one.
+      // A photo whose bytes are gone stays without a print.
       const print = stopping.aborted ? null : await readPart(data_dir, id, 'thumb').then(printOf, () => null)
       if (print) await db.update(files).set({ print }).where(eq(files.id, id))
     }

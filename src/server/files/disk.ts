@@ -1,4 +1,4 @@
-/** Stores photos and papers in the data folder: whole and synced, or not at all. */
+/** Stores photos and papers in the data folder, each either complete and synced or not at all. */
 import { createReadStream, type ReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -14,7 +14,7 @@ const SUFFIXES = { full: '.jpg', thumb: '.thumb.jpg', paper: '.pdf' } as const
 export type Part = keyof typeof SUFFIXES
 const PARTS = Object.keys(SUFFIXES) as Part[]
 
-/** files/ab/cd/<id>.jpg. The folders come from the end of the id, which is random; its start is a time. */
+/** files/ab/cd/<id>.jpg. The folders use the random end of the id, because its start is a time. */
 function pathOf(data_dir: string, id: string, part: Part): string {
   const tail = id.slice(-4)
   return join(root(data_dir), tail.slice(0, 2), tail.slice(2), `${id}${SUFFIXES[part]}`)
@@ -35,7 +35,7 @@ async function write(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Returns once all parts would survive a power cut. On a system error (ENOSPC, EIO) it throws and leaves nothing. */
+/** Returns when all parts would survive a power cut. On a system error (ENOSPC, EIO) it throws and leaves nothing. */
 export async function keep(data_dir: string, id: string, parts: Partial<Record<Part, Buffer>>): Promise<void> {
   const folder = dirname(pathOf(data_dir, id, 'full'))
   const moves = PARTS.flatMap((part) => {
@@ -54,23 +54,23 @@ export async function keep(data_dir: string, id: string, parts: Partial<Record<P
   }
 }
 
-/** The stored part as a stream, opened when it is read; null when there is none. */
+/** The stored part as a stream that opens when read; null if there is none. */
 export const partStream = async (data_dir: string, id: string, part: Part): Promise<(() => ReadStream) | null> => {
   const path = pathOf(data_dir, id, part)
   return (await stat(path).catch(() => null)) && (() => createReadStream(path))
 }
 export const readPart = (data_dir: string, id: string, part: Part): Promise<Buffer> => readFile(pathOf(data_dir, id, part))
 
-/** Stores what one id has under another one too. It may be lost in a power cut. */
+/** Stores the parts of one id under another one too. They may be lost in a power cut. */
 export async function copyParts(data_dir: string, from: string, to: string): Promise<void> {
   await mkdir(dirname(pathOf(data_dir, to, 'full')), { recursive: true })
   for (const part of PARTS) await copyFile(pathOf(data_dir, from, part), pathOf(data_dir, to, part)).catch(() => undefined)
 }
 
-/** Removes whatever is stored under the id. Throws the system's error. */
+/** Removes all parts of the id. Throws the system's error. */
 export async function removeParts(data_dir: string, id: string): Promise<void> {
   for (const part of PARTS) await rm(pathOf(data_dir, id, part), { force: true })
 }
 
-/** Deletes what an interrupted `keep` left. Runs before any photo is stored. */
+/** Deletes the remains of an interrupted `keep`. Runs before any photo is stored. */
 export const clearScratch = (data_dir: string): Promise<void> => rm(scratch(data_dir), { recursive: true, force: true })

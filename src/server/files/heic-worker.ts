@@ -9,7 +9,7 @@ export interface Given {
 /** Pixels of four bytes: red, green, blue, alpha. */
 export type Decoded = { pixels: Uint8ClampedArray; width: number; height: number } | 'too_large' | null
 
-/** The photo itself: a file may hold more, as a burst or a map of depth does. */
+/** Decodes the main photo. The file may contain more images, such as a burst or a depth map. */
 async function decode({ bytes, most_pixels }: Given): Promise<Decoded> {
   const images = new libheif.HeifDecoder().decode(bytes)
   const photo = images.find((each) => each.is_primary()) ?? images[0]

@@ -11,19 +11,19 @@ const THUMB_PX = 320
 const QUALITY = 80
 const THUMB_QUALITY = 70
 const TIMEOUT_S = 30
-/** Bytes of the largest accepted photo once decoded: four channels of eight bits. */
+/** Maximum decoded bytes of an accepted photo: four channels of eight bits. */
 const MOST_DECODED_BYTES = MAX_PHOTO_PIXELS * 4
-/** Colour profiles of cameras and printers take some kilobytes; the largest in use has under 3 MB. */
+/** Maximum colour profile. Those of cameras and printers take some kilobytes; the largest in use has under 3 MB. */
 const MOST_PROFILE_BYTES = 4 * 1024 * 1024
 
-// One thread for each photo: the others answer requests.
+// One thread per photo, so that the others can answer requests.
 sharp.cache(false)
 sharp.concurrency(1)
 
 const READABLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
-/** Phones save HEIC; sharp has no licence for it. */
+/** Phones save HEIC, which sharp has no licence to decode. */
 const HEIC = new Set(['image/heic', 'image/heif'])
-/** Bursts and films in the same container. */
+/** Bursts and videos in the same container. */
 const MOVING = new Set(['image/heic-sequence', 'image/heif-sequence'])
 
 export interface Prepared {
@@ -40,7 +40,7 @@ const moving = () => new Refusal('bad_image', { message: '不支持动图，请�
 const too_large = () => new Refusal('too_large', { message: '照片超过 4000 万像素，请缩小后再上传' })
 const fit = (longest_px: number) => ({ width: longest_px, height: longest_px, fit: 'inside', withoutEnlargement: true }) as const
 
-/** Refuses by the stated size whatever is no photo, before a pixel is decoded. */
+/** Refuses files that are no photos, by their declared size and before a pixel is decoded. */
 async function admit(bytes: Buffer): Promise<void> {
   const { width, height, channels, depth, pages, icc } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -61,7 +61,7 @@ async function openHeic(bytes: Buffer): Promise<Sharp> {
   return sharp(pixels, { raw: { width, height, channels: 4 } })
 }
 
-/** The photo upright. The first bytes tell its format, whatever its name says. */
+/** The photo, turned upright. Its first bytes decide the format, whatever its name says. */
 async function open(bytes: Buffer): Promise<Sharp> {
   if (bytes.length > MAX_UPLOAD_BYTES) throw new Refusal('too_large', { message: '文件超过 15 MB，请压缩后再上传' })
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? ''

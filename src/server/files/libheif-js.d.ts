@@ -1,4 +1,4 @@
-/** The part of libheif-js that is used: the package's own types do not name its decoder. */
+/** The parts of libheif-js in use. The package's own types omit its decoder. */
 declare module 'libheif-js/wasm-bundle.js' {
   interface Place {
     data: Uint8ClampedArray
@@ -9,7 +9,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     get_width(): number
     get_height(): number
     is_primary(): boolean
-    /** Fills the place, and answers null where the file is damaged. */
+    /** Fills `place`; passes null if the file is damaged. */
     display(place: Place, done: (place: Place | null) => void): void
   }
   const libheif: { HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] } }

@@ -1,9 +1,9 @@
-/** The print of a photo: how it looks from afar, so that a database finds those that may be its copies. */
+/** The print of a photo: a perceptual hash by which the database finds possible copies. */
 import sharp from 'sharp'
 
 const ACROSS = 8
 
-/** A photo as it looks from afar (dHash): for each of 8 × 8 cells, whether it is darker than the next one. */
+/** A perceptual hash (dHash): for each of 8 × 8 cells, whether it is darker than the next one. */
 export async function printOf(photo: Buffer): Promise<string> {
   const pixels = await sharp(photo)
     .greyscale()

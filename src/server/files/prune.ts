@@ -1,4 +1,4 @@
-/** Deletes photos that nothing refers to: their step was never sent, or the person removed them. */
+/** Deletes unreferenced photos: their step was never sent, or the person removed them. */
 import { and, eq, lt, notExists, or } from 'drizzle-orm'
 import { DAY_MS } from '#domain/constants.ts'
 import { transact } from '../db/connect.ts'
@@ -6,13 +6,13 @@ import { files, orderFiles, photoCopies, subjectFiles } from '../db/tables/recor
 import { removeParts } from './disk.ts'
 import type { Archive } from './store.ts'
 
-/** A photo precedes its step by seconds, but a phone may keep an unsent step for weeks. */
+/** Photos usually precede their step by seconds, but a phone may keep an unsent step for weeks. */
 const UNUSED_DAYS = 90
 const BATCH = 200
 
 /**
- * Deletes row and bytes together. The row goes first, so that nobody can open or attach the photo any more; the transaction ends once the
- * bytes are gone. An interruption leaves the row for the next run.
+ * Deletes row and bytes together. The row goes first, so that nobody can open or attach the photo any more. The transaction ends
+ * after the bytes are deleted, so an interruption leaves the row for the next run.
  */
 export async function pruneFiles({ database, data_dir }: Archive, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS)

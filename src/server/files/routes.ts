@@ -37,7 +37,7 @@ export const routes: Route[] = [
 
 const SWEEP_EVERY_MS = 3600 * 1000
 
-/** Errors of the tus library by status as refusals; any other is the device's fault. */
+/** Refusals for the tus library's errors, by status. Any other error is the device's fault. */
 const OURS: Record<number, [RefusalCode, string?]> = {
   404: ['not_found'],
   409: ['conflict', OUT_OF_STEP],
@@ -56,15 +56,16 @@ function refusalOf(error: unknown): unknown {
     return new Refusal('unavailable', { message })
   }
   if (!('status_code' in error)) return error
-  // Another request works on the same upload: the device asks for the offset, as after any interruption.
+  // Another request holds the same upload. The device asks for the offset, as after any interruption.
   if (error === ERRORS.ABORTED || error === ERRORS.ERR_LOCK_TIMEOUT) return new Refusal('conflict', { message: BUSY })
   const [code, message] = OURS[Number(error.status_code)] ?? ['invalid']
   return new Refusal(code, message ? { message } : {})
 }
 
 /**
- * The request as the tus library reads it. The library takes the id from the end of the whole address, so a query could name another
- * upload. The address is therefore built here, from the id whose owner was checked. The body stays unread until the library reads it.
+ * The request for the tus library. The library reads the id from the end of the whole address, so a query could name another
+ * upload. The address is therefore built here, from the id whose owner was checked. The body stays unread until the library reads
+ * it.
  */
 function webRequest({ raw, body }: FastifyRequest, id: string | null): Request {
   const headers = Object.entries(raw.headers).map(([name, value]): [string, string] => [name, String(value)])
@@ -79,7 +80,7 @@ function webRequest({ raw, body }: FastifyRequest, id: string | null): Request {
 
 interface Relayed {
   session: Session | null
-  /** upload whose ownership was checked; null to begin one */
+  /** upload whose owner was checked; null to start one */
   id: string | null
 }
 async function relay(uploads: Uploads, request: FastifyRequest, reply: FastifyReply, { session, id }: Relayed): Promise<unknown> {
@@ -97,7 +98,7 @@ interface Dependencies extends Archive {
   requestContextOf: (request: FastifyRequest) => Promise<RequestContext>
 }
 
-/** Mounts uploads and downloads. Errors are left to the application's error handler. */
+/** Mounts uploads and downloads. The application's error handler deals with errors. */
 export function registerFiles(app: FastifyInstance, { requestContextOf, ...archive }: Dependencies): void {
   async function sessionOf(request: FastifyRequest): Promise<Session> {
     const { session } = await requestContextOf(request)
@@ -124,7 +125,7 @@ export function registerFiles(app: FastifyInstance, { requestContextOf, ...archi
     // The library reads bodies as streams.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    // Errors of tus and of the disk become refusals for the application's error handler.
+    // Errors of tus and the disk become refusals for the application's error handler.
     scope.setErrorHandler((error, request) => {
       const refusal = refusalOf(error)
       if (refusal !== error) request.log.warn({ err: error }, 'upload')
@@ -144,7 +145,7 @@ export function registerFiles(app: FastifyInstance, { requestContextOf, ...archi
       handler: async (request, reply) => {
         const session = await uploaderOf(request)
         const upload = await uploads.find(request.params.id, session)
-        // The server may have stopped after the last byte, before it stored the photo.
+        // The server may have stopped after the last byte but before it stored the photo.
         if (request.method === 'HEAD' && isComplete(upload)) await uploads.finish(upload)
         const answer = await relay(uploads, request, reply, { session, id: upload.id })
         if (request.method === 'DELETE') uploads.end(upload.id)
@@ -156,7 +157,7 @@ export function registerFiles(app: FastifyInstance, { requestContextOf, ...archi
   type Content = { Params: { id: string }; Querystring: { thumb?: string; account?: string } }
   app.get<Content>('/v1/files/:id/content', async (request, reply) => {
     const session = await sessionOf(request)
-    // An <img> cannot send a header, so the address names the account.
+    // An <img> cannot send a header, so its address names the account.
     checkAccount({ session }, request.query.account?.toString().toLowerCase() ?? accountOf(request))
     const params = idParams.safeParse(request.params)
     const file = params.success ? await findFile(archive.database.db, params.data.id, session) : null
@@ -164,15 +165,15 @@ export function registerFiles(app: FastifyInstance, { requestContextOf, ...archi
     const paper = file.type === PDF
     const thumb = request.query.thumb === '1'
     const part = paper ? 'paper' : thumb ? 'thumb' : 'full'
-    // A paper has no thumbnail: what a list shows in its place is read off its information.
+    // A paper has no thumbnail. Lists show an icon derived from its metadata instead.
     const told = paper && thumb
     const content = told ? JSON.stringify({ data: infoOf(file) }) : await readPart(archive.data_dir, file.id, part)
     return (
       reply
         .type(told ? 'application/json; charset=utf-8' : file.type)
-        // The browser's cache does not know accounts. The service worker keeps copies for each account.
+        // The browser's cache does not separate accounts. The service worker keeps copies per account.
         .header('cache-control', 'private, no-store')
-        // Papers may hold scripts, so they are only ever saved; nothing of ours shows them.
+        // Papers may contain scripts, so they are only ever downloaded, never displayed.
         .header('content-disposition', paper && !told ? disposition(file.name) : 'inline')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cross-origin-resource-policy', 'same-origin')

@@ -1,37 +1,37 @@
 /**
- * Tells whether two pictures are copies of one photo: saved again, resized, made lighter, or slightly cropped. Two tickets of one printed
- * form differ in a few figures alone, so no hash of the whole picture tells them apart (decision 0075). Here one picture is laid over the
- * other, and every part of it has to agree.
+ * Decides whether two pictures are copies of one photo: saved again, resized, compressed or slightly cropped. Two tickets on the
+ * same form differ only in a few figures, so no hash of the whole picture separates them (decision 0075). Instead, one picture is
+ * aligned with the other, and every part has to agree.
  */
 import sharp from 'sharp'
 
-/** A picture without its lights and shadows: each pixel less the mean around it, in units of the picture's contrast. Row by row. */
+/** A picture without large-scale shading, row by row: each pixel less its local mean, in units of the picture's contrast. */
 export interface Relief {
   width: number
   height: number
   values: Float32Array
 }
 
-/** Pixels of a relief, coarse to fine. Figures of a ticket that fills half of its photo are legible in the finest. */
+/** Pixel sizes of reliefs, coarse to fine. If a ticket fills half of its photo, its figures are legible in the finest. */
 const SIZES = [
   [64, 48],
   [128, 96],
   [320, 240],
 ] as const
-/** Pixels on each side of one whose mean is taken off. */
+/** Radius in pixels of the local mean. */
 const AROUND = 6
 const STEPS = 10
-/** The second picture may be larger or smaller by so much on each axis, or moved, as a part of it. */
+/** Maximum change of scale and shift per axis, as a fraction of the picture. */
 const MOST_CHANGE = 0.14
-/** Two photos that agree less than this at the coarsest are given up at once. */
+/** Pairs that agree less than this at the coarsest size are rejected at once. */
 const ALIKE = 0.4
 
 const BLOCK = 16
-/** A block with less contrast than this part of the picture's is empty paper. */
+/** A block below this fraction of the picture's contrast is empty paper. */
 const PLAIN = 0.25
-/** So many of the least alike blocks count: a stain is one block, a figure is several. */
+/** Number of least similar blocks that count. A stain covers one block, a figure several. */
 const WORST = 3
-/** From here on two photos are copies of one. The least alike copies measured have 0.70, different tickets at most 0.47. */
+/** Threshold for copies. The least similar copies measured have 0.70, different tickets at most 0.47. */
 export const SAME = 0.65
 
 function reliefOf(pixels: Uint8Array, width: number, height: number): Relief {
@@ -64,13 +64,13 @@ export const reliefsOf = (photo: Buffer): Promise<Relief[]> =>
     ),
   )
 
-/** Whether there is nothing on the photo, such as one of a covered lens: nothing can be laid over it, and it is nobody's copy. */
+/** Whether the photo is empty, such as one of a covered lens. Nothing can be aligned with it, so it has no copies. */
 export const isEmpty = (reliefs: readonly Relief[]): boolean => reliefs[0]?.values.every((value) => value === 0) ?? true
 
-/** How the second picture lies on the first: scales and shifts of both axes, as parts of the picture. */
+/** The alignment of the second picture with the first: scale and shift per axis, as fractions of the picture. */
 type Place = readonly [scale_x: number, shift_x: number, scale_y: number, shift_y: number]
 
-/** The second picture as it lies on the first, NaN where it does not reach. Next to an edge the mean around a pixel is of one side only. */
+/** The second picture aligned with the first, NaN outside its area. At an edge the local mean covers one side only. */
 function laid({ width, height, values }: Relief, [scale_x, shift_x, scale_y, shift_y]: Place): Float32Array {
   const out = new Float32Array(width * height).fill(Number.NaN)
   for (let y = 0; y < height; y++) {
@@ -92,7 +92,7 @@ function laid({ width, height, values }: Relief, [scale_x, shift_x, scale_y, shi
   return out
 }
 
-/** Solves four linear equations; null where they have no one solution. */
+/** Solves four linear equations; null without a unique solution. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | null {
   const rows = matrix.map((row, n) => [...row, right[n] ?? 0])
   for (let n = 0; n < rows.length; n++) {
@@ -108,7 +108,7 @@ function solve(matrix: readonly (readonly number[])[], right: readonly number[])
   return rows.map((row, n) => (row.at(-1) ?? 0) / (row[n] ?? 1))
 }
 
-/** Moves the second picture until it lies on the first as closely as possible (Gauss–Newton over the slopes of the first). */
+/** Aligns the second picture with the first as closely as possible (Gauss–Newton over the slopes of the first). */
 function lay(one: Relief, two: Relief, start: Place): Place | null {
   const { width, height, values } = one
   let place = start
@@ -124,7 +124,7 @@ function lay(one: Relief, two: Relief, start: Place): Place | null {
         const across = ((values[at + 1] ?? 0) - (values[at - 1] ?? 0)) / 2
         const down = ((values[at + width] ?? 0) - (values[at - width] ?? 0)) / 2
         const slopes = [across * (x - width / 2), across * width, down * (y - height / 2), down * height]
-        // Glare and other figures must not pull the rest away.
+        // Limits the influence of glare and differing figures on the alignment.
         const off = Math.max(-1, Math.min(1, (values[at] ?? 0) - value))
         for (let n = 0; n < 4; n++) {
           const slope = slopes[n] ?? 0
@@ -143,7 +143,7 @@ function lay(one: Relief, two: Relief, start: Place): Place | null {
   return place
 }
 
-/** The correlation of each square of `size` pixels that is not empty in both; squares overlap by half. */
+/** The correlation of each square of `size` pixels that is not empty in both pictures; squares overlap by half. */
 function* correlations({ width, height, values }: Relief, over: Float32Array, size: number): Generator<number> {
   for (let top = AROUND; top + size <= height - AROUND; top += size / 2)
     for (let left = AROUND; left + size <= width - AROUND; left += size / 2) {
@@ -168,10 +168,10 @@ function* correlations({ width, height, values }: Relief, over: Float32Array, si
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
-/** Sizes of the second picture at which the search begins: what is cropped is larger, or smaller where the first one is cropped. */
+/** Start scales of the search. A cropped second picture appears larger; it appears smaller if the first is cropped. */
 const STARTS = [0, 0.05, -0.05, 0.1, -0.1]
 
-/** The place where the coarsest pictures agree best; null where they do not agree. */
+/** The alignment where the coarsest pictures agree best; null if they do not agree. */
 function begin(one: Relief, two: Relief): Place | null {
   let best: { place: Place; agree: number } | null = null
   for (const scale of STARTS) {
@@ -182,7 +182,7 @@ function begin(one: Relief, two: Relief): Place | null {
   return best?.place ?? null
 }
 
-/** How alike two photos are in their least alike parts, from their reliefs; from `SAME` on they are copies of one. */
+/** The similarity of two photos in their least similar parts, from their reliefs. From `SAME` on they are copies. */
 export function likeness(one: readonly Relief[], two: readonly Relief[]): number {
   const pairs = one.flatMap((first, n) => (two[n] ? [[first, two[n]] as const] : []))
   const [coarsest, ...finer] = pairs

@@ -1,4 +1,4 @@
-/** Photos and papers in the database: stored once under their id, and opened only by those whose view shows them. */
+/** Photos and papers in the database: stored once under their id, and opened only by people whose view shows them. */
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -25,7 +25,7 @@ export interface Archive {
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The photo stored under the id, if content and firm are the same; null if the id is free. Throws `key_reused`. */
+/** The photo stored under the id, if content and firm match; null if the id is free. Throws `key_reused`. */
 export async function alreadyStored(db: Db, id: string, hash: string, uploader: Uploader): Promise<StoredFile | null> {
   const [row] = await db.select().from(files).where(eq(files.id, id))
   if (!row) return null
@@ -34,7 +34,7 @@ export async function alreadyStored(db: Db, id: string, hash: string, uploader: 
   return row
 }
 
-/** The name a paper is saved under: without folders, without characters that no one types, and always with the ending of its type. */
+/** The stored name of a paper: without folders and untypable characters, and always with its type's extension. */
 function nameOf(given: string): string {
   const [stem = ''] = basename(given.replaceAll('\\', '/'))
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
@@ -42,7 +42,10 @@ function nameOf(given: string): string {
   return `${[...stem.trim()].slice(0, FILE_NAME_LENGTH).join('') || '文件'}.pdf`
 }
 
-/** The parts to store: a paper as it came, since its bytes are the proof; a photo encoded anew. The first bytes tell the type. */
+/**
+ * The parts to store. A paper stays as it came, because its bytes are the proof; a photo is re-encoded. The first bytes decide
+ * the type.
+ */
 async function partsOf(
   bytes: Buffer,
   name: string,
@@ -54,8 +57,8 @@ async function partsOf(
 }
 
 /**
- * Stores a photo or paper: bytes first, then the row. The same content again returns the same row. Throws `bad_image`, `too_large`,
- * `key_reused`.
+ * Stores a photo or paper: bytes first, then the row. Repeating it with the same content returns the same row. Throws
+ * `bad_image`, `too_large`, `key_reused`.
  */
 export async function storeFile(
   { database, data_dir }: Archive,
@@ -83,8 +86,8 @@ export async function storeFile(
 }
 
 /**
- * The file if the person may open it: their firm's own, or one that their view of an order or of another record shows. Otherwise null, as
- * for a missing one.
+ * The file if the person may open it: their firm's own, or one that their view of an order or another record shows. Otherwise
+ * null, as for a missing one.
  */
 export async function findFile(db: Db, id: string, actor: Actor): Promise<StoredFile | null> {
   const [row] = await db.select().from(files).where(eq(files.id, id))

@@ -1,4 +1,4 @@
-/** Records other than orders that files belong to, and who may open those files besides the firm that uploaded them. */
+/** Records other than orders that own files, and who may open those files besides the uploading firm. */
 import { and, eq, or, type SQL } from 'drizzle-orm'
 import type { Actor } from '#domain/order.ts'
 import type { Db } from '../db/connect.ts'
@@ -9,14 +9,14 @@ import { subjectFiles } from '../db/tables/records.ts'
 const TABLES = { goods, invoice: invoices }
 export type FileSubject = keyof typeof TABLES
 
-/** The records of each noun whose files the person may open. */
+/** The records, by noun, whose files the person may open. */
 const READERS: Record<FileSubject, (actor: Actor) => SQL | undefined> = {
-  // Photos of goods may show names: buyers see none of them.
+  // Photos of goods may show names, so buyers see none of them.
   goods: ({ role, firm_id }) => (role === 'trader' ? undefined : eq(goods.firm_id, firm_id)),
   invoice: ({ firm_id }) => or(eq(invoices.firm_id, firm_id), eq(invoices.trader_id, firm_id)),
 }
 
-/** Whether a record that the file belongs to lets the person open it. */
+/** Whether a record that owns the file lets the person open it. */
 export async function subjectShows(db: Db, file_id: string, actor: Actor): Promise<boolean> {
   const links = await db.select().from(subjectFiles).where(eq(subjectFiles.file_id, file_id))
   for (const { noun, subject_id } of links) {

@@ -1,21 +1,21 @@
-/** Bounds the unfinished uploads of a person in number and bytes, so that nobody fills the disk with them. */
+/** Limits the number and bytes of a person's unfinished uploads, so that nobody can fill the disk with them. */
 import type { Upload } from '@tus/server'
 
-/** A device sends one photo at a time. A person has a few devices, and a bad line leaves some photos half sent. */
+/** A device sends one photo at a time. A person has a few devices, and a bad connection leaves some uploads unfinished. */
 export const MOST_UNFINISHED = 40
 export const MOST_UNFINISHED_BYTES = 240 * 1024 * 1024
 
 export class Unfinished {
   readonly #uploads = new Map<string, { user_id: string; bytes: number }>()
 
-  /** An unfinished upload found in the data folder at start. */
+  /** Registers an unfinished upload found in the data folder at start. */
   known({ id, size = 0 }: Pick<Upload, 'id' | 'size'>, user_id: string): void {
     this.#uploads.set(id, { user_id, bytes: size })
   }
 
   /**
-   * Begins an upload or begins it again, as the person's newest. Answers the ids of their oldest ones that have to make room: a device
-   * that still has such a photo begins it anew.
+   * Starts or restarts an upload as the person's newest. Returns the ids of their oldest uploads that must make room. A device
+   * that still has such a photo starts it again.
    */
   begin(upload: Pick<Upload, 'id' | 'size'>, user_id: string): string[] {
     this.end(upload.id)

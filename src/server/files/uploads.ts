@@ -15,8 +15,8 @@ import { alreadyStored, sha256, storeFile } from './store.ts'
 import { Unfinished } from './unfinished.ts'
 
 /**
- * A decoded photo takes up to 160 MB, so two are processed at once. Those of one firm go one after another: two final requests of one
- * upload must not overtake each other, and a firm that sends many leaves the second place to others.
+ * A decoded photo takes up to 160 MB, so two are processed at once. Those of one firm run one after another: two final requests
+ * of one upload must not overtake each other, and a busy firm leaves the second slot to others.
  */
 const TAKING_IN = { at_once: 2, at_once_each: 1 }
 
@@ -35,23 +35,23 @@ export const isComplete = (upload: Upload): boolean => upload.offset === upload.
 export const OUT_OF_STEP = '上传进度与服务器不一致，将从断点继续'
 const hashIn = ({ metadata }: Upload): string => metadata?.['sha256'] ?? ''
 
-/** Keeps a known upload when it is begun again: emptied, it would lose what has come, also under a piece on its way. */
+/** Keeps a known upload when it is started again. Emptying it would lose received bytes, even during a piece in flight. */
 class UploadStore extends FileStore {
-  /** Uploads whose first bytes came in the request that begins them. */
+  /** Uploads whose creation request contains the first bytes. */
   readonly with_bytes = new WeakSet<Upload>()
 
   override async create(upload: Upload): Promise<Upload> {
     const known = await this.getUpload(upload.id).catch(() => null)
     const since = Date.parse(known?.creation_date ?? '')
-    // The library takes no more pieces of an expired one.
+    // The library accepts no more pieces of an expired upload.
     if (!known || !(Date.now() - since <= UPLOAD_TTL_MS)) return super.create(upload)
-    // Those bytes are the first ones, and the upload stands elsewhere.
+    // The request contains the first bytes, but the upload is already further.
     if (known.offset > 0 && this.with_bytes.has(upload)) throw ERRORS.INVALID_OFFSET
     return Object.assign(upload, { offset: known.offset, creation_date: known.creation_date })
   }
 }
 
-/** Metadata of a new upload. Throws `invalid`, which names each field that is missing or malformed. */
+/** Metadata of a new upload. Throws `invalid` with each missing or malformed field. */
 function checkMetadata(metadata: Record<string, string | null> = {}): string {
   const id = metadata['id']?.toLowerCase() ?? ''
   refuseIfAny({
@@ -63,11 +63,11 @@ function checkMetadata(metadata: Record<string, string | null> = {}): string {
 }
 
 export interface Uploads {
-  /** handles a tus request of a person; refusals are thrown */
+  /** handles a person's tus request; throws refusals */
   answer(request: Request, uploader: Uploader | null): Promise<Response>
-  /** the person's upload; another person's and a missing one both answer `not_found` */
+  /** the person's upload; `not_found` for a missing one and for another person's */
   find(id: string, uploader: Uploader): Promise<Upload>
-  /** stores a complete upload once, however often it is called */
+  /** stores a complete upload once, even if called repeatedly */
   finish(upload: Upload): Promise<void>
   /** drops an unfinished upload */
   end(id: string): void
@@ -84,9 +84,9 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
   const inTurn = fairQueue(TAKING_IN)
   const unfinished = new Unfinished()
   const people = new WeakMap<Request, Uploader>()
-  /** the reason for which the library refused a request; thrown in place of the library's own answer */
+  /** the reason for a request's refusal; thrown instead of the library's own answer */
   const failures = new WeakMap<Request, unknown>()
-  /** the upload that a request began, or began again */
+  /** the upload that a request started or restarted */
   const begun = new WeakMap<Request, Upload>()
 
   const lookUp = (id: string) => store.getUpload(id).catch(() => null)
@@ -110,7 +110,7 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
     const path = join(directory, upload.id)
     if (await alreadyStored(archive.database.db, upload.id, hash, uploaderOf(upload))) return
     const bytes = await readFile(path)
-    // The device has the bytes: on a conflict it looks, finds no upload, and begins anew.
+    // The device still has the bytes. On a conflict it checks, finds no upload, and starts again.
     if (sha256(bytes) !== hash) throw new Refusal('conflict', { message: '照片在传输中损坏，将自动重新上传' })
     const name = upload.metadata?.['filename'] ?? ''
     await noteCopies(archive, await storeFile(archive, { id: upload.id, bytes, name, uploader: uploaderOf(upload) }))
@@ -129,13 +129,13 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
       throw error
     }
     unfinished.end(upload.id)
-    // A device that missed the answer asks again and must read "complete": the file keeps its length but no bytes.
+    // A device that missed the answer asks again and must read "complete", so the file keeps its length without its bytes.
     const path = join(directory, upload.id)
     await truncate(path, 0)
     await truncate(path, upload.size)
   }
 
-  /** Under the upload's lock, and for the upload as it then is: no request changes the bytes while they are read and checked. */
+  /** Runs under the upload's lock and rereads the upload, so that no request changes the bytes while they are checked. */
   async function finishLocked({ id }: Upload): Promise<void> {
     const lock = locker.newLock(id)
     await lock.lock(new AbortController().signal, () => undefined)
@@ -149,7 +149,7 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
   }
   const finishInTurn = (upload: Upload) => inTurn(uploaderOf(upload).firm_id, () => finishLocked(upload))
 
-  /** A stored photo leaves a file of its length without bytes; every other file is unfinished. */
+  /** A stored photo leaves a file of its length without bytes. Every other file is an unfinished upload. */
   async function count(): Promise<void> {
     for (const id of (await readdir(directory)).filter((name) => ID.test(name))) {
       const upload = await lookUp(id)

@@ -1,4 +1,7 @@
-/** Books the orders of earlier builds while the server serves. What the lines of an order lack is added, so an order may have moved on since. */
+/**
+ * Books the orders of earlier builds while the server is running. It adds only missing lines, because an order may have moved on
+ * since.
+ */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { type JournalLine, linesToBook } from '#domain/journal.ts'
 import type { Order } from '#domain/order.ts'
@@ -8,13 +11,13 @@ import { orders } from '../db/tables/trade.ts'
 import { orderIn } from '../orders/store.ts'
 import { rowOf } from './store.ts'
 
-/** When something of an earlier build was booked: the settlement, or the payment itself. */
+/** The time at which an older build booked the line: the settlement, or the payment itself. */
 function timeOf(order: Order, { entry_id }: JournalLine): Date {
   const entry = order.money.find(({ id }) => id === entry_id)
   return new Date(entry?.paid_at ?? order.settlements.at(-1)?.at ?? order.updated_at)
 }
 
-/** Orders booked in one transaction: other writers wait for these alone. */
+/** Orders per transaction. Other writers wait only for these. */
 const PIECE = 100
 
 async function fillPiece(db: Db, after: string | undefined): Promise<string[]> {
@@ -36,7 +39,7 @@ async function fillPiece(db: Db, after: string | undefined): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Books the orders of earlier builds, a piece at a time, until none is left or the server stops. Answers how many it booked. */
+/** Books the orders of earlier builds in batches, until none is left or the server stops. Returns the number booked. */
 export async function fillJournal(db: Db, stopping: AbortSignal): Promise<number> {
   let filled = 0
   let done: string[] = []

@@ -1,4 +1,4 @@
-/** Books what the steps of orders do to balances, in the transaction of the step. */
+/** Books the effects of order steps on balances, in the transaction of the step. */
 import { v7 as uuidv7 } from 'uuid'
 import { bookedLines, type JournalLine, linesToBook, noteOf } from '#domain/journal.ts'
 import type { Order } from '#domain/order.ts'
@@ -21,7 +21,7 @@ export const rowOf = (order: Order, line: JournalLine): Omit<Row, 'at'> => ({
   ...noteOf(order, line),
 })
 
-/** Books the difference between two versions of an order; null before it was made. */
+/** Books the difference between two versions of an order; `before` is null for a new order. */
 export async function book(db: Db, before: Order | null, after: Order): Promise<void> {
   const lines = linesToBook(before ? bookedLines(before) : [], after)
   const { id: step, action } = after.events.at(-1) ?? {}

@@ -1,4 +1,4 @@
-/** Corrects a new order: its draft is held against the same facts as a new one, and its contracts are made again. */
+/** Corrects a new order. The corrected draft is checked against the same facts as a new one, and the contracts are made again. */
 import type { Action } from '#domain/actions.ts'
 import { amendedDraft } from '#domain/amendment.ts'
 import { redrafted, refuseTemplate } from '#domain/contract-edits.ts'
@@ -14,7 +14,7 @@ import { applyAction, type Seen } from './apply-action.ts'
 import { gather } from './create.ts'
 import { findOrder } from './store.ts'
 
-/** The facts without what the corrected order itself takes: its stock, its part of the quota, its intention. It is no twin of itself. */
+/** The facts without the order's own use of stock, quota and intention. The order is no twin of itself. */
 function without(order: Order, { goods, intention, twin, open_kg, ...facts }: DraftFacts): DraftFacts {
   const { reserved_kg } = stockUse(order)
   return {

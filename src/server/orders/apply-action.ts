@@ -1,4 +1,6 @@
-/** Applies an action to an order in the database, with its effects on files, stock, contracts, after-sales, messages and changes. */
+/**
+ * Applies an action to an order in the database, with its effects on files, stock, contracts, after-sales, messages and changes.
+ */
 import type { Action, ActionName } from '#domain/actions.ts'
 import { photosNamed } from '#domain/actions.ts'
 import { stockUse } from '#domain/goods.ts'
@@ -27,14 +29,14 @@ export interface Seen {
   device_at?: string | undefined
 }
 
-/** Refuses a decision on figures that somebody else's step has changed since, and says whose step it was. */
+/** Refuses a decision on figures that somebody else's step has changed since, and names that step's author. */
 function refuseStale(before: Order, actor: Actor, { base_version }: Seen, strict: true | readonly ActionName[]): void {
   const step = missedStep(before, actor, base_version, false, strict === true ? undefined : strict)
   if (step)
     throw new Refusal('conflict', { details: { changed_by: step.by_name, changed_at: step.at, changed_action: step.action } })
 }
 
-/** The talks about the intention go on. */
+/** Reopens the intention, so that its talks continue. */
 async function reopenIntention({ db, key, now }: SessionContext, order: Order): Promise<void> {
   const before = order.intention_id ? await holdOrdered(db, order.intention_id, order.id) : null
   if (before) await saveIntention(db, key, { before, after: reopened(before, order), now })
@@ -52,7 +54,7 @@ export async function applyAction(context: SessionContext, id: string, action: A
   const { order, events } = outcome
   await attachFiles(db, id, photosNamed(action.payload), session)
   await refuseCopies(db, before, order, action)
-  // Notices come before the changes: delivered messages make changes too, and one statement then writes them all.
+  // Notices come first, because delivered messages also make changes, and one statement then writes them all.
   const notices = events.flatMap((event) => noticesOf(order, event))
   await sendNotices(db, key, addressed(order, notices), now)
   const repeated = await bookTransfers(db, before, order)

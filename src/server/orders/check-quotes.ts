@@ -1,4 +1,4 @@
-/** Holds what a person confirmed of a price that follows the market against the server's own quotes, before the step is taken. */
+/** Before a step, checks the quotes that a person confirmed against the server's own. */
 import type { Action, ActionPayloads } from '#domain/actions.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Pricing, QuotedDay, Side } from '#domain/order.ts'
@@ -12,16 +12,16 @@ import { findOrder } from './store.ts'
 const CONFIRMED = { confirm_supply_price: 'supply', confirm_sale_price: 'sale' } as const
 const FIXED = { fix_supply_price: 'supply', fix_sale_price: 'sale' } as const
 
-/** The quotes of the window or, without one, the newest until its last day. */
+/** The quotes of the window or, without one, the newest up to its last day. */
 async function quotesUntil(db: Db, { series_id, window_from }: Pricing, window_to: string): Promise<QuotedDay[]> {
   if (window_from !== null) return quotesBetween(db, series_id, window_from, window_to)
   const newest = await latestQuote(db, series_id, window_to)
   return newest ? [newest] : []
 }
 
-/** A quote was corrected or added since: the person decides again on the price of today's quotes. */
+/** If a quote was corrected or added since, the person must decide again on today's price. */
 async function refuseOtherDays(db: Db, pricing: Pricing, seen: ActionPayloads['confirm_sale_price']): Promise<void> {
-  // A quote that a party has fixed stays fixed.
+  // A quote that a party has fixed never changes.
   if (isFixed(pricing) || pricing.window_to === null) return
   const days = await quotesUntil(db, pricing, pricing.window_to)
   if (sameDays(days, seen.days ?? [])) return
@@ -39,7 +39,10 @@ async function refuseOtherQuote(db: Db, pricing: Pricing, seen: ActionPayloads['
   throw new Refusal('quote_changed', { message, details: { quoted_on, price_fen: average_price_fen } })
 }
 
-/** Refuses a step on quotes that are not the server's. A step that names none passes: the rule refuses it where the price follows the market. */
+/**
+ * Refuses a step on quotes that are not the server's. A step without quotes passes here; the rule refuses it if the price follows
+ * the market.
+ */
 export async function refuseOtherQuotes(db: Db, session: Session, id: string, { name, payload }: Action): Promise<void> {
   const side = { ...CONFIRMED, ...FIXED }[name as keyof typeof CONFIRMED | keyof typeof FIXED]
   if (!side || !('days' in payload || name in FIXED)) return

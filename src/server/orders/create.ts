@@ -1,4 +1,4 @@
-/** Making an order: the dry run that finds what is wrong, and the making itself with its stock, contracts and messages. */
+/** Order creation: a dry run that finds problems, and the creation with stock, contracts and messages. */
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { chinaDay } from '#domain/china-time.ts'
@@ -23,7 +23,7 @@ import { findFirm, holdFirm, openKg } from './parties.ts'
 import { nextNo } from './serial.ts'
 import { insertOrder } from './store.ts'
 
-/** Reads what a draft is held against. Stock, intention and a supplier's quota are locked until the transaction ends. */
+/** Reads the facts for checking a draft. Stock, intention and a supplier's quota stay locked until the transaction ends. */
 export async function gather(db: Db, draft: OrderDraft, trader_id: string): Promise<DraftFacts> {
   const day_ago = new Date(Date.now() - DAY_MS)
   const [twin] = await db
@@ -64,7 +64,7 @@ export async function gather(db: Db, draft: OrderDraft, trader_id: string): Prom
 export const validate = async (db: Db, draft: OrderDraft, session: Session) =>
   examineDraft(draft, await gather(db, draft, session.firm_id))
 
-/** The intention of the draft, which `gather` locked, becomes this firm's order. */
+/** Marks the draft's intention, which `gather` locked, as this firm's order. */
 async function orderIntention(
   { db, session, now, key }: Pick<SessionContext, 'db' | 'session' | 'now' | 'key'>,
   draft: OrderDraft,

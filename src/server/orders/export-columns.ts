@@ -1,4 +1,4 @@
-/** The columns of exported files for an order and its proofs: Chinese headings, each with its unit. */
+/** The columns of exported files for an order and its proofs: Chinese headings, each with a unit. */
 import type { Column } from '#domain/spreadsheet.ts'
 import type { ContractSide } from '#domain/contract.ts'
 import { type BookedSide, bookedSide } from '#domain/counted.ts'
@@ -24,9 +24,9 @@ const GOODS: Columns<Order> = [
   { heading: '规格', value: (order) => order.spec_name },
   { heading: '约定数量（吨）', unit: 'kg', sums: countsInSums, value: (order) => order.quantity_kg },
 ]
-/** The formula of a price that follows the market, and whether it may still change. */
+/** The formula of a market price, and whether the price is provisional. */
 const formulaOf = (terms: Side | null): string => (terms?.pricing ? `${formulaWords(terms.pricing)}（${stageOf(terms)}）` : '')
-/** One side of the deal; `word` stands before each heading where both are shown. */
+/** The columns of one side. `word` precedes each heading if both sides are shown. */
 const side = (of: (order: Order) => Side | null, word = ''): Columns<Order> => [
   { heading: `${word}单价（元/吨）`, unit: 'fen', value: (order) => of(order)?.price_fen },
   { heading: `${word}计价公式`, value: (order) => formulaOf(of(order)) },
@@ -62,7 +62,7 @@ const borne: Column<Order> = {
   value: (order) => ledgerOf(order).borne_fen,
 }
 
-/** A counterparty's file has no column of the other side; `order` is the role's own view. */
+/** A counterparty's file has no column of the other side. `order` is the role's own view. */
 export const ORDER_COLUMNS: Record<Role, Columns<Order>> = {
   supplier: [...HEAD('supplier'), trader, ...GOODS, ...side(supply), ...TERMS, { ...borne, heading: '售后核减（元）' }],
   buyer: [...HEAD('buyer'), trader, ...GOODS, ...side(sale), ...TERMS, { ...granted, heading: '售后核减（元）' }],
@@ -80,7 +80,7 @@ export const ORDER_COLUMNS: Record<Role, Columns<Order>> = {
   ],
 }
 
-/** A side as accounting books and invoices it: settled, less after-sales, and the tax of both. */
+/** A side as booked and invoiced: settled, less after-sales, with the tax of both. */
 const booked = (of: ContractSide, word: string): Columns<Order> => {
   const money = (heading: string, key: keyof BookedSide): Column<Order> => ({
     heading: `${word}${heading}（元）`,
@@ -105,7 +105,7 @@ const booked = (of: ContractSide, word: string): Columns<Order> => {
 const entered = (state: OrderState) => (order: Order) =>
   order.events.findLast(({ from, to }) => to === state && from !== state)?.at
 
-/** One row an order for the accounting program. */
+/** One row per order for the accounting program. */
 export const U8_COLUMNS: Columns<Order> = [
   { heading: '订单号', value: (order) => order.no },
   { heading: '下单日期', unit: 'day', value: (order) => order.created_at },
@@ -127,15 +127,15 @@ export const U8_COLUMNS: Columns<Order> = [
   ...booked('sale', '销售'),
 ]
 
-/** A proof beside the truck it is about. */
+/** A proof and its truck. */
 export interface ProofLine {
   order: Order
   proof: Proof
   trip: Trip | undefined
-  /** names of the photos, empty once the proof is deleted */
+  /** names of the photos; empty once the proof is deleted */
   files: string[]
 }
-/** The weighing a proof speaks of: loading on the supply side, arrival on the sale side. */
+/** The weighing that a proof documents: loading on the supply side, arrival on the sale side. */
 const weighing = ({ proof, trip }: ProofLine) => (proof.side === 'supply' ? trip?.shipped : trip?.received)
 const uploader = ({ order, proof }: ProofLine) =>
   order.events.find(({ action, at, by_role }) => action === 'add_proof' && at === proof.at && by_role === proof.by_role)?.by_name

@@ -1,4 +1,4 @@
-/** Orders as files: a party's own list, an order's proofs, and what the accounting program takes over. */
+/** Orders as files: a party's own list, an order's proofs, and the accounting program's import. */
 import { Readable } from 'node:stream'
 import { inArray } from 'drizzle-orm'
 import * as api from '#api/order-exports.ts'
@@ -43,7 +43,7 @@ const SUFFIX: Record<string, string> = {
   'application/pdf': '.pdf',
 }
 
-/** One line a proof, with its truck and the names of its photos. */
+/** One line per proof, with its truck and the names of its photos. */
 async function proofLines(db: Db, order: Order): Promise<ProofLine[]> {
   const photos = order.proofs.flatMap((proof) => (proof.deleted_at ? [] : proof.photo_ids))
   const rows = photos.length

@@ -1,4 +1,4 @@
-/** The columns by which lists find an order and add it up. */
+/** Index columns by which lists find and sum orders. */
 import { sql } from 'drizzle-orm'
 import type { Order } from '#domain/order.ts'
 import { figuresFor } from '#domain/order-sums.ts'
@@ -14,7 +14,7 @@ export const viewsOf = (order: Order): Views => ({
   buyer: viewFor(order, 'buyer'),
   trader: viewFor(order, 'trader'),
 })
-/** A role's columns to find an order by and to add it up hold what the role's own view says, never the other side. */
+/** A role's columns contain only what its own view shows, never the other side. */
 export const listColumns = (views: Views) => ({
   supplier_sums: figuresFor(views.supplier, 'supplier'),
   buyer_sums: figuresFor(views.buyer, 'buyer'),
@@ -25,13 +25,13 @@ export const listColumns = (views: Views) => ({
   search_schema: SEARCH_SCHEMA,
   tickets: ticketMarks(views.trader),
 })
-/** The numbers of the invoices over an order. Its buyer and its trader find it by them; the supplier does not see them. */
+/** The numbers of the invoices over an order. Its buyer and trader find it by them; the supplier does not see them. */
 const invoiceNumbers = (id: string) => sql`coalesce((
   select string_agg(E'\\n' || number, '')
   from invoice_orders held join invoices on invoices.id = held.invoice_id,
     lateral (values (invoices.invoice_no), (invoices.doc #>> '{red,invoice_no}')) numbers (number)
   where held.order_id = ${id}), '')`
-/** The columns by which lists find and add up a stored order. */
+/** The columns by which lists find and sum a stored order. */
 export function storedColumns(id: string, views: Views) {
   const columns = listColumns(views)
   const numbered = (text: string) => sql`${text}::text || ${invoiceNumbers(id)}`

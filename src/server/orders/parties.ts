@@ -1,4 +1,4 @@
-/** The firms an order can be made with: look-ups for the trader's form, and what a firm is allowed. */
+/** Firms for new orders: searches for the trader's form, and each firm's limits. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { withoutFirm } from '#domain/firm-names.ts'
@@ -18,7 +18,10 @@ export async function findFirm(db: Db, id: string, type: number): Promise<Firm |
   return row ?? null
 }
 
-/** Finds a firm and locks one with a quota until the transaction ends: two orders made at once must not both take what is left of it. */
+/**
+ * Finds a firm. A firm with a quota stays locked until the transaction ends, so that two simultaneous orders cannot both use up
+ * the rest.
+ */
 export async function holdFirm(db: Db, id: string, type: number): Promise<Firm | null> {
   const firm = await findFirm(db, id, type)
   if (firm?.quota_kg == null) return firm
@@ -26,12 +29,12 @@ export async function holdFirm(db: Db, id: string, type: number): Promise<Firm |
   return locked ?? null
 }
 
-/** The column of an order that names a firm of the type. */
+/** The order column that names a firm of this type. */
 const PARTY: Record<number, AnyPgColumn> = { 1: orders.supplier_id, 2: orders.buyer_id, 3: orders.trader_id }
 
 /**
- * Firms of a type whose name is found by the text, in Chinese, pinyin or initials: those with which the trader has made orders first, the
- * latest before others. Place and contact are suggested without the firm's name: both parties of an order read them.
+ * Firms of a type whose name matches the text in Chinese, pinyin or initials. Firms with earlier orders of the trader come first,
+ * the latest on top. Place and contact are suggested without the firm's name, because both parties of an order read them.
  */
 export async function searchFirms(
   db: Db,
@@ -54,7 +57,7 @@ export async function searchFirms(
   }))
 }
 
-/** Kilograms a supplier has in orders that are not finished. */
+/** Kilograms of a supplier's unfinished orders. */
 export async function openKg(db: Db, supplier_id: string): Promise<number> {
   const [row] = await db
     .select({ kg: sql<string | null>`sum((${orders.doc}->>'quantity_kg')::bigint)` })

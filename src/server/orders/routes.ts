@@ -1,4 +1,4 @@
-/** Orders over HTTP: lists and details of each role, every step of the lifecycle, and the trader's making of orders. */
+/** Orders over HTTP: each role's lists and details, every lifecycle step, and order creation by the trader. */
 
 import { subjectOf } from '#api/order-actions.ts'
 import { STEP_CALLS, type StepEndpoint } from '#api/order-steps.ts'
@@ -24,7 +24,7 @@ import { countOrders, findOrder, listOrders } from './store.ts'
 import { orderTotals } from './totals.ts'
 import { readTransfer } from './transfers.ts'
 
-/** Some actions need the identity dialog, as a signature does: their rules say so. */
+/** Some actions need an identity check, as a signature does. Their rules say which. */
 async function refuseUnproven({ db, session }: SessionContext, id: string, action: Action, body: object): Promise<void> {
   if (!asksIdentity(action)) return
   if (!(await findOrder(db, id, session))) throw new Refusal('not_found')
@@ -41,7 +41,7 @@ const step = (endpoint: StepEndpoint): Route =>
     return { data: viewFor(order, context.session.role) }
   })
 
-/** A correction is held against the facts of a new order, and its contracts are made again. */
+/** A correction is checked against the facts of a new order, and its contracts are made again. */
 const amend = route(STEP_CALLS.amend, async (context, { params, body }) => {
   const action = STEP_CALLS.amend.action(params, body) as Extract<Action, { name: 'amend' }>
   return { data: viewFor(await amendOrder(context, params.id, action, body), context.session.role) }
@@ -110,10 +110,10 @@ export const routes: Route[] = [
   }),
   route(api.batchPay, async (context, { body }) => {
     const { orders, device_at, ...voucher } = body
-    // Every batch locks its orders by ascending id, so that two batches never wait for each other.
+    // Every batch locks its orders by ascending id, so that two batches cannot deadlock.
     const paid = []
     const transfer_fen = orders.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
-    // One transfer pays them all: each payment says what it is a part of.
+    // One transfer pays them all, and each payment records the whole amount.
     const part = orders.length > 1 && voucher.bank_serial ? { transfer_fen } : {}
     for (const { id, payment_id, amount_fen, base_version } of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const pay = { name: 'pay', payload: { ...voucher, ...part, id: payment_id, amount_fen } } as const

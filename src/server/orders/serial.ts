@@ -1,4 +1,4 @@
-/** The numbers people read (DD2611210001): prefix, day in China, running number of that day. */
+/** Human-readable numbers (DD2611210001): prefix, day in China, running number of that day. */
 import { sql } from 'drizzle-orm'
 import { chinaDay } from '#domain/china-time.ts'
 import type { Db } from '../db/connect.ts'

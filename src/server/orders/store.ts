@@ -1,4 +1,4 @@
-/** Orders in the database: the document and the columns that index it, and the changes each party hears of. */
+/** Orders in the database: the document, its index columns, and the changes announced to each party. */
 import { and, asc, count, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { changedPaths } from '#domain/delta.ts'
 import type { Steps } from '#domain/lifecycle.ts'
@@ -27,7 +27,7 @@ import { countEntries, marketPricesOf } from '../statistics/count.ts'
 import { listColumns, storedColumns, type Views, viewsOf } from './list-columns.ts'
 import { bookTransfers } from './transfers.ts'
 
-/** The columns that hold an order; the others only index it. */
+/** The columns that contain an order. All others only index it. */
 export const WHOLE = { id: orders.id, created_at: orders.created_at, doc: orders.doc }
 type Row = Pick<typeof orders.$inferSelect, keyof typeof WHOLE>
 
@@ -45,9 +45,11 @@ const fixed = (order: Order) => ({
   goods_id: order.goods_id,
   created_at: new Date(order.created_at),
 })
-/** The column that a role finds an order by. */
+/** The search column of each role. */
 const SEARCH = { supplier: orders.supplier_search, buyer: orders.buyer_search, trader: orders.trader_search } as const
-/** The buyer and the trader of the orders find them by the number from now on. Whoever saves one of them meanwhile adds it too. */
+/**
+ * Makes these orders searchable by the invoice number for buyer and trader. A concurrent save of an order adds the number too.
+ */
 export async function addInvoiceNumber(db: Db, order_ids: readonly string[], number: string): Promise<void> {
   const added = (column: typeof orders.buyer_search) => sql`${column} || ${`\n${number}`}::text`
   await db
@@ -66,14 +68,14 @@ const moving = (order: Order, views: Views) => ({
   refund_due: refundDueFen(order) > 0,
   advance_waiting: waitingAdvance(order),
   repayment_due: ledgerOf(order).overpaid_fen > 0 || waitingRepayment(order),
-  // A finished order waits for the trader too while a colleague is to confirm late money or a reversal.
+  // A finished order also waits for the trader while a colleague has to confirm late money or a reversal.
   collection_waiting: (order.state !== 5 && waitingCollection(order)) || waitingReversals(order).length > 0,
   doc: writeDoc(ORDER_DOC, order),
   ...listColumns(views),
   updated_at: new Date(order.updated_at),
 })
 
-/** The order if the firm plays that role on it; null for a stranger's id as for a missing one. `lock` locks the row. */
+/** The order if the firm plays that role on it; null for a missing id and for a stranger's. `lock` locks the row. */
 export async function findOrder(db: Db, id: string, actor: { firm_id: string; role: Role }, lock = false): Promise<Order | null> {
   const query = db
     .select(WHOLE)
@@ -83,7 +85,7 @@ export async function findOrder(db: Db, id: string, actor: { firm_id: string; ro
   return row ? readDoc(ORDER_DOC, row.doc) : null
 }
 
-/** The firm's orders of these ids, locked in the order of their ids so that two calls that lock several do not wait for each other. */
+/** The firm's orders with these ids, locked by ascending id so that two calls cannot deadlock. */
 export async function holdOrders(db: Db, ids: readonly string[], actor: { firm_id: string; role: Role }): Promise<Order[]> {
   const rows = await db
     .select(WHOLE)
@@ -94,7 +96,7 @@ export async function holdOrders(db: Db, ids: readonly string[], actor: { firm_i
   return rows.map(({ doc }) => readDoc(ORDER_DOC, doc))
 }
 
-/** Writes what lists find and add up one order by again, as this build makes it. */
+/** Rewrites the search and sum columns of an order with this build's rules. */
 export async function refreshOrder(db: Db, { id, doc }: Pick<Row, 'id' | 'doc'>): Promise<void> {
   await db
     .update(orders)
@@ -102,15 +104,18 @@ export async function refreshOrder(db: Db, { id, doc }: Pick<Row, 'id' | 'doc'>)
     .where(eq(orders.id, id))
 }
 
-/** The document of an order with its index, for a new row. Whoever inserts it books its journal. */
+/** A new row: the order's document and its index columns. The caller also books its journal. */
 export const orderRow = (order: Order) => ({ ...fixed(order), ...moving(order, viewsOf(order)), journaled: true })
 
-/** Stores a new order and tells its parties. Refuses an id that is taken: ids are made by whoever creates the record. */
+/** Stores a new order and announces it to its parties. Refuses a taken id, because the creator of a record chooses its id. */
 export async function insertOrder(db: Db, key: string | null, made: Steps): Promise<void> {
   await insertAtEnd(db, key, [made.order], made)
 }
 
-/** As `insertOrder`, for an order that is stored once at its end: `road` holds its versions, each booked at its own time. */
+/**
+ * As `insertOrder`, for an order that is stored once in its final state. `road` holds its earlier versions, each booked at its
+ * own time.
+ */
 export async function insertAtEnd(db: Db, key: string | null, road: readonly Order[], { order }: Steps): Promise<void> {
   const [market_price_fen = null] = await marketPricesOf(db, [order])
   const inserted = await db
@@ -119,7 +124,7 @@ export async function insertAtEnd(db: Db, key: string | null, road: readonly Ord
     .onConflictDoNothing({ target: orders.id })
     .returning({ id: orders.id })
   if (inserted.length === 0) throw new Refusal('invalid', { fields: { id: '订单编号已被使用' } })
-  // A serial of a past deal that is used a second time is not refused: the deal is over.
+  // A repeated serial of a past deal is not refused, because the deal is over.
   await bookTransfers(db, null, order)
   for (const [n, version] of road.entries()) await book(db, road[n - 1] ?? null, version)
   await countEntries(db, entriesOf(viewsOf(order), market_price_fen))
@@ -130,8 +135,8 @@ export async function insertAtEnd(db: Db, key: string | null, road: readonly Ord
 }
 
 /**
- * Saves what steps made of the order. Only the parties whose view has changed get a change to pull. A finished order on which money is
- * to go back travels whole: a device may hold only its head, which has no money in it, or not hold it any more.
+ * Saves the result of steps. Only parties whose view changed get a change to pull. A finished order on which money has to go back
+ * is sent whole, because a device may hold only its head, or nothing.
  */
 export async function saveOrder(db: Db, key: string | null, before: Order, { order }: Steps): Promise<void> {
   const [views_before, views] = [viewsOf(before), viewsOf(order)]
@@ -140,7 +145,7 @@ export async function saveOrder(db: Db, key: string | null, before: Order, { ord
     .set({ ...moving(order, views), ...storedColumns(order.id, views) })
     .where(eq(orders.id, order.id))
     .returning({ schema: orders.statistics_schema, market_price_fen: orders.market_price_fen })
-  // An order that is not counted yet is counted whole, as it then is.
+  // An order that is not counted yet is later counted whole in its state at that time.
   if (row?.schema === STATISTICS_SCHEMA) {
     const [was, is] = [views_before, views].map((each) => entriesOf(each, row.market_price_fen))
     await countEntries(db, changedEntries(was ?? [], is ?? []))
@@ -158,22 +163,22 @@ export async function saveOrder(db: Db, key: string | null, before: Order, { ord
 }
 
 export const FILTER = { supplier: orders.supplier_filter, buyer: orders.buyer_filter, trader: orders.state } as const
-/** The given filter 待付款 of a buyer holds what is declared paid as well. */
+/** The specified buyer filter 待付款 also includes what is declared paid. */
 const UNPAID = filterOf(PAID.code, 'buyer') as number
 const inFilter = (role: Role, filter: number): SQL =>
   role === 'buyer' && filter === UNPAID ? inArray(FILTER.buyer, [UNPAID, PAID.code]) : eq(FILTER[role], filter)
 export type Queue = 'dissents' | 'collections' | 'payments' | 'pricings'
 
-/** A refund is registered that a colleague confirms: before the settlement, when none is due. */
+/** A registered refund waits for a colleague. Before the settlement no refund is due, so the ledger columns do not show it. */
 const REFUNDING = sql`jsonb_path_exists(${orders.doc}, '$.money[*] ? (@.kind == "refund" && @.status == 0)')`
-/** The trader's work queues, and the supplier's dissents: conditions on the order. */
+/** The trader's work queues and the supplier's dissents, as conditions on the order. */
 const QUEUES: Record<Queue, ReturnType<typeof sql>> = {
   dissents: sql`${orders.dissent} is not null`,
   collections: sql`(${orders.state} = 5 or ${orders.advance_waiting} or ${orders.repayment_due} or ${orders.collection_waiting})`,
   payments: sql`(${orders.state} in (6, 7) or ${orders.refund_due} or (${orders.state} between 0 and 3 and ${REFUNDING}))`,
   pricings: sql`${orders.state} between 3 and 6 and not ${orders.price_confirmed}`,
 }
-/** A supplier hears of a dissent once the trader has notified it. */
+/** A supplier hears of a dissent only after the trader has notified them. */
 const NOTIFIED = sql`jsonb_path_exists(${orders.doc}, '$.dissents[*] ? (@.status == 2 || @.adjustments[*].reply != null)')`
 
 export interface OrderFilter extends ListFilter {
@@ -190,7 +195,7 @@ const AMOUNTS: Record<Role, readonly AmountPath[]> = {
   trader: ['supply,amount_fen', 'sale,amount_fen'],
 }
 
-/** A filter reads what the role's own list shows: otherwise a supplier could find out a buyer or a sale price by asking. */
+/** A filter reads only what the role's own list shows. Otherwise a supplier could probe for a buyer or a sale price. */
 function narrowed(
   role: Role,
   { firm_id, plate, category_id, from_fen, to_fen, since, until, ended }: ListFilter,
@@ -203,7 +208,7 @@ function narrowed(
   const bare = barePlate(plate ?? '')
   return [
     firm_id ? or(...ROLE_LIST.map(firm)) : undefined,
-    // The search text, which may have an index, leaves out most orders before their documents are read.
+    // The search text may have an index. It excludes most orders before their documents are read.
     bare ? or(lt(orders.search_schema, SEARCH_SCHEMA), contains(bare, SEARCH[role])) : undefined,
     bare
       ? sql`exists (select 1 from jsonb_array_elements(${orders.doc}->'trips') trip where ${contains(bare, sql`trip->>'plate'`)})`
@@ -216,7 +221,7 @@ function narrowed(
   ]
 }
 
-/** The orders of a role's own list that a query asks for. */
+/** The orders of a role's own list that match a query. */
 export function conditions(actor: { firm_id: string; role: Role }, query: Omit<ListQuery, keyof PageQuery>) {
   const where = [eq(PARTY[actor.role], actor.firm_id)]
   if (query.status !== undefined) where.push(inFilter(actor.role, query.status))
@@ -235,7 +240,9 @@ export async function listOrders(db: Db, actor: { firm_id: string; role: Role },
 
 const PAGE_OF_ALL = 200
 
-/** Every order of a filter as the role may see it, newest first. Pages keep memory small and let other requests run in between. */
+/**
+ * Every order of a filter as the role may see it, newest first. Paging keeps memory small and lets other requests run in between.
+ */
 export async function* orderPages(
   db: Db,
   actor: { firm_id: string; role: Role },
@@ -249,13 +256,13 @@ export async function* orderPages(
   } while (cursor)
 }
 
-/** Counts the orders of a filter. It reads them all: for files alone, not for lists. */
+/** Counts the orders of a filter by reading them all. Use it for files only, not for lists. */
 export async function countAll(db: Db, actor: { firm_id: string; role: Role }, query: OrderFilter): Promise<number> {
   const [row] = await db.select({ n: count() }).from(orders).where(conditions(actor, query))
   return row?.n ?? 0
 }
 
-/** Counts the orders of each filter, up to `most` so that a large firm's list stays fast. */
+/** Counts the orders of each filter, up to `most`, so that a large firm's list stays fast. */
 export async function countOrders(
   db: Db,
   actor: { firm_id: string; role: Role },

@@ -1,4 +1,4 @@
-/** What a role's list of orders adds up to. Each figure was stored from the role's own view. */
+/** The totals of a role's order list. Each figure was stored from the role's own view. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { TabTotals } from '#domain/list-totals.ts'
 import { ORDER_SUMS } from '#domain/order-sums.ts'
@@ -9,10 +9,10 @@ import { totalsOf } from '../db/totals.ts'
 import { conditions, FILTER, type OrderFilter } from './store.ts'
 
 const SUMS = { supplier: orders.supplier_sums, buyer: orders.buyer_sums, trader: orders.trader_sums } as const
-/** A search and some filters read the texts or the document of each order. */
+/** Limit for searches and filters that read each order's texts or document. */
 const MOST_READ = 20_000
 
-/** By tab, whatever the status; null where it is not known. See `totalsOf`. */
+/** By tab, regardless of the status filter; null if not known. See `totalsOf`. */
 export function orderTotals(
   db: Db,
   actor: { firm_id: string; role: Role },

@@ -1,4 +1,4 @@
-/** Keeps what each order has used of a bank transfer, in the transaction of the step: nobody registers one a second time by chance. */
+/** Records each order's use of bank transfers in the transaction of the step, so that nobody registers one twice by accident. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Order } from '#domain/order.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
@@ -15,7 +15,7 @@ import { transfers } from '../db/tables/transfers.ts'
 
 const keyOf = ({ direction, serial }: Transfer) => `${direction} ${serial}`
 
-/** Finds or begins a transfer, and locks its row: who registers the same one at once waits here, and then reads what the other used. */
+/** Finds or creates a transfer and locks its row. A concurrent registration waits here and then sees what the first one used. */
 async function holdTransfer(db: Db, trader_id: string, { direction, serial, party_id }: Transfer) {
   const [row] = await db
     .insert(transfers)
@@ -28,11 +28,14 @@ async function holdTransfer(db: Db, trader_id: string, { direction, serial, part
   return row ?? { party_id, parts: [] }
 }
 
-/** Writes what a step changed in the use of transfers; null before the order was made. Answers what is wrong with a further use, by field. */
+/**
+ * Records a step's changes in the use of transfers; `before` is null for a new order. Returns the problems of a further use, by
+ * field.
+ */
 export async function bookTransfers(db: Db, before: Order | null, after: Order): Promise<FieldErrors | null> {
   const { freed, used } = changedTransfers(before, after)
   const changed = new Map([...freed, ...used].map((each) => [keyOf(each), each]))
-  // In one order of keys, so that two steps that change several do not wait for each other.
+  // Sorted by key, so that two steps that change several transfers cannot deadlock.
   for (const [key, transfer] of [...changed].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { trader_id } = after
     const held = await holdTransfer(db, trader_id, transfer)

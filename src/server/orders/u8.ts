@@ -1,4 +1,4 @@
-/** Orders the accounting program (U8) takes over: those whose money has come in, and which of them it already has. */
+/** Orders for the accounting program (U8): those whose money has arrived, and which of them were exported. */
 import { and, count, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { U8Order } from '#api/order-exports.ts'
@@ -14,21 +14,21 @@ import { orders, u8Exports } from '../db/tables/trade.ts'
 import { U8_COLUMNS } from './export-columns.ts'
 import { conditions, type OrderFilter, rowView, WHOLE } from './store.ts'
 
-/** 待商户付款: from here on the sale is settled and its money is there. */
+/** 待商户付款: from here on the sale is settled and its money has arrived. */
 const FROM_STATE = 6
 const PAGE = 200
 
 /** 0 not exported yet, 1 exported. */
 const STATUS = [isNull(u8Exports.order_id), isNotNull(u8Exports.order_id)]
 
-/** `ids` are those that a person has ticked. */
+/** `ids` are the orders that a person ticked. */
 export interface U8Filter extends Omit<OrderFilter, 'status'> {
   status?: number | undefined
   ids?: readonly string[] | undefined
 }
 type U8Query = U8Filter & PageQuery
 
-/** The orders of U8 within a filter of the list, exported or not. */
+/** The U8 orders within a list filter, exported or not. */
 const within = (firm_id: string, { status: _status, ids, ...filter }: U8Filter) =>
   and(
     conditions({ firm_id, role: 'trader' }, filter),
@@ -69,7 +69,7 @@ function listed(order: Order, exported_at: Date | null): U8Order {
   }
 }
 
-/** A page, and how many there are of each status within the filter. */
+/** A page, and the number of orders per status within the filter. */
 export async function listU8(db: Db, firm_id: string, query: U8Query) {
   const { rows, next } = await readPage(db, firm_id, query)
   const [waiting, done] = await Promise.all([0, 1].map((status) => countU8(db, firm_id, { ...query, status })))
@@ -80,7 +80,10 @@ export async function listU8(db: Db, firm_id: string, query: U8Query) {
   }
 }
 
-/** Every order of a filter for U8, page by page. Reading marks nothing: only the person who takes the file over knows that it arrived. */
+/**
+ * Every order of a filter for U8, page by page. Reading marks nothing, because only the person who imports the file knows that it
+ * arrived.
+ */
 export async function* u8Pages(db: Db, firm_id: string, filter: U8Filter): AsyncGenerator<Order[], void> {
   let cursor: string | undefined
   do {
@@ -105,22 +108,22 @@ export async function* u8File({ db, session }: SessionContext, filter: U8Filter)
   for await (const page of u8Pages(db, session.firm_id, filter)) yield page.map((order) => csvLine(U8_COLUMNS, order)).join('')
 }
 
-/** All numbers are one parameter: PostgreSQL takes 65,535 of them, and a file may have more orders. */
+/** All numbers go into one parameter. PostgreSQL allows 65,535 parameters, and a file may have more orders. */
 const numbered = (firm_id: string, nos: readonly string[]) =>
   and(eq(orders.trader_id, firm_id), sql`${orders.no} = any(${sql.param(nos)}::text[])`)
 
-/** Ids of the firm's orders by their numbers. Throws `not_found` unless all are there. */
+/** Ids of the firm's orders by number. Throws `not_found` if any is missing. */
 async function ordersOf(db: Db, firm_id: string, nos: readonly string[]) {
   const rows = await db.select({ id: orders.id, no: orders.no, state: orders.state }).from(orders).where(numbered(firm_id, nos))
   if (rows.length < new Set(nos).size) throw new Refusal('not_found')
   return rows
 }
 
-/** Marks orders as exported and answers the numbers this call marked. Of two calls at once, only one marks an order. */
+/** Marks orders as exported and returns the numbers that this call marked. Of two simultaneous calls, only one marks an order. */
 export async function markExported(context: SessionContext, nos: readonly string[]): Promise<string[]> {
   const { db, session, now } = context
   const found = await ordersOf(db, session.firm_id, nos)
-  // An order that was returned since may be in the file; an order whose money has not come cannot be.
+  // An order in the file may have been returned since. An order whose money has not arrived cannot be in it.
   if (found.some(({ state }) => state >= 0 && state < FROM_STATE))
     throw new Refusal('wrong_state', { message: '有订单尚未到账，不能标记为已导出' })
   const marks = db
@@ -137,8 +140,8 @@ export async function markExported(context: SessionContext, nos: readonly string
 }
 
 /**
- * Unmarks orders, so that they are exported again, and answers the numbers this call unmarked. `exported_at` spares marks of another time: an
- * order that somebody else has booked would be booked twice.
+ * Unmarks orders for another export, and returns the numbers that this call unmarked. `exported_at` limits it to marks of that
+ * time, because an order that somebody else has booked must not be booked twice.
  */
 export async function unmarkExported(context: SessionContext, nos: readonly string[], exported_at?: Date): Promise<string[]> {
   const { db, session } = context

@@ -11,10 +11,10 @@ import { firms, users } from '../db/tables/accounts.ts'
 export type User = typeof users.$inferSelect
 type Firm = typeof firms.$inferSelect
 
-/** Normalises what a person typed to the form that is stored and counted. */
+/** Normalises typed text to the form that is stored and counted. */
 export const normalIdentity = (typed: string): string => typed.trim().toLowerCase()
 
-/** The account of a phone number, or of a mailbox whose owner has been verified. */
+/** The account of a phone number, or of a mailbox with a verified owner. */
 export async function findAccount(db: Db, identity: string): Promise<User | null> {
   const byMailbox = and(eq(users.email, identity), eq(users.email_certified, true))
   const [row] = await db
@@ -33,10 +33,10 @@ export async function findUser(db: Db, id: string): Promise<{ user: User; firm: 
   return row ?? null
 }
 
-/** Name of a firm before its documents are checked. It claims nothing, and hides part of the phone number. */
+/** The name of a firm before certification. It claims nothing, and hides part of the phone number. */
 const unnamedFirm = (phone: string) => `未认证企业 ${maskPhone(phone)}`
 
-/** Creates an account with a firm of its own; null when the phone has an account by now. `type` 1 supplier, 2 buyer. */
+/** Creates an account with its own firm; null if the phone already has an account. `type` 1 supplier, 2 buyer. */
 export async function openAccount(
   tx: Db,
   { type, phone, password_hash, now }: { type: 1 | 2; phone: string; password_hash: string | null; now: Date },
@@ -57,11 +57,11 @@ export async function setPassword(tx: Db, user_id: string, password_hash: string
 }
 
 const colleagues = alias(users, 'colleagues')
-/** Whether the person's firm has another person who may log in: what one registers as collected, the other confirms. */
+/** Whether the person's firm has another person who may log in. Dual control then applies. */
 export const hasColleague = sql<boolean>`exists (select 1 from ${users} ${colleagues} where ${colleagues.firm_id} = ${users.firm_id}
   and ${colleagues.id} <> ${users.id} and ${colleagues.closed_at} is null)`
 
-/** `name` is the person's own name, shown to colleagues in histories. */
+/** `name` is the person's own name, which colleagues see in histories. */
 export const sessionOf = (user: User, session_id: string): Session => ({
   user_id: user.id,
   firm_id: user.firm_id,

@@ -1,4 +1,4 @@
-/** Opens sessions for people who have proved themselves, by whichever way in, and counts failed proofs. */
+/** Opens sessions for people who have proved who they are, by any login method, and counts failed attempts. */
 
 import * as constants from '#domain/constants.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -18,7 +18,7 @@ import type { Pair } from './store.ts'
 import { endSession, openSession } from './store.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** Context of an audit entry for somebody without a session of their own. */
+/** Audit context for a person without a session of their own. */
 export const as = (context: Pick<Context, 'ip' | 'now'>, user: User | null) => ({
   ip: context.ip,
   now: context.now,
@@ -59,7 +59,7 @@ export async function openFor(tx: Db, context: Context, user: User, method: Meth
   return { pair, device_token, ended }
 }
 
-/** The answer of every way in. */
+/** The response shared by all login methods. */
 export function welcome(context: Context, { pair, device_token, ended }: Opened, user: User) {
   for (const id of ended) forgetSession(context.db, id)
   giveDevice(context.cookies, device_token)
@@ -70,20 +70,23 @@ export async function letIn(context: Context, user: User, method: Method) {
   return welcome(context, await transact(context.db, (tx) => openFor(tx, context, user, method)), user)
 }
 
-/** Password tries from a known device. Strangers' tries are counted apart. */
+/** Password attempts from a known device. Attempts from unknown devices are counted separately. */
 export const ownTries = (who: string): Limit => ({
   name: `password:${who}`,
   most: constants.LOGIN_TRIES_REQUESTER,
   window_s: constants.LOGIN_TRIES_WINDOW_S,
 })
-/** Tries from one network address, whatever is tried. */
+/** Attempts from one network address, against any account. */
 export const triesFrom = (ip: string): Limit => ({
   name: `logins:${networkOf(ip)}`,
   most: constants.LOGIN_TRIES_ADDRESS,
   window_s: constants.LOGIN_TRIES_WINDOW_S,
 })
 
-/** The counters of a password try at login. A known device has its own; strangers share those of the account or of the typed name. */
+/**
+ * The counters of a password attempt. A known device has its own. Unknown devices share the counter of the account, or of the
+ * typed name.
+ */
 export function passwordTries({
   user,
   identity,
@@ -111,9 +114,7 @@ export async function knownBrowser({ db, cookies, now }: Context, user: User | n
   return user && (await isKnown(db, browser, user.id, now)) ? browser : null
 }
 
-/**
- * Sends a code that this browser alone may try. `user`: the account of the number, whose known devices are counted apart from strangers.
- */
+/** Sends a code that only this browser may try. `user`: the account of the number, whose known devices are counted separately. */
 export async function sendCode(
   context: Context,
   given: Pick<CodeRequest, 'purpose' | 'recipient' | 'device_id'> & { user?: User | null; crowd?: 'strangers' | 'password' },
@@ -124,13 +125,13 @@ export async function sendCode(
   const budget = known ? { own: `device:${known}` } : { crowd }
   const token = deviceToken(cookies) ?? newToken()
   await requestCode(db, { ...what, requester: `browser:${hashToken(token)}`, budget, ip, now })
-  // Set last: of two requests at once, the refused one must not change the browser's token.
+  // Set last: if one of two simultaneous requests is refused, it must not change the browser's token.
   giveDevice(cookies, token)
 }
 
 /**
- * Whether this is the code that the requester asked for; without a requester, the browser. A requester that asked for no code tries
- * nobody's, and is counted by network address.
+ * Whether this is the code that the requester (by default the browser) asked for. A requester without a code cannot try anybody
+ * else's; such attempts count by network address.
  */
 export async function codeIsRight(
   { db, cookies, ip, now }: Context,

@@ -1,4 +1,4 @@
-/** One-time codes: sending within limits, made at the moment of sending, tried a few times by the requester alone. */
+/** One-time codes: sent within limits, generated at the moment of sending, and tried a few times by the requester only. */
 import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -15,7 +15,7 @@ import type { Messenger } from '../outside/messenger.ts'
 import { findAccount } from './accounts.ts'
 import { COSTS, hashSecret, secretMatches } from './password.ts'
 
-/** `second` follows a right password on a new device. `anyone`: also sent to people without an account. */
+/** `second` follows a correct password on a new device. `anyone`: also sent to people without an account. */
 const PURPOSES = {
   login: { length: constants.LOGIN_CODE_LENGTH, words: '登录', anyone: false },
   second: { length: constants.LOGIN_CODE_LENGTH, words: '新设备登录', anyone: false },
@@ -30,8 +30,9 @@ const DAY_S = 24 * 3600
 const JOB = 'code'
 
 /**
- * Which sends are counted together. `own`: those of a logged-in person or known device, by the name of their budget; others do not count.
- * `crowd`: those of one network address and, up to a ceiling, of all strangers or of all who have given the account's password.
+ * Which sends are counted together. `own`: those of a logged-in person or known device, under the name of their budget; others do
+ * not count. `crowd`: those of one network address and, up to a ceiling, those of all unknown devices or of all who know the
+ * account's password.
  */
 type Budget = { own: string } | { crowd: 'strangers' | 'password' }
 
@@ -39,7 +40,7 @@ export interface CodeRequest {
   purpose: Purpose
   /** a phone number or mailbox, as stored */
   recipient: string
-  /** the requester, who alone may try the code: `browser:{hash}` or `session:{id}` */
+  /** the only one who may try the code: `browser:{hash}` or `session:{id}` */
   requester: string
   budget: Budget
   device_id?: string | undefined
@@ -68,7 +69,7 @@ function limitsOf(request: CodeRequest): Limit[] {
   ]
 }
 
-/** Queues a code to be sent. An unknown recipient costs the same time and count. Refusal `too_many` beyond the limits. */
+/** Queues a code for sending. An unknown recipient costs the same time and count. Refusal `too_many` beyond the limits. */
 export const requestCode = (db: Db, request: CodeRequest): Promise<void> =>
   transact(db, async (tx) => {
     const { purpose, recipient, requester, now } = request
@@ -83,8 +84,8 @@ const isMeantFor = async (db: Db, recipient: string, purpose: Purpose): Promise<
   PURPOSES[purpose].anyone || (await findAccount(db, recipient)) !== null
 
 /**
- * Makes the code and sends it at once, so that it is stored nowhere in clear. A retry makes another. Codes for an account are sent only
- * where the account exists.
+ * Generates the code and sends it at once, so that it is never stored in clear. A retry generates another. Codes for an account
+ * are sent only if the account exists.
  */
 const sendCode =
   (db: Db, messenger: Messenger): Handler =>
@@ -117,7 +118,7 @@ export interface Guess {
 }
 type Code = typeof codes.$inferSelect
 
-/** Counts a try of the requester's latest code; null when no code could still be right. */
+/** Counts an attempt at the requester's latest code; null if no code can still be correct. */
 export async function takeTry(db: Db, { purpose, recipient, requester, now }: Guess): Promise<Code | null> {
   const last = db
     .select({ id: codes.id })
@@ -134,7 +135,7 @@ export async function takeTry(db: Db, { purpose, recipient, requester, now }: Gu
   return tried ?? null
 }
 
-/** Whether the guess is right; a right code works once. Without a code it takes the same time. */
+/** Whether the guess is correct. A correct code works once. Without a code the check takes the same time. */
 export async function spendCode(db: Db, tried: Code | null, { code, now }: Guess): Promise<boolean> {
   if (!(await secretMatches(code, tried?.hash ?? null, COSTS.code)) || !tried) return false
   const spent = await db

@@ -1,11 +1,14 @@
-/** Whether a password is among the common ones that attackers try first, also reversed, repeated, as a row of keys or with digits added. */
+/**
+ * Whether a password is among the common ones that attackers try first, including reversed, repeated, extended by digits, or a
+ * row of keys.
+ */
 import { createRequire } from 'node:module'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** Passwords within a million guesses, in the order of guessing. */
+/** Minimum zxcvbn score. Passwords below it fall within a million guesses. */
 const LEAST_SCORE = 2
 
-/** Some fifty thousand words, loaded when a password is first set. */
+/** Some fifty thousand words, loaded on first use. */
 let checker: ZxcvbnFactory | undefined
 function open(): ZxcvbnFactory {
   const require = createRequire(import.meta.url)

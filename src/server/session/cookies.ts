@@ -1,4 +1,4 @@
-/** The two cookies of a login: `userAuth`, which scripts read, and the refresh token, which they cannot read. */
+/** The two cookies of a login: `userAuth`, which scripts may read, and the refresh token, which they cannot. */
 import type { Auth } from '#api/session.ts'
 import { refresh } from '#api/session.ts'
 import { REFRESH_TTL_S } from '#domain/constants.ts'
@@ -9,7 +9,9 @@ import type { Pair } from './store.ts'
 export const AUTH_COOKIE = 'userAuth'
 const REFRESH_COOKIE = 'refresh'
 
-/** Sets both cookies and returns what scripts may know. Both last as long as the session, so that the app opens without a network. */
+/**
+ * Sets both cookies and returns what scripts may know. Both last as long as the session, so that the app opens without a network.
+ */
 export function giveCookies(cookies: Cookies, pair: Pair, user: User): Auth {
   const auth = {
     access_token: pair.access_token,

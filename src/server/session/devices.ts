@@ -1,6 +1,6 @@
 /**
- * Known devices. The device cookie is a random token that scripts cannot read and only the ways in receive. A browser in which a person has
- * logged in is a known device of theirs: strangers' tries do not count against it.
+ * Known devices. The device cookie is a random token that scripts cannot read and only the login endpoints receive. A browser
+ * becomes a person's known device by their login. Attempts from unknown devices do not count against it.
  */
 import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import { KNOWN_DEVICE_TTL_S } from '#domain/constants.ts'
@@ -28,7 +28,7 @@ export function giveDevice(cookies: Cookies, token: string): void {
   for (const path of WAYS_IN) cookies.set(COOKIE, token, { path, http_only: true, max_age_s: KNOWN_DEVICE_TTL_S })
 }
 
-/** Whether this person, or without one anybody, has logged in in the browser. */
+/** Whether `user_id` has logged in with this browser. A null `user_id` means anybody. */
 export async function isKnown(db: Db, browser: string | null, user_id: string | null, now: Date): Promise<boolean> {
   if (browser === null) return false
   const mine = user_id === null ? undefined : eq(knownDevices.user_id, user_id)
@@ -41,8 +41,9 @@ export async function isKnown(db: Db, browser: string | null, user_id: string | 
 }
 
 /**
- * Makes the browser a known device of the person and returns its next token. The token changes with each login, so that a planted one never
- * becomes known to the attacker. Other people's known devices of this browser move to the next token too.
+ * Makes the browser a known device of the person and returns its next token. The token changes with each login, so that an
+ * attacker never learns a token that later becomes known. Other people's known devices in this browser move to the next token
+ * too.
  */
 export async function knowDevice(tx: Db, browser: string | null, user_id: string, now: Date): Promise<string> {
   const token = newToken()

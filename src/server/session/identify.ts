@@ -15,7 +15,7 @@ const SEEN_EVERY_MS = 60_000
 
 interface Memory {
   people: Map<string, { session: Session; until: number }>
-  /** rises when a session ends, so that an answer read earlier is not cached afterwards */
+  /** Incremented when a session ends, so that an earlier read is not cached afterwards. */
   endings: number
   listeners: Set<(session_id: string) => void>
 }
@@ -66,7 +66,7 @@ async function look(db: Db, hash: string, now: Date) {
   return { session: { ...sessionOf(user, session.id), dual_control }, expires_at: token.expires_at }
 }
 
-/** The person of an access token; null when it is unknown or expired, or its session or account has ended. */
+/** The person of an access token; null if it is unknown or expired, or its session or account has ended. */
 export async function identify({ db }: Database, token: string | null): Promise<Session | null> {
   if (!token) return null
   const memory = memoryOf(db)
@@ -84,12 +84,12 @@ export async function identify({ db }: Database, token: string | null): Promise<
   return found.session
 }
 
-/** The only path on which the cookie counts: an <img> cannot send an Authorization header. */
+/** The only path that accepts the cookie, because an <img> cannot send an Authorization header. */
 const PHOTO_CONTENT = '/v1/files/:id/content'
 
 /**
- * The access token of a request: its Authorization header, which no link and no form of another site can carry. The cookie replaces it only
- * for the content of a photo, on GET, and never for another site's page.
+ * The access token of a request, from its Authorization header, which no link or form of another site can send. The cookie
+ * replaces it only for GET of a photo's content, and never for another site's page.
  */
 export function tokenOf(request: Pick<FastifyRequest, 'headers' | 'method' | 'cookies' | 'routeOptions'>): string | null {
   const { authorization } = request.headers

@@ -23,14 +23,14 @@ import { maskRecipient } from './verification.ts'
 
 const OK = { data: { ok: true } } as const
 
-/** Hash of a password that a person chose. Refusal `invalid` at field `password` says why it is not allowed. */
+/** Hash of a new password. Refusal `invalid` at field `password` says why it is not allowed. */
 export async function hashNewPassword(password: string, of: { phone: string | null; firm_name: string }): Promise<string> {
   const fault = passwordFault(password, of, isCommonPassword)
   if (fault) throw new Refusal('invalid', { fields: { password: fault } })
   return hashPassword(password)
 }
 
-/** Sets the password. Ends the other sessions and forgets the other devices, which the old password may have let in. */
+/** Sets the password. Ends other sessions and forgets other devices, because the old password may have admitted a stranger. */
 async function replacePassword(
   tx: Db,
   context: Context,

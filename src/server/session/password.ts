@@ -1,4 +1,4 @@
-/** Passwords as scrypt hashes that name their cost: `scrypt$ln$r$p$salt$hash`. */
+/** Passwords as scrypt hashes that contain their cost: `scrypt$ln$r$p$salt$hash`. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 interface Cost {
@@ -7,11 +7,11 @@ interface Cost {
   r: number
   p: number
 }
-/** The costs of a new hash, and of a comparison without a hash. */
+/** The costs of a new hash, and of a dummy comparison. */
 export const COSTS: Record<'password' | 'code', Cost> = {
-  /** 16 MB and about 150 ms; one of the settings that the OWASP password storage cheat sheet calls equal. */
+  /** 16 MB and about 150 ms; one of the settings that the OWASP password storage cheat sheet calls equivalent. */
   password: { ln: 14, r: 8, p: 5 },
-  /** Cost at which a stolen table is useless within the ten minutes a code lives. */
+  /** At this cost a stolen table is useless within a code's ten minutes. */
   code: { ln: 14, r: 8, p: 1 },
 }
 const KEY_BYTES = 32

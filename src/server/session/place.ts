@@ -1,8 +1,8 @@
-/** Rough place of a network address in words, from an installed table. No address leaves the machine. */
+/** Rough place of a network address in words, from a local table. No address leaves the machine. */
 import { createRequire } from 'node:module'
 import type IP2Region from 'ip2region'
 
-/** About ten megabytes, loaded at first use. */
+/** About ten megabytes, loaded on first use. */
 let table: IP2Region | undefined
 function open(): IP2Region {
   const module = createRequire(import.meta.url)('ip2region') as { default: typeof IP2Region }

@@ -1,4 +1,4 @@
-/** Deletes daily what has expired: tokens, ended sessions, known devices, codes, proofs, tickets, QR codes, counters. */
+/** Daily deletion of what has expired: tokens, ended sessions, known devices, codes, proofs, tickets, QR codes, counters. */
 import { isNotNull, lt, or } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { codes, knownDevices, scans, sessions, tickets, tokens, verifications } from '../db/tables/accounts.ts'
@@ -18,7 +18,7 @@ export async function pruneSessions(db: Db, now: Date): Promise<void> {
   await pruneJobs(db, now)
 }
 
-/** Ends every session and deletes every proof and ticket: after a restore nothing from the backup lets anybody in. */
+/** Ends every session and deletes every proof and ticket. After a restore, nothing from the backup may admit anybody. */
 export async function dropCredentials(db: Db): Promise<void> {
   for (const table of [tokens, sessions, knownDevices, verifications, tickets, scans]) await db.delete(table)
   await dropCodes(db)

@@ -1,4 +1,4 @@
-/** Registration: a code proves the phone, its ticket opens the account, and the person is logged in. */
+/** Registration: a code proves the phone, the resulting ticket opens the account, and the person is logged in. */
 import * as api from '#api/account.ts'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -14,10 +14,10 @@ import { as, openFor, proveCode, sendCode, welcome } from './admission.ts'
 import { hashNewPassword } from './password-routes.ts'
 import { issueTicket, staleTicket, takeTicket, ticketStands } from './tickets.ts'
 
-/** Said only to who has proved the phone. */
+/** Disclosed only to a person who has proved the phone. */
 const taken = () => new Refusal('invalid', { fields: { phone: '该手机号已注册，请直接登录' } })
 
-/** Creates an account and logs its owner's consent. Refusal when the phone has an account by now. */
+/** Creates an account and records its owner's consent. Refusal if the phone already has an account. */
 export async function joinAs(
   tx: Db,
   context: Context,
@@ -46,7 +46,7 @@ const register = route(api.register, async (context, { body }) => {
   const { db, now } = context
   const { phone, type } = body
   const shown = { purpose: 'register', ticket: body.ticket, subject: phone, now } as const
-  // Checked before the password is hashed, which takes a while.
+  // Checked before the slow hashing of the password.
   if (!(await ticketStands(db, shown))) throw staleTicket()
   const password_hash = await hashNewPassword(body.password, { phone, firm_name: '' })
   const [opened, user] = await transact(db, async (tx) => {

@@ -1,4 +1,4 @@
-/** Login, renewal, logout, the list of devices and the identity dialog over HTTP. */
+/** Login, renewal, logout, the device list and the identity check over HTTP. */
 import * as api from '#api/session.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
@@ -35,8 +35,8 @@ interface Credentials {
 }
 
 /**
- * Whether this is the account's password. It takes the same time without an account. A try is counted before the check and given back when
- * the password is right.
+ * Whether this is the account's password. The check takes the same time without an account. An attempt is counted before the
+ * check, and uncounted if the password is correct.
  */
 async function passwordIsRight(context: Context, user: User | null, identity: string, password: string): Promise<boolean> {
   const { db, now, ip } = context
@@ -71,13 +71,13 @@ const login = route(api.login, async (context, { body }) => {
   return letIn(context, user, 'password')
 })
 
-/** Ends one of a person's sessions; false when it is another person's or over already. */
+/** Ends one of a person's sessions; false if it is another person's or has already ended. */
 async function endOne(context: Context, owner: Owner, session_id: string, action: 'logout' | 'session_end', detail = {}) {
   const { db, now, ip } = context
   const ended = await transact(db, async (tx) => {
     const done = await endSession(tx, owner.user_id, session_id, now)
     if (done) await audit(tx, { context: { now, ip, session: owner }, action, object: 'session', object_id: session_id, detail })
-    // A device ended by hand is foreign or lost, so it is no longer a known device.
+    // A device that a person ends by hand is foreign or lost, so it is no longer a known device.
     if (done && action === 'session_end') await forgetDevices(tx, owner.user_id, { of: session_id })
     return done
   })
@@ -86,8 +86,8 @@ async function endOne(context: Context, owner: Owner, session_id: string, action
 }
 
 /**
- * A refresh token renews only for the account its browser names. A token that comes alone was left by an offline logout, and its session
- * ends. A token of another account belongs to a later login, and its session stays.
+ * A refresh token renews only for the account that its browser names. A token without an account was left by an offline logout,
+ * so its session ends. A token of another account belongs to a later login, so its session stays.
  */
 const refresh = route(api.refresh, async (context, { body }) => {
   const { db, now, cookies } = context
@@ -116,7 +116,7 @@ const refresh = route(api.refresh, async (context, { body }) => {
 const endLeft = route(api.endLeftSession, async (context, { params }) => {
   const token = refreshToken(context.cookies)
   const owned = token ? await sessionOf(context.db, token) : null
-  // A later login in this browser has its own session, which stays. Its cookie may have replaced the old one by now, so the cookie stays
+  // A later login in this browser has its own session, which stays. Its cookie may have replaced the old one, so the cookie stays
   // too.
   if (owned?.session_id === params.id) await endOne(context, owned.owner, params.id, 'logout')
   return OK
@@ -142,7 +142,7 @@ const devices = route(api.listSessions, async ({ db, session, now }) => {
   return { data }
 })
 
-/** The code of the identity dialog belongs to the session that asked for it. */
+/** A code of the identity check belongs to the session that requested it. */
 const sessionRequester = ({ session }: SessionContext) => `session:${session.session_id}`
 
 async function ownRecipient({ db, session }: SessionContext): Promise<string> {
@@ -165,14 +165,14 @@ const verify = route(api.verifyIdentity, async (context, { body }) => {
 })
 
 export interface SessionDependencies {
-  /** wakes the worker of the job queue */
+  /** wakes the job queue's worker */
   wake: () => void
-  /** null: not configured */
+  /** null if not configured */
   wechat: Wechat | null
   log: Pick<Log, 'error'>
 }
 
-/** Mounts every way in, renewal and logout. */
+/** Mounts every login method, renewal and logout. */
 export const sessionRoutes = ({ wake, wechat, log }: SessionDependencies): Route[] => [
   route(api.sendLoginCode, async (context, { body }) => {
     const user = await findAccount(context.db, body.phone)

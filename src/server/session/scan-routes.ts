@@ -1,4 +1,4 @@
-/** Login by QR code: calls of the waiting browser and of the phone that scans. The login itself never travels over a socket. */
+/** Login by QR code: the calls of the waiting browser and of the scanning phone. The login itself never goes over a socket. */
 import * as api from '#api/account.ts'
 import * as constants from '#domain/constants.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -18,7 +18,7 @@ import * as scans from './scans.ts'
 import { hashToken } from './tokens.ts'
 
 const HOUR_S = 3600
-/** Limits of a waiting browser: a known device by itself, others by device and network address. */
+/** Limits of a waiting browser: per known device, or else per device and network address. */
 export async function waysIn({ db, cookies, ip, now }: Context, device_id: string): Promise<Limit[]> {
   const browser = browserOf(cookies)
   const perDevice = { most: constants.WAYS_IN_PER_HOUR_DEVICE, window_s: HOUR_S }
@@ -54,7 +54,7 @@ const finish = route(api.finishScan, async (context, { body }) => {
   return welcome(context, opened, user)
 })
 
-/** The refusal for a code this person cannot use. Another person's code answers like a missing one. */
+/** The refusal of a code that this person cannot use. Another person's code gives the same answer as a missing one. */
 function refusal({ session, now }: SessionContext, scan: Scan | null): Refusal {
   if (!scan || (scan.user_id !== null && scan.user_id !== session.user_id)) return new Refusal('not_found')
   const message =

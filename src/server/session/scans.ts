@@ -16,7 +16,7 @@ const CONFIRMED = 2
 const EXPIRED = 3
 const CANCELLED = -1
 
-/** The secret is for the waiting browser alone. */
+/** Only the waiting browser receives the secret. */
 export async function showScan(
   db: Db,
   given: { device_id: string; agent: string; ip: string; now: Date },
@@ -35,12 +35,12 @@ export async function findScan(db: Db, id: string): Promise<Scan | null> {
   return scan ?? null
 }
 
-/** State with expiry: a decision stands after its time, an undecided code expires. */
+/** The state including expiry. A decision outlives its time; an undecided code expires. */
 export function statusOf({ status, expires_at }: Scan, now: Date): ScanStatus {
   return status !== CANCELLED && expires_at <= now ? EXPIRED : (status as ScanStatus)
 }
 
-/** Moves a live code to the next state and tells its device; null when it was not in the expected one. */
+/** Moves a live code to the next state and notifies its device; null if it was not in the expected state. */
 async function move(tx: Db, id: string, from: SQL | undefined, to: Partial<Scan>, now: Date): Promise<Scan | null> {
   const [moved] = await tx
     .update(scans)
@@ -56,15 +56,15 @@ const scannedBy = (user_id: string) => and(eq(scans.status, SCANNED), eq(scans.u
 export const claimScan = (tx: Db, id: string, user_id: string, now: Date) =>
   move(tx, id, or(eq(scans.status, SHOWN), scannedBy(user_id)), { status: SCANNED, user_id }, now)
 
-/** Only the person who scanned it decides, and once. */
+/** Only the person who scanned the code may decide, and only once. */
 export const decideScan = (tx: Db, id: string, user_id: string, confirmed: boolean, now: Date) =>
   move(tx, id, scannedBy(user_id), { status: confirmed ? CONFIRMED : CANCELLED }, now)
 
-/** Whether this person has made the same decision before, as in a repeated call whose answer was lost. */
+/** Whether this person has already made the same decision, as in a repeated call after a lost answer. */
 export const isDecided = (scan: Scan | null, user_id: string, confirmed: boolean): boolean =>
   scan?.user_id === user_id && scan.status === (confirmed ? CONFIRMED : CANCELLED)
 
-/** Exchanges a confirmed code for the login of the person who confirmed it: for this browser and device, once. Null otherwise. */
+/** Exchanges a confirmed code for the login of its confirmer: once, for this browser and device only. Null otherwise. */
 export async function takeScan(
   tx: Db,
   shown: { id: string; secret: string; device_id: string; now: Date },

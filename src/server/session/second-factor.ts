@@ -1,4 +1,4 @@
-/** The second factor of traders: in a browser the account does not know, a right password also needs a code. */
+/** The second factor of traders: in an unknown browser, a correct password also needs a code. */
 import * as api from '#api/session.ts'
 import { roleOf } from '#domain/role.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -13,8 +13,8 @@ import { findTicket, issueTicket, takeTicket } from './tickets.ts'
 import { certifiedRecipient, maskRecipient } from './verification.ts'
 
 /**
- * Returns when the password is enough. Else throws refusal `second_factor`; its details are the ticket to continue with, its expiry, and
- * the masked phone or mailbox of the code. `not_verified` for an account without either.
+ * Returns if the password is enough. Otherwise throws refusal `second_factor` with the ticket to continue, its expiry, and the
+ * code's masked phone or mailbox. Refusal `not_verified` for an account without either.
  */
 export async function askSecondFactor(context: Context, user: User): Promise<void> {
   if (roleOf(user.type) !== 'trader' || (await knownBrowser(context, user))) return
@@ -26,7 +26,7 @@ export async function askSecondFactor(context: Context, user: User): Promise<voi
 
 const stale = () => new Refusal('bad_credentials', { message: '登录已超时，请重新输入密码' })
 
-/** The account for whose password the ticket stands. */
+/** The account whose password earned the ticket. */
 async function ticketHolder({ db, now }: Context, ticket: string): Promise<User> {
   const found = await findTicket(db, { purpose: 'second', ticket, now })
   const holder = found && (await findUser(db, found.subject))

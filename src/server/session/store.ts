@@ -1,4 +1,4 @@
-/** Sessions: a login opens one, a refresh token renews it once each; logout, a repeated token or age ends it. */
+/** Sessions: a login opens one, and each refresh token renews it once. Logout, a reused token or age ends it. */
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ACCESS_TTL_S, REFRESH_GRACE_S, REFRESH_TTL_S, SESSION_LIFE_S } from '#domain/constants.ts'
@@ -54,8 +54,8 @@ export async function openSession(
 }
 
 /**
- * A spent token may return while its successor is unspent: within the grace, or when nothing from the first answer was used, because that
- * answer was lost. A repeat gets the same successor, so no second chain starts.
+ * A spent token may return while its successor is unspent: within the grace period, or if the first answer was lost and nothing
+ * from it was used. A repeat gets the same successor, so that no second chain starts.
  */
 async function mayRepeat(db: Db, session: SessionRow, spent_at: Date, next: string, now: Date): Promise<boolean> {
   const [after] = await db
@@ -132,7 +132,7 @@ export const renewSession = (db: Db, refresh_token: string, now: Date): Promise<
     return { outcome: 'renewed', pair: await pairWith(tx, session, next, now), user }
   })
 
-/** Ends one of a person's sessions and deletes its tokens; false when it is another person's or over already. */
+/** Ends one of a person's sessions and deletes its tokens; false if it is another person's or has already ended. */
 export async function endSession(db: Db, user_id: string, id: string, now: Date): Promise<boolean> {
   const ended = await db
     .update(sessions)
@@ -144,7 +144,7 @@ export async function endSession(db: Db, user_id: string, id: string, now: Date)
   return true
 }
 
-/** Ends all of a person's sessions but one. Returns the ids of those that ended. */
+/** Ends all of a person's sessions except one. Returns the ids of the ended ones. */
 export async function endSessions(db: Db, user_id: string, now: Date, but: string | null = null): Promise<string[]> {
   const others = but === null ? undefined : ne(sessions.id, but)
   const ended = await db

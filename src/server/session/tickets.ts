@@ -1,4 +1,4 @@
-/** Tickets: leave to do one thing once within ten minutes. The database keeps only their SHA-256. */
+/** Tickets: permission to do one thing once within ten minutes. The database stores only their SHA-256. */
 import type { SQL } from 'drizzle-orm'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { TICKET_TTL_S } from '#domain/constants.ts'
@@ -8,8 +8,8 @@ import { tickets } from '../db/tables/accounts.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /**
- * The first three follow a right code. `second` follows a right password and waits for a code. `wechat_state` goes to WeChat and back;
- * `wechat_account` waits for its owner's phone.
+ * The first three follow a correct code. `second` follows a correct password and waits for a code. `wechat_state` goes to WeChat
+ * and back; `wechat_account` waits for its owner's phone.
  */
 type TicketPurpose = 'register' | 'reset' | 'wechat' | 'second' | 'wechat_state' | 'wechat_account'
 type Ticket = typeof tickets.$inferSelect
@@ -31,7 +31,7 @@ export async function issueTicket(db: Db, { purpose, subject, detail = {}, now }
 export interface Shown {
   purpose: TicketPurpose
   ticket: string
-  /** left out where the ticket itself names its holder */
+  /** omitted if the ticket itself identifies its holder */
   subject?: string
   now: Date
 }
@@ -51,7 +51,7 @@ export async function findTicket(db: Db, shown: Shown): Promise<Ticket | null> {
 }
 export const ticketStands = async (db: Db, shown: Shown): Promise<boolean> => (await findTicket(db, shown)) !== null
 
-/** Spends the ticket; null when it is unknown, expired, spent or another holder's. Of several calls at once, one succeeds. */
+/** Spends the ticket; null if it is unknown, expired, spent or another holder's. Of several simultaneous calls, one succeeds. */
 export async function takeTicket(db: Db, shown: Shown): Promise<Ticket | null> {
   const [taken] = await db.update(tickets).set({ used_at: shown.now }).where(standing(shown)).returning()
   return taken ?? null

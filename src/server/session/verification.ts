@@ -1,4 +1,4 @@
-/** The proof that a person passed the identity dialog: a token valid for ten minutes and any number of signatures. */
+/** Proof of a passed identity check: a token valid for ten minutes and any number of signatures. */
 import { and, eq, gt } from 'drizzle-orm'
 import { VERIFICATION_TTL_S } from '#domain/constants.ts'
 import { maskEmail, maskPhone } from '#domain/mask.ts'
@@ -30,7 +30,7 @@ export async function grantVerification(db: Db, user_id: string, recipient: stri
   return { verification, expires_at: expires_at.toISOString() }
 }
 
-/** The masked recipient by which this person was verified; null when the token has expired or is another person's. */
+/** The masked recipient that verified this person; null if the token has expired or is another person's. */
 export async function spendVerification(
   db: Db,
   user_id: string,

@@ -34,7 +34,7 @@ export async function hasWechat(db: Db, user_id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Binds the two; repeating it changes nothing. Refusal `conflict` when either is bound to another. */
+/** Binds the two; repeating it changes nothing. Refusal `conflict` if either is bound elsewhere. */
 export async function bindWechat(tx: Db, context: Context, user: User, identity: Identity): Promise<void> {
   const { subjects, openid, nickname } = identity
   const subject = subjects[0] ?? openid

@@ -1,4 +1,7 @@
-/** Login by WeChat: to WeChat and back with a state that only this browser has, then logged in, or first to the owner's phone. */
+/**
+ * Login by WeChat: to WeChat and back with a state that only this browser has. The person is then logged in, or first asked for
+ * the owner's phone.
+ */
 import * as api from '#api/account.ts'
 import { TICKET_TTL_S } from '#domain/constants.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -27,7 +30,7 @@ const COOKIE_PATH = '/v1/oauth'
 const RETURN_PATH = '/auth/binding'
 const MOST_NICKNAME = 40
 
-/** Several tabs of one browser may be under way at once; they share the secret. */
+/** Several tabs of one browser may log in at once; they share the secret. */
 function browserSecret(cookies: Cookies): string {
   const known = cookies.get(COOKIE)
   const value = known && /^[\w-]{43}$/.test(known) ? known : newToken()
@@ -45,11 +48,11 @@ const start = (wechat: Wechat | null) =>
     return { data: { url: wechat.authorizeUrl(`${origin}${RETURN_PATH}`, ticket) } }
   })
 
-/** Names lose what the text of a form may not have, and line breaks. */
+/** Removes characters that form texts must not contain, and line breaks. */
 const clean = (nickname: string) =>
   [...nickname.replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff\u202a-\u202e\u2066-\u2069]/gu, '').trim()].slice(0, MOST_NICKNAME).join('')
 
-/** The WeChat account of a code. Refusals say what its owner can do; the log says what the operator can do. */
+/** The WeChat account of a code. Refusals tell its owner what to do; the log tells the operator. */
 async function accountOf(wechat: Wechat, code: string, log: Pick<Log, 'error'>): Promise<WechatAccount> {
   try {
     return await wechat.accountOf(code)

@@ -1,4 +1,7 @@
-/** Writes what orders count for, in the transaction that saves them. Rows are only added, so that no two writers wait for each other. */
+/**
+ * Writes the statistics of orders in the transaction that saves them. Rows are only added, so that writers never wait for each
+ * other.
+ */
 import { v7 as uuidv7 } from 'uuid'
 import { chinaDay } from '#domain/china-time.ts'
 import type { Order } from '#domain/order.ts'
@@ -17,7 +20,7 @@ const write: Batch<Db, StatisticsEntry> = async (tx, entries) => {
 export const countEntries = (db: Db, entries: StatisticsEntry[]): Promise<void> => beforeCommit(db, write, entries)
 
 type Priced = Pick<Order, 'category_id' | 'created_at' | 'title' | 'spec_name'>
-/** The market price that each of the orders is held against, in their order: of the day it was made, or the last one before. */
+/** The market price for each order, in the same order: that of its creation day, or the last one before. */
 export async function marketPricesOf(db: Db, orders: readonly Priced[]): Promise<(number | null)[]> {
   const wanted = orders.map(({ category_id, created_at }) => ({ category_id, day: chinaDay(created_at) }))
   const found = new Map<string, MarketPrice[]>()

@@ -1,6 +1,6 @@
 /**
- * Keeps the statistics while the server serves: counts orders that no statistics of this build count yet, and merges the rows that steps
- * have added. Neither changes an answer: readers add up all rows of a key.
+ * Maintains the statistics while the server is running. It counts orders missing in this build's statistics, and merges the rows
+ * that steps added. Neither changes a result, because readers sum all rows of a key.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { asc, lt, sql } from 'drizzle-orm'
@@ -14,13 +14,13 @@ import { viewsOf } from '../orders/list-columns.ts'
 import { orderIn } from '../orders/store.ts'
 import { countEntries, marketPricesOf } from './count.ts'
 
-/** Orders counted in one transaction: their writers wait that long. */
+/** Orders per transaction; their writers wait that long. */
 const PIECE = 100
-/** Fresh rows whose keys one statement merges. */
+/** Fresh rows merged by one statement. */
 const MERGED_AT_ONCE = 5000
 const PAUSE_MS = 15_000
 
-/** Counts the next orders. Answers how many it found; orders that somebody is saving wait for a later turn. */
+/** Counts the next orders and returns how many it found. Orders that are being saved wait for a later round. */
 const countPiece = (db: Db, limit: number): Promise<number> =>
   transact(db, async (tx) => {
     const rows = await tx
@@ -41,7 +41,7 @@ const countPiece = (db: Db, limit: number): Promise<number> =>
     return rows.length
   })
 
-/** Counts every order that is not counted yet, until none is left or the server stops. Answers how many it counted. */
+/** Counts every uncounted order, until none is left or the server stops. Returns the number counted. */
 export async function countOrdersAgain(db: Db, stopping: AbortSignal, piece = PIECE): Promise<number> {
   let counted = 0
   for (let found = piece; found > 0 && !stopping.aborted; counted += found) found = await countPiece(db, piece)
@@ -58,7 +58,7 @@ const NAMES = sql.raw(FIGURES.join(', '))
 const SUMS = sql.raw(FIGURES.map((name) => `sum(${name})`).join(', '))
 const ANYTHING = sql.raw(FIGURES.map((name) => `sum(${name}) <> 0`).join(' or '))
 
-/** Merges fresh rows with all rows of their keys, in one statement. Answers whether there were any. */
+/** Merges fresh rows with all rows of their keys in one statement. Returns whether there were any. */
 const mergePiece = (db: Db): Promise<boolean> =>
   transact(db, async (tx) => {
     const { rows: locked } = await tx.execute<{ mine: boolean }>(
@@ -81,14 +81,14 @@ export async function mergeStatistics(db: Db, stopping: AbortSignal): Promise<vo
 export interface KeepLog {
   error(fields: object, message: string): void
 }
-/** Runs until the server stops. What is interrupted goes on at the next turn or start. */
+/** Runs until the server stops. Interrupted work continues in the next round or after the next start. */
 export async function keepStatistics({ db }: Database, stopping: AbortSignal, log: KeepLog): Promise<void> {
   let swept = false
   while (!stopping.aborted) {
     try {
       await countOrdersAgain(db, stopping)
       await mergeStatistics(db, stopping)
-      // Nobody reads what an earlier build counted.
+      // Nobody reads the rows of an earlier build.
       if (!swept && !stopping.aborted) await db.delete(statistics).where(lt(statistics.schema, STATISTICS_SCHEMA))
       swept = true
     } catch (err) {

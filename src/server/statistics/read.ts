@@ -1,4 +1,7 @@
-/** Reads statistics: sums of the rows that steps have added, merged or not. No order is read, except for the trips behind a difference. */
+/**
+ * Reads statistics as sums of the rows that steps added, merged or not. No order is read, except for the trips behind a weight
+ * difference.
+ */
 import { and, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { ArrivedTrips, Statistics, StatisticsSide } from '#api/statistics.ts'
 import { readPeriod } from '#domain/list-filter.ts'
@@ -28,7 +31,7 @@ interface Asker {
   firm_id: string
   role: Role
 }
-/** Counterparties with figures of their own; the others are one. */
+/** Counterparties listed separately; all others form one group. */
 const MOST_COUNTERPARTIES = 20
 const OTHERS = '其他'
 
@@ -37,7 +40,7 @@ const SUMS = Object.fromEntries(
 ) as Record<keyof Figures, ReturnType<typeof sql<number>>>
 const figuresIn = (row: Figures): Figures => Object.fromEntries(FIGURES.map((name) => [name, row[name]])) as Figures
 
-/** Whether every order is counted. The least and the greatest are read off the index. */
+/** Whether every order is counted. The index gives the lowest and highest version. */
 async function isComplete(db: Db): Promise<boolean> {
   const [row] = await db
     .select({ least: sql<number | null>`min(statistics_schema)`, most: sql<number | null>`max(statistics_schema)` })
@@ -45,7 +48,7 @@ async function isComplete(db: Db): Promise<boolean> {
   return [row?.least, row?.most].every((schema) => (schema ?? STATISTICS_SCHEMA) === STATISTICS_SCHEMA)
 }
 
-/** The figures of a firm in its last months. Three statements, however many orders there are. */
+/** A firm's figures for its last months, in three statements regardless of the number of orders. */
 export async function readStatistics(db: Db, { firm_id, role }: Asker, count: number, now: Date): Promise<Statistics> {
   const months = lastMonths(count, now)
   const own = and(
@@ -116,7 +119,9 @@ export interface TripsQuery extends PageQuery {
   to: string
   firm_id?: string | undefined
 }
-/** The trips that count in these months, order by order, as the firm's own view shows them. A firm counts only as its counterparty. */
+/**
+ * The counted trips of these months, order by order, as the firm's own view shows them. `firm_id` filters by counterparty only.
+ */
 export async function listArrivedTrips(db: Db, asker: Asker, query: TripsQuery): Promise<Page<ArrivedTrips>> {
   const { firm_id } = query
   const { since, until } = readPeriod(monthsPeriod(query.from, query.to), 0)

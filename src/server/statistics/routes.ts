@@ -1,4 +1,4 @@
-/** Statistics over HTTP, for each role its own. */
+/** Statistics over HTTP, separately for each role. */
 import * as api from '#api/statistics.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Route, route } from '../serve.ts'

@@ -1,6 +1,6 @@
 /**
- * The pull cursor: how far a device has come, in which history, and for which account. It is sealed and always has one length, because its
- * positions would show a party how much others do.
+ * The pull cursor: a device's position, the history it belongs to, and the account. It is encrypted and has a constant length,
+ * because its positions would show a party how active others are.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
@@ -16,15 +16,15 @@ export type Place = z.output<typeof place>
 
 const shape = z.object({
   epoch: z.string(),
-  /** hash of the person and scope */
+  /** hash of person and scope */
   scope: z.string(),
-  /** changes up to here are on the device, or come with the rest of its first sync */
+  /** the device has all changes up to here, or gets them with the rest of its first sync */
   at: z.int().min(0),
-  /** tail of the id of the change at `at`; another history has another change there */
+  /** tail of the id of the change at `at`, which differs in another history */
   mark: z.string(),
-  /** an order changed up to here is sent whole, because it may have moved past the pages of the first sync */
+  /** An order changed up to here is sent whole, because it may have moved past the pages of the first sync. */
   whole: z.int().min(0),
-  /** section of the first sync, the row after which it continues, and the rows still to come; null once deltas flow */
+  /** section of the first sync, the last sent row, and the number of remaining rows; null once deltas flow */
   first: z.object({ section: z.int().min(0), after: place.nullable(), left: z.int() }).nullable(),
 })
 export type Cursor = z.output<typeof shape>
@@ -83,7 +83,7 @@ export async function markAt(tx: Db, position: number): Promise<string> {
 }
 
 /**
- * Whether deltas may continue from the cursor: same person and scope, same history, and nothing after it pruned. A restored backup has
+ * Whether deltas may continue from the cursor: same person, scope and history, and no later change pruned. A restored backup has
  * another epoch, a lower position, or another change at the cursor's position.
  */
 export async function isCurrent(tx: Db, cursor: Cursor, head: Head, actor: Actor): Promise<boolean> {
@@ -98,7 +98,7 @@ export async function isCurrent(tx: Db, cursor: Cursor, head: Head, actor: Actor
   return cursor.at === head.position || rows.length > 0
 }
 
-/** Whether anything happened for this person between the cursor and the end of their first sync. */
+/** Whether anything changed for this person between the cursor and the end of their first sync. */
 export async function hasChanges(db: Db, actor: Actor, { at, whole }: Cursor): Promise<boolean> {
   const mine = inArray(changes.audience, [actor.firm_id, actor.user_id])
   const [row] = await db

@@ -1,4 +1,4 @@
-/** One page of deltas: the changes after a cursor, merged to one row, patch or tombstone for each entity. */
+/** One page of deltas: the changes after a cursor, merged into one row, patch or tombstone per entity. */
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { NOUNS as NAMES, type NounName } from '#api/wire.ts'
 import type { Actor } from '#domain/order.ts'
@@ -23,7 +23,7 @@ const COLUMNS = {
   position: changes.position,
 }
 
-/** The page's part of an entity. `paths` is null when the whole row is sent. */
+/** The page's changes to an entity. `paths` is null if the whole row is sent. */
 interface Touched {
   entity: NounName
   id: string
@@ -61,10 +61,13 @@ async function changesAfter(tx: Db, actor: Actor, at: number) {
   return { placed: placed.filter(isPulled), unplaced: unplaced.filter(isPulled), far }
 }
 
-/** The page's entities by first appearance. Their later changes are included, so that a patch is complete for the version it carries. */
+/**
+ * The page's entities in order of first appearance. Their later changes are included, so that a patch is complete for its
+ * version.
+ */
 function touchedBy(page: Row[], later: Row[], wholly: (row: Row) => boolean): Touched[] {
   const touched = new Map<string, Touched>()
-  // Devices make ids, so rows of two nouns may have the same.
+  // Devices choose ids, so rows of two nouns may share one.
   const keyOf = ({ entity, entity_id }: Row) => `${entity} ${entity_id}`
   for (const row of page) {
     const { entity, entity_id: id, position } = row

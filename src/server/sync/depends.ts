@@ -1,4 +1,4 @@
-/** The mutations and photos that must exist before a queued mutation runs. */
+/** The mutations and photos that must exist before a queued mutation may run. */
 import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#api/endpoint.ts'
 import type { PushResult, push } from '#api/sync.ts'
@@ -8,7 +8,7 @@ import { mutations } from '../db/tables/sync.ts'
 
 export type Mutation = BodyOf<typeof push>['mutations'][number]
 
-/** Whether all of them exist, and otherwise which is in the way. */
+/** Whether all of them exist, or else which one is missing. */
 export type Ground = { ready: false; by: string; refused: boolean } | { ready: true }
 
 /** A refused dependency blocks for good. A missing one may still come from another device or tab, or be a photo in flight. */

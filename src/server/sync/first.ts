@@ -8,9 +8,9 @@ import { type Cursor, type Head, markAt, type Place, scopeOf } from './cursor.ts
 import type { Noun, NounTable, Sent } from './noun.ts'
 import { NOUNS } from './nouns.ts'
 
-/** A page ends at its limit of rows or at this size as JSON. It always holds at least one row. */
+/** A page ends at its row limit or at this JSON size, but always contains at least one row. */
 export const PAGE_BYTES = 512 * 1024
-/** Rows read at once: small, because a page that fills up by size drops the rest. */
+/** Rows per read. It is small, because a page that reaches its size drops the rest. */
 export const CHUNK = 50
 const SCOPE_MS = SYNC_SCOPE_DAYS * 24 * 3600 * 1000
 
@@ -66,7 +66,7 @@ function sectionsOf(actor: Actor, now: Date): Section[] {
   ]
 }
 
-/** Starts a first sync. Deltas will follow from the present position, so no change in between is missed. */
+/** Starts a first sync. Deltas will continue from the present position, so no change in between is missed. */
 export async function beginning(tx: Db, head: Head, actor: Actor, now: Date): Promise<Cursor> {
   const counts: number[] = []
   for (const section of sectionsOf(actor, now)) counts.push(await section.count(tx))

@@ -29,17 +29,17 @@ export interface Noun<T extends NounTable = NounTable, View extends object = obj
   /** the list of the answer that carries its whole rows */
   list: ListName
   table: T
-  /** the person's rows; a row outside the condition is gone for them */
+  /** the person's rows; rows outside this condition do not exist for them */
   audience(actor: Actor): SQL | undefined
   /** the row as the person may see it */
   view(row: T['$inferSelect'], actor: Actor): View
-  /** sections of a first sync, newest first. One condition each, so that a page is one range of an index */
+  /** sections of a first sync, newest first; one condition each, so that a page is one index range */
   sections(actor: Actor, since: Date): (SQL | undefined)[]
   /** sections after those of all nouns, because a person needs them last */
   lastSections?(actor: Actor, since: Date): (SQL | undefined)[]
-  /** form of a row in the last sections; by default whole */
+  /** form of a row in the last sections; defaults to the whole row */
   last?(view: View, actor: Actor): Sent
-  /** the row's values at the changed paths; null sends it whole. Without patches every row is sent whole */
+  /** the row's values at the changed paths; null sends it whole. Without `patch`, every row is sent whole. */
   patch?(view: View, paths: Iterable<string>, actor: Actor): Sent | null
   /** what others did since the person looked, if that caused the refusal */
   conflict?(db: Db, actor: Actor, refused: RefusedMutation): Promise<Conflict | null>

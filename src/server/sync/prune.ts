@@ -1,4 +1,4 @@
-/** Deletes what nobody can ask for any more: old answers, whose keys stay for ever, and old changes. */
+/** Deletes what nobody can ask for any more: old changes, and old answers whose keys stay for ever. */
 import { and, asc, inArray, isNotNull, lt } from 'drizzle-orm'
 import { DAY_MS } from '#domain/constants.ts'
 import type { Database, Db } from '../db/connect.ts'
@@ -7,10 +7,10 @@ import { changes, mutations } from '../db/tables/sync.ts'
 
 const ANSWERS_DAYS = 90
 const CHANGES_DAYS = 200
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const BATCH = 2000
 
-/** The least UUIDv7 of a moment; ids made earlier sort before it. */
+/** The smallest UUIDv7 of a moment. Ids made earlier sort before it. */
 function idAt(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
@@ -35,7 +35,7 @@ async function dropAnswers(tx: Db, before: Date): Promise<number> {
   return old.length
 }
 
-/** Deletes changes up to a position without gaps: a cursor whose next change is missing gets a reset. */
+/** Deletes changes up to a gapless position. A cursor whose next change is missing gets a reset. */
 async function dropChanges(tx: Db, before: Date): Promise<number> {
   const oldest = await tx
     .select({ id: changes.id, position: changes.position })
@@ -59,7 +59,7 @@ async function repeat(database: Database, step: (tx: Db) => Promise<number>): Pr
   }
 }
 
-/** Removes answers older than 90 days and changes older than 200. Returns the number of each. */
+/** Removes answers older than 90 days and changes older than 200. Returns both counts. */
 export async function prune(database: Database, now: Date): Promise<{ answers: number; changes: number }> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return {

@@ -48,7 +48,7 @@ export async function pull(
   const { data, cursor, remaining, reset_required, key } = result
   let { more } = result
   if (remaining === 0 && !cursor.first) {
-    // On the last page of a first sync: an order that moved between pages has a change up to here, and is then sent whole.
+    // Marks the last page of a first sync: an order that moved between pages has a change up to here and is then sent whole.
     cursor.whole = await sequence(database)
     more = await hasChanges(database.db, actor, cursor)
   }

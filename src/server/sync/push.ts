@@ -1,4 +1,4 @@
-/** Push: runs queued mutations in order, each through the handler of its REST endpoint, and answers a result for each. */
+/** Push: runs queued mutations in order, each through its REST endpoint's handler, and returns a result for each. */
 import type { BodyOf } from '#api/endpoint.ts'
 import { nameToday } from '#api/earlier-calls.ts'
 import { subjectOf } from '#api/order-actions.ts'
@@ -24,16 +24,16 @@ export interface PushDependencies {
 
 /** The oldest outbox row this server still understands. */
 const OLDEST_SCHEMA = 1
-/** Mutations a transaction: locks are short, and the savepoints fit in PostgreSQL's cache of 64. */
+/** Mutations per transaction: locks are short, and the savepoints fit in PostgreSQL's cache of 64. */
 const TOGETHER = 25
 const WAIT_MS = { in_flight: 1000, file: 5000, dependency: 5000, failure: 5000, newer_app: 60_000 }
 
-/** Refusals that have nothing to do with what others did to the order. */
+/** Refusals that cannot be caused by other people's changes to the order. */
 const FOR_ITSELF = new Set<RefusalCode>(['forbidden', 'not_found', 'key_reused', 'cancelled', 'not_verified', 'app_outdated'])
 
 const retry = (key: string, after_ms: number): PushResult => ({ key, status: 'retry', after_ms })
 
-/** The device's wait when the refusal is temporary; null when it concerns the mutation itself. */
+/** The device's waiting time if the refusal is temporary; null if it concerns the mutation itself. */
 function waitOf(status: number, body: RefusalBody): number | null {
   if (body.code === 'key_in_flight') return WAIT_MS.in_flight
   if (body.code === 'file_missing') return WAIT_MS.file
@@ -42,7 +42,7 @@ function waitOf(status: number, body: RefusalBody): number | null {
   return status === 401 || status === 408 || status >= 500 ? WAIT_MS.failure : null
 }
 
-/** The refusal in an answer. When its body was pruned, the status tells its code. */
+/** The refusal in an answer. If its body was pruned, the status determines the code. */
 function refusalOf({ status, body }: Answer): RefusalBody {
   if (body && typeof body === 'object' && 'code' in body) return body as RefusalBody
   const code: RefusalCode =
@@ -62,7 +62,7 @@ async function one(
   const { session, ip, agent, origin, host } = context
   const ground = await groundOf(database.db, session.user_id, mutation, new Map(before.map((result) => [result.key, result])))
   if (!ground.ready) return ground.refused ? { key, status: 'blocked', by: ground.by } : retry(key, WAIT_MS.dependency)
-  // Work after the commit starts after the last commit of the push.
+  // Work scheduled after a commit waits for the last commit of the push.
   const handler: Route['handler'] = (inner, input) => found.handler({ ...inner, after: context.after }, input)
   const answer = await run(
     database,
@@ -84,14 +84,19 @@ async function one(
   return changed ? { key, status: 'conflict', refusal, ...changed } : { key, status: 'rejected', refusal }
 }
 
-/** The next mutations that may share a transaction. A repeated key begins another one, because answers are stored when a transaction ends. */
+/**
+ * The next mutations that may share a transaction. A repeated key starts another transaction, because answers are stored when one
+ * ends.
+ */
 function nextOf(mutations: Mutation[]): Mutation[] {
   const some = mutations.slice(0, TOGETHER)
   const again = some.findIndex(({ key }, at) => some.findIndex((each) => each.key === key) < at)
   return again < 0 ? some : some.slice(0, again)
 }
 
-/** Runs the mutations in order in one transaction. An unexpected error, a deadlock or a lost connection undoes all of them. */
+/**
+ * Runs the mutations in order in one transaction. An unexpected error, a deadlock or a lost connection rolls back all of them.
+ */
 const together = (
   { database, ...rest }: PushDependencies,
   context: SessionContext,
@@ -106,7 +111,7 @@ const together = (
     return results
   })
 
-/** Runs each mutation in a transaction of its own, so that an error in one does not stop the others. */
+/** Runs each mutation in its own transaction, so that an error in one does not stop the others. */
 async function apart(dependencies: PushDependencies, context: SessionContext, mutations: Mutation[], before: PushResult[]) {
   const results = [...before]
   for (const mutation of mutations) {
@@ -123,8 +128,8 @@ async function apart(dependencies: PushDependencies, context: SessionContext, mu
 }
 
 /**
- * Answers results in the order of the mutations. Several run in one transaction, to wait for the disk once. When that fails, each runs
- * on its own, and its key tells whether it had been committed after all.
+ * Returns results in the order of the mutations. Several share a transaction, to wait for the disk once. If it fails, each runs
+ * separately, and its key tells whether it had been committed after all.
  */
 export async function push(
   dependencies: PushDependencies,
@@ -132,7 +137,7 @@ export async function push(
   batch: BodyOf<typeof endpoint>,
 ): Promise<PushResult[]> {
   if (batch.schema < OLDEST_SCHEMA) throw new Refusal('app_outdated')
-  // The server was rolled back to older code, so the newer app waits.
+  // The server was rolled back to older code, so the newer app must wait.
   if (batch.schema > SYNC_SCHEMA) return batch.mutations.map(({ key }) => retry(key, WAIT_MS.newer_app))
   const mutations = batch.mutations.map((sent) => ({
     ...sent,

@@ -7,7 +7,7 @@ import { pull } from './pull.ts'
 import type { PushDependencies } from './push.ts'
 import { push } from './push.ts'
 
-/** `routes`: those of every other noun. What is mounted may be pushed. */
+/** `routes`: the routes of all other nouns. Every mounted mutation may be pushed. */
 export const syncRoutes = (dependencies: PushDependencies): Route[] => [
   route(api.push, async (context, { body }) => ({ data: await push(dependencies, context, body) })),
   route(api.cancel, async ({ db, session }, { body }) => ({ data: await cancel(db, session.user_id, body.keys) })),

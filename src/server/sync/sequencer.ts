@@ -1,6 +1,6 @@
 /**
- * Assigns positions to committed changes, in batches under one row lock. Batches commit one after another, so a reader at position n has
- * every change up to n (decisions/0004-positions-after-commit.md).
+ * Assigns positions to committed changes, in batches under one row lock. Batches commit one after another, so a reader at
+ * position n has every change up to n (decisions/0004-positions-after-commit.md).
  */
 import { randomBytes } from 'node:crypto'
 import { eq, isNull, sql } from 'drizzle-orm'
@@ -9,7 +9,7 @@ import { transact } from '../db/connect.ts'
 import { changes, sequencer } from '../db/tables/sync.ts'
 
 const ROW = 1
-/** Most changes in one transaction, so that the row is locked only briefly. */
+/** Maximum changes per transaction, so that the row is locked only briefly. */
 const BATCH = 5000
 
 const freshEpoch = () => randomBytes(6).toString('hex')
@@ -70,8 +70,8 @@ function start(database: Database): Promise<number> {
 }
 
 /**
- * The highest position, once every change committed before this call has one. A process runs one pass at a time. Calls during a pass share
- * the next, because the present one may have read before their commit.
+ * The highest position after every change committed before this call has one. A process runs one pass at a time. Calls during a
+ * pass share the next one, because the running pass may have read before their commit.
  */
 export function sequence(database: Database): Promise<number> {
   const flight = flights.get(database)
@@ -83,7 +83,10 @@ export function sequence(database: Database): Promise<number> {
   return flight.next
 }
 
-/** Starts another history: every device starts over and keeps its outbox. Part of a restore, and an operator's step after a move. */
+/**
+ * Starts another history: every device restarts its sync but keeps its outbox. Part of a restore, and an operator's step after a
+ * move.
+ */
 export async function renewEpoch(db: Db): Promise<string> {
   const epoch = freshEpoch()
   const fresh = { id: ROW, position: 0, epoch }

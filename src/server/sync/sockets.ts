@@ -1,4 +1,6 @@
-/** Sockets: a poke without data whenever a person has something to pull. The pull carries the data, so a lost poke loses nothing. */
+/**
+ * Sockets: a poke without data whenever a person has something to pull. The pull carries the data, so a lost poke loses nothing.
+ */
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import type { SQL } from 'drizzle-orm'
@@ -16,15 +18,15 @@ import { SHOWN } from '../session/scans.ts'
 import { sequence } from './sequencer.ts'
 
 export interface LiveOptions {
-  /** where browsers reach the platform; without it, at the host that a request names */
+  /** the platform's public origin; without it, the host named by the request */
   origin?: string | null
-  /** as Fastify's option, to find the client's address */
+  /** Fastify's option, used to find the client's address */
   trust_proxy?: string | null
-  /** most connections of one address; without it, any number */
+  /** maximum connections per address; unlimited if missing */
   sockets_an_address?: number
-  /** interval of reading positions while anybody is connected */
+  /** interval for reading positions while anybody is connected */
   tail_ms?: number
-  /** interval of checking sessions, which may have ended in another process or expired */
+  /** interval for checking sessions that may have expired or ended in another process */
   session_check_ms?: number
 }
 export interface Live {
@@ -35,19 +37,22 @@ export interface Live {
 
 const DEVICE_ID = new RegExp(`^[\\w-]{${DEVICE_ID_LENGTH}}$`)
 const UNKNOWN = 'unauthorized'
-/** the room of those whose app shows the trading hall */
+/** the room of apps that show the trading hall */
 const HALL = 'hall'
 const TAIL_MS = 500
 const SESSION_CHECK_MS = 15_000
 const FAILURE_PAUSE_MS = 5000
 const IDS_A_QUERY = 1000
-/** After more changes than this, everybody is poked, as when nobody was connected for long. */
+/** Beyond this many changes everybody is poked, as after a long time without connections. */
 const MOST_CHANGES = 10_000
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.length > 0 && value.length < 500 ? value : null
 
-/** Whether the connection comes from a page of the platform, or from no browser: a page of another site must not use a visitor's login. */
+/**
+ * Whether the connection comes from a page of the platform or from a non-browser client. A page of another site must not use a
+ * visitor's login.
+ */
 function isOwnPage({ headers }: IncomingMessage, { origin }: LiveOptions): boolean {
   const from = headers.origin
   if (from === undefined) return true
@@ -65,7 +70,7 @@ class Networks {
     this.#most = sockets_an_address
   }
 
-  /** A request of an open connection always passes. */
+  /** A request on an open connection always passes. */
   admits(request: IncomingMessage): boolean {
     return /[?&]sid=/.test(request.url ?? '') || (this.#open.get(this.#of(request)) ?? 0) < this.#most
   }
@@ -85,8 +90,8 @@ class Networks {
 }
 
 /**
- * Lets a socket into its rooms: `session`, `user` and `firm` by a bearer token of the account it names, `device` by a device id. Without
- * either it is refused.
+ * Joins a socket to its rooms: `session`, `user` and `firm` by a bearer token of the named account, `device` by a device id.
+ * Without either it is refused.
  */
 async function admit(database: Database, socket: Socket): Promise<void> {
   const [token, device_id] = [text(socket.handshake.auth['token']), text(socket.handshake.auth['device_id'])]
@@ -100,11 +105,13 @@ async function admit(database: Database, socket: Socket): Promise<void> {
   if (!session) return
   socket.data = { session_id: session.session_id }
   await socket.join([`session:${session.session_id}`, `audience:${session.user_id}`, `audience:${session.firm_id}`])
-  // A supplier's app shows no hall.
+  // A supplier's app has no hall.
   if (session.role !== 'supplier') await socket.join(HALL)
 }
 
-/** The audiences with changes in (from, to], those with a new message, whether the hall changed, and the login QR codes that changed. */
+/**
+ * The audiences with changes in (from, to], those with a new message, whether the hall changed, and the changed login QR codes.
+ */
 async function heardOf(database: Database, from: number, to: number) {
   const found = await database.db
     .selectDistinct({ audience: changes.audience, entity: changes.entity, op: changes.op })
@@ -120,14 +127,14 @@ async function heardOf(database: Database, from: number, to: number) {
   }
 }
 
-/** Tells waiting browsers the state of their QR codes, and nothing else. */
+/** Sends waiting browsers the state of their QR codes, and nothing else. */
 async function tellScans(database: Database, io: Server, which: SQL | undefined): Promise<void> {
   const { id, device_id, status } = scans
   const rows = await database.db.select({ id, device_id, status }).from(scans).where(which)
   for (const row of rows) io.to(`device:${row.device_id}`).emit('scan', { id: row.id, status: row.status })
 }
 
-/** Those of the sessions that are still live. */
+/** The sessions that are still live. */
 async function standing(database: Database, ids: string[]): Promise<Set<string>> {
   const found: { id: string }[] = []
   for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
@@ -159,13 +166,13 @@ class Tail {
     private readonly tail_ms: number,
   ) {}
 
-  /** Call before a socket is let in: what commits afterwards pokes it. */
+  /** Call it before a socket joins its rooms. Later commits then poke it. */
   async begin(): Promise<void> {
     const reached = await sequence(this.database)
     this.#position ??= reached
   }
 
-  /** Reads positions at once; during a run, once more after it. */
+  /** Reads positions now; if a read is running, once more after it. */
   look(): void {
     if (this.#closed || this.io.sockets.sockets.size === 0) return
     if (this.#looking) this.#again = true
@@ -197,12 +204,12 @@ class Tail {
   async #tell(): Promise<void> {
     const reached = await sequence(this.database)
     const from = this.#position ?? reached
-    // A restored database has lower positions, so following starts again from them.
+    // A restored database has lower positions, so tailing restarts from them.
     this.#position = reached
     if (reached - from > MOST_CHANGES) {
       this.io.emit('poke')
       this.io.to(HALL).emit('hall')
-      // A browser with a code pulls nothing, so every code that may still be waited for is told with its state.
+      // A browser with a QR code pulls nothing, so it is sent the state of every code it may still wait for.
       await tellScans(this.database, this.io, and(ne(scans.status, SHOWN), gt(scans.expires_at, new Date())))
     } else if (reached > from) {
       const { all, messages, hall, moved } = await heardOf(this.database, from, reached)

@@ -14,9 +14,9 @@ export const firms = pgTable('firms', {
   contact: text('contact').notNull().default(''),
   phone: text('phone').notNull().default(''),
   delivery_place: text('delivery_place').notNull().default(''),
-  /** the registered address; its contracts name it */
+  /** the registered address, printed in contracts */
   address: text('address').notNull().default(''),
-  /** where it receives money; its contracts name it */
+  /** the account that receives its money, printed in contracts */
   account: jsonb('account').$type<BankAccount>(),
   created_at: at('created_at').notNull(),
 })
@@ -52,7 +52,7 @@ export const sessions = pgTable(
   {
     id: id(),
     user_id: uuid('user_id').notNull(),
-    /** secret from which the next refresh token is derived, so that a repeated refresh gets the same answer */
+    /** secret that derives the next refresh token, so that a repeated refresh gets the same answer */
     secret: text('secret').notNull(),
     device: text('device').notNull(),
     ip: text('ip').notNull(),
@@ -88,16 +88,16 @@ export const tokens = pgTable(
   (table) => [index('tokens_session').on(table.session_id)],
 )
 
-/** A code sent to a phone or mailbox: one purpose, one requester, a few tries, ten minutes. */
+/** A code sent to a phone or mailbox: one purpose, one requester, a few attempts, ten minutes. */
 export const codes = pgTable(
   'codes',
   {
     id: id(),
     purpose: text('purpose').notNull(),
     recipient: text('recipient').notNull(),
-    /** the requester, who alone may try it: a browser by its device cookie, or a session */
+    /** the only one who may try it: a browser by its device cookie, or a session */
     requester: text('requester').notNull().default(''),
-    /** null until the code is made, at the moment of sending */
+    /** null until the code is generated, at the moment of sending */
     hash: text('hash'),
     tries: integer('tries').notNull().default(0),
     created_at: at('created_at').notNull(),
@@ -107,14 +107,14 @@ export const codes = pgTable(
   (table) => [index('codes_recipient').on(table.recipient, table.purpose, table.created_at)],
 )
 
-/** Counts of an event since its window began, such as sends to a number or tries of a password. */
+/** Counts of an event since its window began, such as codes sent to a number or password attempts. */
 export const limits = pgTable(
   'limits',
   { name: text('name').primaryKey(), n: integer('n').notNull(), expires_at: at('expires_at').notNull() },
   (table) => [index('limits_expired').on(table.expires_at)],
 )
 
-/** The proof that a person passed the identity dialog; signing needs one. */
+/** Proof that a person passed the identity check. Signing needs one. */
 export const verifications = pgTable('verifications', {
   hash: text('hash').primaryKey(),
   user_id: uuid('user_id').notNull(),
@@ -123,7 +123,7 @@ export const verifications = pgTable('verifications', {
   expires_at: at('expires_at').notNull(),
 })
 
-/** Tickets as SHA-256: registering or resetting after a right code, binding a WeChat account, returning from WeChat. */
+/** Tickets as SHA-256: registering or resetting after a correct code, binding a WeChat account, returning from WeChat. */
 export const tickets = pgTable('tickets', {
   hash: text('hash').primaryKey(),
   purpose: text('purpose').notNull(),
@@ -143,7 +143,7 @@ export const scans = pgTable('scans', {
   secret_hash: text('secret_hash').notNull(),
   agent: text('agent').notNull(),
   ip: text('ip').notNull(),
-  /** 100 shown, 1 scanned, 2 confirmed, -1 cancelled; expiry follows from the time */
+  /** 100 shown, 1 scanned, 2 confirmed, -1 cancelled; expiry is derived from the time */
   status: smallint('status').notNull(),
   /** the person who scanned it */
   user_id: uuid('user_id'),
@@ -153,7 +153,7 @@ export const scans = pgTable('scans', {
   taken_at: at('taken_at'),
 })
 
-/** A WeChat account bound to a user, who logs in with it. */
+/** A WeChat account with which its user logs in. */
 export const wechatAccounts = pgTable(
   'wechat_accounts',
   {

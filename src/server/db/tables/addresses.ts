@@ -1,4 +1,4 @@
-/** Warehouse addresses of firms. A deleted row stays, so that a later edit of it can name who deleted it. */
+/** Warehouse addresses of firms. A deleted row stays, so that a conflicting edit can name who deleted it. */
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Edit } from '#domain/edits.ts'
 import { at, id } from './columns.ts'

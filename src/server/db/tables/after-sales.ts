@@ -1,4 +1,4 @@
-/** Index of after-sales: which order holds each. Their content is in the order's document. */
+/** Index of after-sales by order. The order's document has their content. */
 import { index, pgTable, smallint, uuid } from 'drizzle-orm/pg-core'
 import type { AfterSaleStatus } from '#domain/order.ts'
 import { at, id } from './columns.ts'

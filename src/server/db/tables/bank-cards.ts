@@ -1,4 +1,4 @@
-/** Bank cards of suppliers' firms. A deleted row stays, so that a later edit of it can name who deleted it. */
+/** Bank cards of suppliers' firms. A deleted row stays, so that a conflicting edit can name who deleted it. */
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AccountType } from '#domain/bank-card.ts'
 import type { Edit } from '#domain/edits.ts'

@@ -1,4 +1,6 @@
-/** Content of the public site: articles, banners, partners, settings, market prices. Ids are whole numbers, as public links have them. */
+/**
+ * Content of the public site: articles, banners, partners, settings, market prices. Ids are whole numbers, as in public links.
+ */
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, id, whole } from './columns.ts'
 
@@ -11,7 +13,7 @@ export const articleColumns = pgTable('article_columns', {
   name: text('name').notNull(),
   slug: text('slug').notNull(),
   description: text('description').notNull().default(''),
-  /** shown in the news centre; agreements and help have columns outside it */
+  /** shown in the news centre; agreements and help have their own columns elsewhere */
   listed: boolean('listed').notNull().default(true),
   sort: sort(),
 })
@@ -74,7 +76,7 @@ export const cooperations = pgTable('cooperations', {
   sort: sort(),
 })
 
-/** Settings by name; filing numbers are one value, keyed by host name. */
+/** Settings by name. All filing numbers are one value, keyed by host name. */
 export const settings = pgTable('settings', { name: text('name').primaryKey(), value: jsonb('value').notNull() })
 
 export const marketCategories = pgTable('market_categories', { id: publicId(), name: text('name').notNull(), sort: sort() })
@@ -84,7 +86,7 @@ export const marketSeries = pgTable(
   {
     id: publicId(),
     category_id: integer('category_id').notNull(),
-    /** the category of goods whose reference price this is */
+    /** the category of goods that uses this series as reference price */
     trade_category_id: uuid('trade_category_id'),
     name: text('name').notNull(),
     spec: text('spec').notNull().default(''),
@@ -108,7 +110,7 @@ export const marketQuotes = pgTable(
   (table) => [primaryKey({ columns: [table.series_id, table.quoted_on] })],
 )
 
-/** Grades of a category, in the words of the trade. */
+/** Grades of a category, in the terms of the trade. */
 export const specs = pgTable(
   'specs',
   {

@@ -1,4 +1,4 @@
-/** Files that the server makes in the background (导出): what was asked for, how far it is, and where the file is. */
+/** Files made in the background (导出): the request, the progress, and the location of the file. */
 import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { ExportKind, ExportQuery, ExportStatus } from '#domain/export.ts'
 import type { Role } from '#domain/role.ts'
@@ -19,9 +19,9 @@ export const exports = pgTable(
     /** null until they are counted */
     rows_total: integer('rows_total'),
     bytes: whole('bytes'),
-    /** numbers of the orders in a file for U8, one a line: what marking it marks */
+    /** Order numbers in a U8 file, one per line. Marking the file marks these. */
     nos: text('nos'),
-    /** when its orders were marked as exported; null when they are not, or no longer */
+    /** when its orders were marked as exported; null if they are not, or were unmarked */
     marked_at: at('marked_at'),
     version: integer('version').notNull().default(1),
     created_at: at('created_at').notNull(),

@@ -5,7 +5,7 @@ import type { Edit } from '#domain/edits.ts'
 import type { Invoice, InvoiceTitle } from '#domain/invoice.ts'
 import { at, id, searched, whole } from './columns.ts'
 
-/** One a firm. */
+/** One per firm. */
 export const invoiceProfiles = pgTable(
   'invoice_profiles',
   {
@@ -49,7 +49,7 @@ export const invoices = pgTable(
   ],
 )
 
-/** The orders of an application. `open` holds while it waits or is issued: an order then takes no second one. */
+/** The orders of an application. `open` is true while it is waiting or issued, and bars the order from a second one. */
 export const invoiceOrders = pgTable(
   'invoice_orders',
   { invoice_id: uuid('invoice_id').notNull(), order_id: uuid('order_id').notNull(), open: boolean('open').notNull() },

@@ -1,4 +1,7 @@
-/** The journal of all money (分录): lines are only ever added. Their sums are the balances between a trader and its counterparties. */
+/**
+ * The journal of all money (分录). Lines are only ever added. Their sums are the balances between a trader and its
+ * counterparties.
+ */
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ContractSide } from '#domain/contract.ts'
 import type { JournalKind } from '#domain/journal.ts'
@@ -10,19 +13,19 @@ export const journal = pgTable(
     id: id(),
     order_id: uuid('order_id').notNull(),
     trader_id: uuid('trader_id').notNull(),
-    /** the supplier or the buyer, by the side */
+    /** the supplier or the buyer, depending on the side */
     firm_id: uuid('firm_id').notNull(),
     side: text('side').$type<ContractSide>().notNull(),
     kind: text('kind').$type<JournalKind>().notNull(),
-    /** fen; positive raises what is still to be paid on the side */
+    /** fen; positive raises the balance that is still to be paid on the side */
     amount_fen: whole('amount_fen').notNull(),
     /** the money entry of the order; null for a charge */
     entry_id: uuid('entry_id'),
-    /** the step of the order that booked it; null where it was booked from an order of an earlier build */
+    /** the order's step that booked it; null if booked later from an order of an earlier build */
     step: integer('step'),
     action: text('action'),
     at: at('at').notNull(),
-    /** what it says of itself: see LineNote */
+    /** a copy of the line's details: see LineNote */
     order_no: text('order_no').notNull().default(''),
     title: text('title').notNull().default(''),
     serial: text('serial').notNull().default(''),

@@ -1,4 +1,4 @@
-/** Goods of suppliers and intentions of buyers. The columns hold the values that lists and rules ask for, `doc` the rest. */
+/** Goods of suppliers and intentions of buyers. Lists and rules query the columns; `doc` contains the rest. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Edit } from '#domain/edits.ts'
@@ -19,11 +19,11 @@ export const goods = pgTable(
     sold_kg: whole('sold_kg').notNull().default(0),
     price_fen: whole('price_fen').notNull(),
     on_sale: boolean('on_sale').notNull().default(false),
-    /** the hall leaves goods out from then on; null: no end */
+    /** the hall hides the goods from this time on; null for no end */
     valid_until: at('valid_until'),
-    /** in the recycle bin since */
+    /** when the goods entered the recycle bin */
     recycled_at: at('recycled_at'),
-    /** removed from the bin; the row stays, so that a later edit can name who removed it */
+    /** Removed from the recycle bin. The row stays, so that a conflicting edit can name who removed it. */
     deleted_at: at('deleted_at'),
     doc: jsonb('doc').$type<Partial<GoodsDoc>>().notNull().default({}),
     version: integer('version').notNull().default(1),
@@ -40,7 +40,7 @@ export const intentions = pgTable(
     id: id(),
     no: text('no').notNull(),
     firm_id: uuid('firm_id').notNull(),
-    /** need: a free demand; goods: on goods of the hall */
+    /** need: a free demand; goods: about goods in the hall */
     kind: text('kind').notNull(),
     goods_id: uuid('goods_id'),
     category_id: uuid('category_id').notNull(),
@@ -52,7 +52,7 @@ export const intentions = pgTable(
     trader_id: uuid('trader_id'),
     doc: jsonb('doc').notNull().default({}),
     version: integer('version').notNull().default(1),
-    /** what the buyer and the traders find it by */
+    /** search text for the buyer and the traders */
     search: searched('search'),
     created_at: at('created_at').notNull(),
     updated_at: at('updated_at').notNull().defaultNow(),

@@ -12,7 +12,7 @@ export const messages = pgTable(
     subject: text('subject').notNull(),
     content: text('content').notNull(),
     order_id: uuid('order_id'),
-    /** the record beside the order that it is about */
+    /** the record beside the order */
     about: text('about').$type<AboutNoun>(),
     about_id: uuid('about_id'),
     version: integer('version').notNull().default(1),
@@ -34,20 +34,20 @@ export const files = pgTable(
     firm_id: uuid('firm_id').notNull(),
     user_id: uuid('user_id').notNull(),
     type: text('type').notNull(),
-    /** of a paper; empty for a photo */
+    /** a paper's name; empty for a photo */
     name: text('name').notNull().default(''),
     /** SHA-256 of the bytes the device sent, in hex */
     sha256: text('sha256').notNull(),
     bytes: integer('bytes').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** how the photo looks from afar (`printOf`), to find its copies; null for a paper and for photos of earlier builds */
+    /** perceptual hash of the photo (`printOf`), for finding copies; null for a paper and for photos of earlier builds */
     print: bit('print', { dimensions: 64 }),
     created_at: at('created_at').notNull(),
   },
   (table) => [index('files_firm').on(table.firm_id, table.created_at), index('files_sha256').on(table.sha256)],
 )
-/** Photos of one firm that show the same picture; each pair is here in both directions. */
+/** Photos of one firm that show the same picture. Each pair is stored in both directions. */
 export const photoCopies = pgTable(
   'photo_copies',
   { file_id: uuid('file_id').notNull(), copy_id: uuid('copy_id').notNull() },

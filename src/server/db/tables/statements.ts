@@ -1,4 +1,4 @@
-/** Statements of account (对账单), and the journal lines that each has frozen. */
+/** Statements of account (对账单), and the journal lines frozen in each. */
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Statement, StatementStatus } from '#domain/statement.ts'
 import type { ContractSide } from '#domain/contract.ts'

@@ -1,4 +1,4 @@
-/** The sums of orders. Every step of an order adds rows; rows of one key are merged afterwards, and their sum is the figure. */
+/** The statistics of orders. Every step of an order adds rows. Rows of one key are merged later; their sum is the figure. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { ContractSide } from '#domain/contract.ts'
@@ -9,7 +9,7 @@ export const statistics = pgTable(
   'statistics',
   {
     id: id(),
-    /** version of the rules by which orders count */
+    /** version of the counting rules */
     schema: smallint('schema').notNull(),
     firm_id: uuid('firm_id').notNull(),
     side: text('side').$type<ContractSide>().notNull(),

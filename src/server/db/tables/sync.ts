@@ -4,7 +4,7 @@ import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/
 import type { NounName } from '#api/wire.ts'
 import { at, id } from './columns.ts'
 
-/** Written in the transaction of every effect, without a position; the sequencer assigns positions afterwards. */
+/** Written without a position in the transaction of every effect. The sequencer assigns positions afterwards. */
 export const changes = pgTable(
   'changes',
   {
@@ -13,7 +13,7 @@ export const changes = pgTable(
     audience: uuid('audience').notNull(),
     entity: text('entity').$type<NounName | 'scan' | 'hall'>().notNull(),
     entity_id: uuid('entity_id').notNull(),
-    /** new: the whole row travels; patch: only the paths; gone: a tombstone */
+    /** new: the whole row is sent; patch: only the paths; gone: a tombstone */
     op: text('op').$type<'new' | 'patch' | 'gone'>().notNull(),
     paths: jsonb('paths').$type<string[]>().notNull(),
     /** idempotency key of the mutation that caused it */
@@ -26,7 +26,7 @@ export const changes = pgTable(
   ],
 )
 
-/** One row: the last position assigned, the epoch of this history, and the secret that seals pull cursors. */
+/** One row: the last assigned position, the epoch of this history, and the secret that seals pull cursors. */
 export const sequencer = pgTable('sequencer', {
   id: integer('id').primaryKey(),
   position: bigint('position', { mode: 'number' }).notNull(),
@@ -35,7 +35,7 @@ export const sequencer = pgTable('sequencer', {
   cursor_secret: text('cursor_secret').notNull().default(sql`gen_random_uuid()::text || gen_random_uuid()::text`),
 })
 
-/** The result of every mutation by its key. The answer is kept for 90 days, the key for ever. */
+/** The result of every mutation by key. The answer is kept for 90 days, the key for ever. */
 export const mutations = pgTable(
   'mutations',
   {
@@ -51,7 +51,7 @@ export const mutations = pgTable(
   (table) => [index('mutations_created').on(table.created_at)],
 )
 
-/** Work done outside after COMMIT: SMS, mail. Workers take rows with SKIP LOCKED. */
+/** Work outside the database after COMMIT: SMS, mail. Workers take rows with SKIP LOCKED. */
 export const jobs = pgTable(
   'jobs',
   {

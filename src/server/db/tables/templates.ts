@@ -1,4 +1,4 @@
-/** Weigh-ticket templates (磅单模板) of buyers. A deleted row stays, so that a later edit of it can name who deleted it. */
+/** Weigh-ticket templates (磅单模板) of buyers. A deleted row stays, so that a conflicting edit can name who deleted it. */
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Edit } from '#domain/edits.ts'
 import type { TemplateFields } from '#domain/template.ts'

@@ -36,30 +36,36 @@ export const orders = pgTable(
     dissent: smallint('dissent'),
     /** the trader owes the buyer a refund */
     refund_due: boolean('refund_due').notNull().default(false),
-    /** the buyer has registered an advance that is not answered yet */
+    /** the buyer has declared an advance that is not answered yet */
     advance_waiting: boolean('advance_waiting').notNull().default(false),
-    /** the supplier owes a repayment, or has registered one */
+    /** the supplier owes a repayment, or has declared one */
     repayment_due: boolean('repayment_due').notNull().default(false),
-    /** money that came after the payment is registered, and waits for a second person of the trader */
+    /** money registered after the payment waits for the trader's second person */
     collection_waiting: boolean('collection_waiting').notNull().default(false),
-    /** the journal holds its lines; orders of earlier builds are booked while the server serves */
+    /** The journal has its lines. Orders of earlier builds are booked while the server is running. */
     journaled: boolean('journaled').notNull().default(false),
     goods_id: uuid('goods_id'),
     doc: jsonb('doc').$type<Stored<Order>>().notNull(),
-    /** what each role finds the order by, made from its view alone */
+    /** each role's search text, built from its own view */
     supplier_search: searched('supplier_search'),
     buyer_search: searched('buyer_search'),
     trader_search: searched('trader_search'),
     search_schema: smallint('search_schema').notNull().default(0),
-    /** what the order adds to the totals of each role's list, by its columns (domain/order-sums.ts); written with the texts, null until then */
+    /**
+     * The order's contribution to each role's list totals, by column (domain/order-sums.ts). Written with the texts; null until
+     * then.
+     */
     supplier_sums: sums('supplier_sums'),
     buyer_sums: sums('buyer_sums'),
     trader_sums: sums('trader_sums'),
-    /** the weigh tickets of its trucks, each with the firm that entered it (`ticketMarks`); written with the search texts */
+    /** The weigh tickets of its trucks, each with the firm that entered it (`ticketMarks`). Written with the search texts. */
     tickets: text('tickets').array().notNull().default([]),
-    /** version of the statistics that count the order; 0 while none does */
+    /** version of the statistics that count the order; 0 if none does */
     statistics_schema: smallint('statistics_schema').notNull().default(0),
-    /** of its category on the day it was made, kept because quotes may be entered or mended later; null where there is none */
+    /**
+     * Price of its category on the creation day; null if there is none. It is stored because quotes may be entered or corrected
+     * later.
+     */
     market_price_fen: whole('market_price_fen'),
     created_at: at('created_at').notNull(),
     updated_at: at('updated_at').notNull(),
@@ -69,7 +75,7 @@ export const orders = pgTable(
     index('orders_category').on(categoryOf(table.doc), table.created_at, table.id),
     index('orders_supply_amount').on(amountAt(table.doc, 'supply,amount_fen')),
     index('orders_sale_amount').on(amountAt(table.doc, 'sale,amount_fen')),
-    // The last columns of these three have lists added up without reading the orders.
+    // The last columns of these three let lists be summed without reading the orders.
     index('orders_supplier').on(
       table.supplier_id,
       table.created_at,
@@ -111,10 +117,10 @@ export const contracts = pgTable(
     buyer_signed: boolean('buyer_signed').notNull().default(false),
     version: integer('version').notNull(),
     doc: jsonb('doc').$type<Stored<Contract>>().notNull(),
-    /** what both parties find the contract by */
+    /** search text for both parties */
     search: searched('search'),
     search_schema: smallint('search_schema').notNull().default(0),
-    /** weight and amount, of nothing once it is void; written with the text, null until then */
+    /** Weight and amount, both null once it is void. Written with the text; null until then. */
     sums: sums('sums'),
     created_at: at('created_at').notNull(),
     updated_at: at('updated_at').notNull(),
@@ -129,7 +135,7 @@ export const contracts = pgTable(
   ],
 )
 
-/** The clauses a trader's contracts begin with (条款模板), one row a firm. */
+/** The clauses of a trader's contracts (条款模板), one row per firm. */
 export const clauseTemplates = pgTable(
   'clause_templates',
   {
@@ -144,7 +150,7 @@ export const clauseTemplates = pgTable(
   (table) => [uniqueIndex('clause_templates_firm').on(table.firm_id)],
 )
 
-/** Orders exported to the accounting program (U8): when last, and by whom. */
+/** Orders exported to the accounting program (U8), with the last time and person. */
 export const u8Exports = pgTable('u8_exports', {
   order_id: uuid('order_id').primaryKey(),
   exported_at: at('exported_at').notNull(),

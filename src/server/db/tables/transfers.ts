@@ -1,4 +1,4 @@
-/** Bank transfers by the trader's firm: one row a serial, which says what each order has used of it. The row is locked while it changes. */
+/** Bank transfers of the trader's firm, one row per serial with each order's use of it. The row is locked during changes. */
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Direction, TransferPart } from '#domain/transfer.ts'
 
@@ -7,11 +7,11 @@ export const transfers = pgTable(
   {
     trader_id: uuid('trader_id').notNull(),
     direction: text('direction').$type<Direction>().notNull(),
-    /** as `serialKey` writes it */
+    /** normalised by `serialKey` */
     serial: text('serial').notNull(),
-    /** the firm that sent or gets it */
+    /** the firm that pays or receives it */
     party_id: uuid('party_id').notNull(),
-    /** empty once every entry was taken back: the row stays, so that two who register at once find the same one to lock */
+    /** Empty once every entry was withdrawn. The row stays, so that two simultaneous registrations lock the same one. */
     parts: jsonb('parts').$type<TransferPart[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.trader_id, table.direction, table.serial] })],

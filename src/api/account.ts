@@ -1,4 +1,4 @@
-/** Becoming a member and getting back in: registration, a forgotten or changed password, login by QR code, and by WeChat. */
+/** Becoming a member and regaining access: registration, a forgotten or changed password, login by QR code and by WeChat. */
 import { z } from 'zod'
 import { LOGIN_CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/constants.ts'
 import { isEmail, isLoginMobile } from '#domain/contact.ts'
@@ -18,7 +18,7 @@ const recipient = z
   .trim()
   .max(80, { error: '最多 80 个字' })
   .refine((typed) => isLoginMobile(typed) || isEmail(typed), { error: '请输入正确的手机号或邮箱' })
-/** Proof of a right code: good once, for ten minutes, for the phone or mailbox the code went to. */
+/** Proof of a correct code, valid once within ten minutes, for the phone or mailbox that received the code. */
 const ticket = z
   .string({ error: '请重新获取验证码' })
   .min(20, { error: '请重新获取验证码' })
@@ -129,7 +129,7 @@ export const finishScan = endpoint({
   body: z.object({ id: uuid, secret, device_id: text(64, '缺少设备编号') }),
   response: loggedIn,
 })
-/** The request on the phone before its owner decides. */
+/** The login request as the phone shows it before its owner decides. */
 const scanRequest = z.object({
   id: uuid,
   /** the browser's user agent */
@@ -224,7 +224,7 @@ export const bindWechat = endpoint({
   }),
   response: loggedIn,
 })
-/** Beside the phone and the mailbox, which are unbound under the same path. */
+/** Phone and mailbox are unbound under the same path. */
 export const unbindWechat = endpoint({
   method: 'DELETE',
   path: '/v1/binding/wechat',

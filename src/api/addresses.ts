@@ -57,7 +57,7 @@ export const readAddress = endpoint({
   params: idParams,
   response: data(address),
 })
-/** The device makes the id, so that an address may be added without a network. */
+/** The device chooses the id, so that an address can be added offline. */
 export const createAddress = endpoint({
   method: 'POST',
   path: '/v1/user/addresses',

@@ -1,4 +1,4 @@
-/** The lists of after-sales (售后). The supplier's leaves out the sale side; the steps on them are in order-steps.ts. */
+/** The lists of after-sales (售后). The supplier's omits the sale side. order-steps.ts has the steps on them. */
 import { z } from 'zod'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -15,7 +15,7 @@ const common = {
   title: z.string(),
   spec_name: z.string(),
   kind,
-  /** of a partial return */
+  /** for a partial return */
   quantity_kg: z.int().nullable(),
   reason: z.string(),
   photo_ids: z.array(z.string()),
@@ -26,7 +26,7 @@ const common = {
 }
 const sale = { amount_fen: z.int().nullable(), remark: z.string(), agreed_fen: z.int().optional() }
 const supply = { supplier_bears_fen: z.int().optional(), share: share.optional() }
-/** Without the buyer, and without what the sale side pays back. */
+/** Without the buyer, and without the refund on the sale side. */
 export const supplierAfterSale = z.object({ ...common, ...supply })
 export const buyerAfterSale = z.object({ ...common, ...sale })
 export const traderAfterSale = z.object({

@@ -1,4 +1,4 @@
-/** Owed amounts by age (账龄), with the balances of the journal that they tie to. */
+/** Owed amounts by age (账龄), with the journal balances that they reconcile with. */
 import { z } from 'zod'
 import type { AgeSums } from '#domain/aging.ts'
 import { data, endpoint } from './endpoint.ts'
@@ -23,7 +23,7 @@ export const traderAging = endpoint({
   response: data(
     z.object({
       sums,
-      /** `balance_fen` is of the journal: what is owed less what is paid ahead */
+      /** `balance_fen` comes from the journal: what is owed less what is paid ahead */
       firms: z.array(sums.extend({ firm_id: z.string(), name: z.string(), balance_fen: z.int() })),
     }),
   ),

@@ -1,4 +1,4 @@
-/** The accounts on which a supplier's firm is paid (银行卡). */
+/** The accounts that receive payments to a supplier's firm (银行卡). */
 import { z } from 'zod'
 import {
   ACCOUNT_TYPES,
@@ -47,7 +47,7 @@ export const readBankCard = endpoint({
   params: idParams,
   response: data(bankCard),
 })
-/** The device makes the id, so that a card may be added without a network. */
+/** The device chooses the id, so that a card can be added offline. */
 export const createBankCard = endpoint({
   method: 'POST',
   path: '/v1/supplier/banks',

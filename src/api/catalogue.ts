@@ -1,4 +1,4 @@
-/** The catalogue everybody may read: categories, specifications, and in brief what is offered and wanted in the trading hall. */
+/** The public catalogue: categories, specifications, and a summary of supply and demand in the trading hall. */
 import { z } from 'zod'
 import { cursor, data, endpoint, limit, page, text, uuid } from './endpoint.ts'
 
@@ -24,10 +24,10 @@ export const listSpecs = endpoint({
   response: data(z.array(spec)),
 })
 
-/** Today's market price of a category: a reference, nobody's offer. Fen per tonne, tax included. */
+/** Today's market price of a category: a reference, not an offer. Fen per tonne, tax included. */
 const reference = z.object({ name: z.string(), quoted_on: z.string(), low_price_fen: z.int(), high_price_fen: z.int() })
 
-/** Goods as the hall shows them: neither the supplier nor what the supplier asks. */
+/** Goods as the hall shows them: without the supplier and the supplier's price. */
 const hallGoods = z.object({
   id: uuid,
   no: z.string(),
@@ -50,7 +50,7 @@ export const listGoods = endpoint({
   response: page(hallGoods),
 })
 
-/** A demand as the hall shows it: not who wants it, nor at what price. */
+/** A demand as the hall shows it: without the buyer and the buyer's price. */
 const hallNeed = z.object({
   id: uuid,
   no: z.string(),

@@ -1,4 +1,4 @@
-/** Public content: news, banners, partners and the site's settings. Ids are whole numbers, as the product's links have them. */
+/** Public content: news, banners, partners and site settings. Ids are whole numbers, as in the specified links. */
 import { z } from 'zod'
 import { data, endpoint, text } from './endpoint.ts'
 
@@ -10,7 +10,7 @@ export const publicId = z.coerce
   .max(2_000_000_000, { error: '编号格式有误' })
 const pageNumber = z.coerce.number().int().min(1, { error: '页码从 1 开始' }).max(10_000, { error: '页码过大' }).default(1)
 const pageSize = z.coerce.number().int().min(1, { error: '每页至少 1 条' }).max(50, { error: '每页最多 50 条' }).default(10)
-/** A numbered page: what a reader and a search engine can link to. `total` counts all rows. */
+/** A numbered page, to which readers and search engines can link. `total` counts all rows. */
 const numbered = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), page: z.int(), total: z.int() })
 
 const column = z.object({
@@ -18,7 +18,7 @@ const column = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string(),
-  /** shown in the news centre; help (slug `help`) and agreements (slug `agreements`) are read elsewhere */
+  /** shown in the news centre; help (slug `help`) and agreements (slug `agreements`) have their own pages */
   listed: z.boolean(),
 })
 export type ArticleColumn = z.output<typeof column>
@@ -26,11 +26,11 @@ export type ArticleColumn = z.output<typeof column>
 const brief = z.object({
   id: z.int(),
   column_id: z.int(),
-  /** the group it is read under within its column, as in the help centre; empty for news */
+  /** the group within its column, as in the help centre; empty for news */
   topic: z.string(),
   title: z.string(),
   summary: z.string(),
-  /** path of a picture on this site, or empty */
+  /** path of an image on this site, or empty */
   cover: z.string(),
   source: z.string(),
   published_at: z.string(),
@@ -105,10 +105,10 @@ const banner = z.object({
   image: z.string(),
   title: z.string(),
   desc: z.string(),
-  /** a CSS colour #rrggbb of the text over the picture */
+  /** CSS colour #rrggbb of the text over the image */
   textcolor: z.string(),
   is_video: z.boolean(),
-  /** path of a film on this site, or empty */
+  /** path of a video on this site, or empty */
   video: z.string(),
   link: z.string(),
 })
@@ -136,7 +136,7 @@ const settings = z.object({
   site_name: z.string(),
   slogan: z.string(),
   company: z.string(),
-  /** of the host name the page was asked for under; empty where none is registered */
+  /** for the host name of the request; empty if none is registered */
   filing_no: z.string(),
   service_hotline: z.string(),
   sales_hotline: z.string(),
@@ -144,9 +144,9 @@ const settings = z.object({
   working_hours: z.string(),
   anti_fraud_notice: z.string(),
   offices: z.array(office),
-  /** where the app is opened or installed, for QR codes: PC, Android, iOS */
+  /** targets of QR codes that open or install the app: PC, Android, iOS */
   app_links: z.object({ pc: z.string(), android: z.string(), ios: z.string() }),
-  /** whether WeChat login is set up on this installation */
+  /** whether this installation has WeChat login configured */
   wechat: z.boolean(),
 })
 export type Settings = z.output<typeof settings>

@@ -72,7 +72,7 @@ const shape = z.object({
   updated_at: z.string(),
 })
 export const contractView: z.ZodType<Contract> = shape
-/** `altered`: the stored text or figures are no longer those that were hashed. */
+/** `altered`: the stored text or figures no longer match their hash. */
 const contractRead = data(contractView).extend({ altered: z.boolean() })
 
 const list = (path: string, guard: Endpoint['guard'], summary: string) =>
@@ -94,7 +94,7 @@ const totals = (path: string, guard: Endpoint['guard']) =>
   totalsCall(path, guard, '合同按状态的份数与合计', z.object({ search: text(60).optional(), ...listFilter }))
 const detail = (path: string, guard: Endpoint['guard']) =>
   endpoint({ method: 'GET', path, guard, summary: '合同详情', params: idParams, response: contractRead })
-/** `sha256` is of the text the person read. */
+/** `sha256` is the hash of the text that the person read. */
 const signing = (method: 'PUT' | 'POST', path: string, guard: Endpoint['guard']) =>
   endpoint({
     method,
@@ -166,7 +166,7 @@ export const readClauseTemplate = endpoint({
   summary: '本企业起草合同时用的条款模板；尚未保存时为标准条款，版本为 0',
   response: data(clauseTemplate),
 })
-/** One a firm, so it has the firm's id and needs no other. Contracts that are drafted already keep their clauses. */
+/** One per firm, with the firm's id. Contracts that are already drafted keep their clauses. */
 export const saveClauseTemplate = endpoint({
   method: 'PUT',
   path: '/v1/merchant/contracts/clauses',
@@ -178,7 +178,7 @@ export const saveClauseTemplate = endpoint({
   entity: 'clause_template',
 })
 
-/** Until the first signature. `base_version` is of the contract that the trader read. */
+/** Allowed until the first signature. `base_version` is the version of the contract that the trader read. */
 export const updateClauses = endpoint({
   method: 'PUT',
   path: '/v1/merchant/contracts/{id}/clauses',
@@ -190,7 +190,7 @@ export const updateClauses = endpoint({
   mutation: true,
   entity: 'contract',
 })
-/** The device makes the id, so that the draft may be written without a network. */
+/** The device chooses the id, so that a draft can be written offline. */
 export const createFramework = endpoint({
   method: 'POST',
   path: '/v1/merchant/contracts',

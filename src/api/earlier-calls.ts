@@ -1,6 +1,6 @@
-/** Names of calls that rows queued on devices and keys stored on the server still bear, beside the names of today. */
+/** Former names of calls, still used by rows queued on devices and by keys stored on the server. */
 
-/** Until sync schema 2 the calls of steps had names of their own. */
+/** Until sync schema 2, the calls of steps had their own names. */
 const BEFORE_2: Readonly<Record<string, string>> = {
   supplierAccept: 'accept',
   supplierDeliver: 'deliver',
@@ -30,5 +30,5 @@ const BEFORE_2: Readonly<Record<string, string>> = {
   deleteProofByTrader: 'remove_proof',
 }
 
-/** The name under which a call is registered today. */
+/** The present name of a call. */
 export const nameToday = (name: string): string => (Object.hasOwn(BEFORE_2, name) ? (BEFORE_2[name] as string) : name)

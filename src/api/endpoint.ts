@@ -1,4 +1,4 @@
-/** The definition of a call: all that client, server, documentation and outbox need to know about it. */
+/** The definition of a call, shared by client, server, documentation and outbox. */
 import { z } from 'zod'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
@@ -8,7 +8,7 @@ import type { Role } from '#domain/role.ts'
 import { CHECKS } from '#domain/validation.ts'
 import type { NounName } from './wire.ts'
 
-/** Messages for schemas that have none of their own. */
+/** Default messages for schemas without their own. */
 const WRONG: Partial<Record<z.core.$ZodRawIssue['code'], string>> = {
   too_small: '数值或长度过小',
   too_big: '数值或长度过大',
@@ -19,7 +19,7 @@ z.config({
   customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? '请填写' : (WRONG[code] ?? '格式有误')),
 })
 
-/** Kinds of files that an answer may be. */
+/** File types of an answer. */
 export type MediaType =
   | 'text/csv'
   | 'application/pdf'
@@ -35,7 +35,7 @@ export interface Endpoint<
   Response extends z.ZodType = z.ZodType,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** as in the product's list, parameters in braces: /v1/supplier/orders/{id} */
+  /** the specified path, parameters in braces: /v1/supplier/orders/{id} */
   path: string
   guard: Guard
   /** one Chinese sentence for the documentation */
@@ -45,19 +45,19 @@ export interface Endpoint<
   body: Body
   /** the whole answer, `{data, …}` */
   response: Response
-  /** may wait in the outbox and be replayed by a push; its effect happens once per key */
+  /** may wait in the outbox and be replayed by a push; takes effect once per key */
   mutation: boolean
-  /** a queued call is done when its subject no longer exists, as with a deletion */
+  /** a queued call counts as done if its subject no longer exists, as with a deletion */
   done_when_gone?: boolean
-  /** the noun of the row that the answer holds (or an array of them); of a call that answers `ok` or null, the noun of the row it deletes */
+  /** The noun of the row, or array of rows, in the answer. If the call answers `ok` or null, the noun of the row it deletes. */
   entity?: NounName
-  /** most bytes of a body; 256 kB unless told */
+  /** maximum bytes of a body; defaults to 256 kB */
   limit_bytes?: number
-  /** the request must name the account it is made for */
+  /** the request must name its account */
   for_account?: true
-  /** once done, the browser empties its cache of this site */
+  /** afterwards the browser clears its cache of this site */
   empties_cache?: true
-  /** the answer is a file of this kind to keep, not JSON; `response` is then its text */
+  /** the answer is a file of this type, not JSON; `response` is its text */
   media?: MediaType
 }
 
@@ -101,14 +101,17 @@ export type QueryOf<E extends Endpoint> = z.output<E['query']>
 export type BodyOf<E extends Endpoint> = z.output<E['body']>
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 
-/** `{data}`, the form of nearly every answer. */
+/** `{data}`, the shape of nearly every answer. */
 export const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema })
 export const ok = data(z.object({ ok: z.literal(true) }))
 /** A page of a list: rows, and the cursor of the next page or null. */
 export const page = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), next: z.string().nullable(), total: z.number().int().optional() })
 
-/** A list added up by tab, in fen and kg; null where the server cannot, because there are too many rows to read or it is still writing them. */
+/**
+ * The totals of a list by tab, in fen and kg; null if the server cannot sum it, because there are too many rows to read or some
+ * are not written yet.
+ */
 export const tabTotals = data(
   z
     .array(
@@ -122,25 +125,25 @@ export const tabTotals = data(
     .nullable(),
 )
 
-/** The call that answers them. `summary` names the list and what it counts. */
+/** The call that returns them. `summary` names the list and what it counts. */
 export const totalsCall = <Q extends z.ZodType = typeof none>(path: string, guard: Guard, summary: string, query?: Q) =>
   endpoint({ method: 'GET', path, guard, summary, ...(query ? { query } : {}), response: tabTotals })
 
-/** The keys of a table, as `z.enum` takes them. */
+/** The keys of a table, in the form that `z.enum` takes. */
 export const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
 
-/** In lower case, as the database answers it; `error` where a person chooses what has the id. */
+/** In lower case, as the database returns it. `error` is the message if a person has to choose the record. */
 export const idOf = (error: string) => z.uuid({ error }).toLowerCase()
 export const uuid = idOf('编号格式有误')
 export const idParams = z.object({ id: uuid })
 
 /**
- * Characters no one types, which a database or the XML of a spreadsheet refuses or a reader is misled by: controls except line breaks and
- * tabs, half characters, what is no character, reversals of direction.
+ * Characters that nobody types and that break a database or spreadsheet, or mislead a reader: controls except line breaks and
+ * tabs, surrogates, noncharacters, direction overrides.
  */
 const UNTYPABLE = /[^\P{Cc}\n\r\t]|[\p{Cs}\ufffe\uffff\u202a-\u202e\u2066-\u2069]/u
 const VISIBLE = /[^\s\p{Cf}]/u
-/** Text a person typed: trimmed, bounded, of characters that can be typed, with the field's own message. */
+/** Text that a person typed: trimmed, bounded, without untypable characters, and with the field's own message. */
 export const text = (most: number, missing?: string) => {
   const bounded = z
     .string({ error: missing ?? '请填写文字' })
@@ -149,20 +152,20 @@ export const text = (most: number, missing?: string) => {
     .refine((typed) => !UNTYPABLE.test(typed), { error: '含有不支持的字符' })
   return missing ? bounded.refine((typed) => VISIBLE.test(typed), { error: missing }) : bounded
 }
-/** Words about a record read by machine, as `{毛重: '45.00'}`. */
+/** Texts read by OCR, such as `{毛重: '45.00'}`. */
 export const words = (most: number) =>
   z.record(text(20), text(60)).refine((record) => Object.keys(record).length <= most, { error: `最多 ${most} 项` })
 /** Proof of a passed identity check, from PUT /v1/verification-code. */
 export const verification = text(200, '请先完成身份验证')
 
-/** The end of a list's page: milliseconds and id of its last row. */
+/** The end of a page: milliseconds and id of its last row. */
 export const cursor = z
   .string()
   .regex(/^\d{1,13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: '翻页位置有误' })
   .optional()
-/** Rows of a page. */
+/** Rows per page. */
 export const limit = z.coerce.number().int().min(1, { error: '每页至少 1 条' }).max(100, { error: '每页最多 100 条' }).default(20)
-/** A filter's code; an empty one is no filter. */
+/** A filter's code; empty means no filter. */
 export const filter = (least: number, most: number) =>
   z.preprocess(
     (value) => (value === '' ? undefined : value),
@@ -186,14 +189,14 @@ const within = (most_days: number, late: string) =>
   time
     .refine((at) => !(Date.parse(at) < FIRST_MS), { error: '时间不能早于 2000 年' })
     .refine((at) => !(Date.parse(at) > Date.now() + most_days * DAY_MS), { error: late })
-/** The time of a device's clock. It has no bounds: a wrong clock must not refuse what a person did. */
+/** The time by a device's clock. It is unbounded, because a wrong clock must not refuse an action. */
 export const deviceTime = time
-/** When something happened, at most two days ahead: a device's clock may be a day wrong. */
+/** The time of an event, at most two days ahead, because a device's clock may be a day wrong. */
 export const happened = within(2, '时间不能晚于现在')
-/** When something is to happen, within ten years. */
+/** The time of a planned event, within ten years. */
 export const planned = within(3653, '时间不能晚于十年后')
 
-/** A day in China that has begun somewhere; what a form leaves empty is told as `missing`. */
+/** A day in China that has begun somewhere on earth. An empty field gets the message `missing`. */
 export const pastDay = (missing: string = CHECKS.date.message) =>
   z.iso
     .date({ error: ({ input }) => (input ? CHECKS.date.message : missing) })
@@ -202,7 +205,7 @@ export const pastDay = (missing: string = CHECKS.date.message) =>
 export const month = z.string({ error: '请选择月份' }).regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: '月份格式有误' })
 
 const amount = z.coerce.number().int().min(0, { error: '金额不能为负数' }).max(Number.MAX_SAFE_INTEGER, { error: '金额过大' })
-/** The filters of a list beside status and search. They look only at what the caller's own list shows. */
+/** The filters of a list besides status and search. They consider only what the caller's own list shows. */
 export const listFilter = {
   firm_id: uuid.optional(),
   from_fen: amount.optional(),
@@ -210,7 +213,7 @@ export const listFilter = {
   since: happened.optional(),
   until: planned.optional(),
 }
-/** Those of a list of orders. */
+/** The filters of an order list. */
 export const orderFilter = {
   ...listFilter,
   plate: text(20).optional(),

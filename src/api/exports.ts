@@ -1,9 +1,9 @@
-/** Files made in the background (导出任务): ask for one, see how far it is, take it, or give it up. */
+/** Files made in the background (导出任务): request one, follow its progress, download it or cancel it. */
 import { z } from 'zod'
 import { EXPORT_KINDS, EXPORT_PICKED, type ExportJob, type ExportQuery } from '#domain/export.ts'
 import { data, endpoint, fen, happened, idParams, ok, pastDay, planned, text, uuid } from './endpoint.ts'
 
-/** The filters of a list of orders, or which account of a statement. */
+/** The filters of an order list, or the account of a statement. */
 const query = z.object({
   status: z.int({ error: '没有这个状态' }).min(-2, { error: '没有这个状态' }).max(8, { error: '没有这个状态' }).optional(),
   search: text(60).optional(),
@@ -56,7 +56,7 @@ export const readExport = endpoint({
   params: idParams,
   response: data(exportJob),
 })
-/** The device makes the id, so that a file may be asked for without a network. */
+/** The device chooses the id, so that a file can be requested offline. */
 export const startExport = endpoint({
   method: 'POST',
   path: '/v1/exports',
@@ -87,7 +87,7 @@ export const exportFile = endpoint({
   response: z.string(),
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
-/** Marking is a step of its own: only the person who has taken the file over knows that it has arrived. */
+/** Marking is a separate step, because only the person who imported the file knows that it arrived. */
 export const markExport = endpoint({
   method: 'PUT',
   path: '/v1/merchant/exports/{id}/marked',

@@ -1,4 +1,4 @@
-/** A person's own tickets (我的工单). */
+/** A person's own feedback (我的工单). */
 import { z } from 'zod'
 import { FEEDBACK_CONTENT_LENGTH, FEEDBACK_TITLE_LENGTH } from '#domain/feedback.ts'
 import { cursor, data, endpoint, idParams, limit, ok, page, text, uuid } from './endpoint.ts'
@@ -30,7 +30,7 @@ export const readFeedback = endpoint({
   params: idParams,
   response: data(feedback),
 })
-/** The device makes the id, so that a ticket may be written without a network and waits in the outbox. */
+/** The device chooses the id, so that feedback can be written offline. */
 export const createFeedback = endpoint({
   method: 'POST',
   path: '/v1/user/feedbacks',

@@ -7,7 +7,7 @@ export const MAX_PHOTO_PIXELS = 40_000_000
 export const file = z.object({
   id: uuid,
   type: z.string(),
-  /** of a paper, as the person's file was called; empty for a photo */
+  /** a paper's original file name; empty for a photo */
   name: z.string(),
   bytes: z.int(),
   /** in pixels; 0 for a paper */

@@ -1,4 +1,4 @@
-/** A supplier's own goods (供应), and what is left of the quota for them. */
+/** A supplier's own goods (供应), and the rest of its quota. */
 import { z } from 'zod'
 import {
   GOODS_IMAGES,
@@ -59,7 +59,7 @@ export const goods = z.object({
   ...fields,
   id: uuid,
   no: z.string(),
-  // Goods of earlier builds lack what a person must give today.
+  // Goods of earlier builds may lack fields that are required today.
   warehouse: z.string(),
   price_fen: z.int().nullable(),
   valid_until: z.string().nullable(),
@@ -96,7 +96,7 @@ export const readOwnGoods = endpoint({
   params: idParams,
   response: data(goods),
 })
-/** The device makes the id, so that goods may be published without a network. */
+/** The device chooses the id, so that goods can be published offline. */
 export const createGoods = endpoint({
   method: 'POST',
   path: '/v1/supplier/goods',
@@ -129,7 +129,10 @@ export const setGoodsStatus = endpoint({
   mutation: true,
   entity: 'goods',
 })
-/** `final` says which of the two the person saw: without it a queued first deletion could empty the bin. It answers null once the goods are gone. */
+/**
+ * `final` tells which deletion the person meant. Without it, a queued first deletion could delete from the bin. Answers null once
+ * the goods are gone.
+ */
 export const deleteGoods = endpoint({
   method: 'DELETE',
   path: '/v1/supplier/goods/{id}',
@@ -155,7 +158,7 @@ export const recoverGoods = endpoint({
 })
 
 const quota = z.object({
-  /** most kilograms on sale at once; null: no limit */
+  /** maximum kilograms on sale at once; null for no limit */
   limit_kg: z.int().nullable(),
   on_sale_kg: z.int(),
   remaining_kg: z.int().nullable(),

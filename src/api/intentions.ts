@@ -1,4 +1,4 @@
-/** Intentions (意向): what buyers look for, and the trading firms' talks about it. No supplier has a call of these. */
+/** Intentions (意向): buyers' demands, and the trading firms' talks about them. Suppliers have no calls here. */
 import { z } from 'zod'
 import {
   type Intention,
@@ -95,7 +95,7 @@ const totals = (path: string, guard: 'buyer' | 'trader') =>
 export const buyerIntentionTotals = totals('/v1/procurer/intentions/totals', 'buyer')
 export const traderIntentionTotals = totals('/v1/merchant/intentions/totals', 'trader')
 
-/** The device makes the id, so that a demand may be written without a network. */
+/** The device chooses the id, so that a demand can be written offline. */
 export const createNeed = endpoint({
   method: 'POST',
   path: '/v1/procurer/needs',

@@ -1,4 +1,4 @@
-/** Invoices (发票): the buyer's title and applications, and what the trader does with them. */
+/** Invoices (发票): the buyer's title and applications, and the trader's handling of them. */
 import { z } from 'zod'
 import {
   INVOICE_FILES_LIMIT,
@@ -31,7 +31,7 @@ import {
   uuid,
 } from './endpoint.ts'
 
-/** An optional field: its check runs only on text that is there. */
+/** An optional field, which is checked only if it has text. */
 const optional = (most: number, { test, message }: (typeof CHECKS)[keyof typeof CHECKS]) =>
   text(most).refine((typed) => typed === '' || test(typed), { error: message })
 
@@ -118,7 +118,7 @@ export const readInvoiceProfile = endpoint({
   summary: '本企业的发票信息；尚未保存时，抬头与税号取自企业认证，版本为 0',
   response: data(invoiceProfile),
 })
-/** One a firm, so it has the firm's id and needs no other. */
+/** One per firm, with the firm's id. */
 export const saveInvoiceProfile = endpoint({
   method: 'POST',
   path: '/v1/procurer/invoice',
@@ -155,7 +155,7 @@ export const buyerInvoice = endpoint({
   params: idParams,
   response: data(invoice),
 })
-/** The title and the amounts are those that the buyer saw; an order whose amount has changed since is refused. */
+/** Title and amounts are those that the buyer saw. An order whose amount has changed since is refused. */
 export const applyInvoice = endpoint({
   method: 'POST',
   path: '/v1/procurer/invoice/applies',

@@ -1,4 +1,4 @@
-/** Market prices: categories, the latest quote of each series, and how it moved. Prices are fen per tonne, tax included. */
+/** Market prices: categories, the latest quote of each series, and its trend. Prices are fen per tonne, tax included. */
 import { z } from 'zod'
 import { TREND_SERIES_MOST } from '#domain/constants.ts'
 import { publicId } from './content.ts'
@@ -19,15 +19,15 @@ export type QuotePoint = z.output<typeof point>
 const quote = point.extend({
   id: z.int(),
   category_id: z.int(),
-  /** the category of goods whose reference price this is */
+  /** the category of goods that uses this series as reference price */
   trade_category_id: z.string().nullable(),
   name: z.string(),
   spec: z.string(),
   source: z.string(),
-  /** against the trading day before; 0 when there is none */
+  /** compared with the previous trading day; 0 if there is none */
   change_fen: z.int(),
   change_bp: z.int(),
-  /** averages of the last 20 trading days, the newest last: the small line beside the price */
+  /** averages of the last 20 trading days, oldest first, for the trend line beside the price */
   recent_fen: z.array(z.int()),
 })
 export type Quote = z.output<typeof quote>

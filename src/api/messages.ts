@@ -40,7 +40,7 @@ export const readMessage = endpoint({
   params: idParams,
   response: data(message),
 })
-/** Reading offline is an action too: it waits in the outbox. */
+/** Reading a message offline is also an action that waits in the outbox. */
 export const markMessageRead = endpoint({
   method: 'PUT',
   path: '/v1/user/messages/{id}/read',

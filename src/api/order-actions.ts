@@ -1,23 +1,24 @@
-/**
- * The actions that calls on orders carry. Without zod: the device lays its queue over the truth with these before any schema is there.
- */
+/** The order actions that calls carry. It must not use zod, because the device folds its queue before any schema is loaded. */
 import type { Action, ActionName } from '#domain/actions.ts'
 import { ACTION_NAMES, LIFECYCLE, ruleOf, type WrittenRules } from '#domain/lifecycle.ts'
 
-/** An action with a call of its own, which is registered under the action's name. */
+/** An action with its own call, registered under the action's name. */
 export type StepCall = { [N in ActionName]: WrittenRules[N] extends { carried: object } ? never : N }[ActionName]
 export const isStepCall = (name: string): name is StepCall =>
   Object.hasOwn(LIFECYCLE, name) && !ruleOf(name as ActionName).carried
 
-/** The id of what a call is about. The body names the order where the path names something else, as with after-sales. */
+/** The id of a call's subject. The body names the order if the path names something else, as with after-sales. */
 export const subjectOf = (params: Readonly<Record<string, string>>, body: unknown): string | undefined => {
   const named = (body as { order_id?: unknown } | null)?.order_id
   return typeof named === 'string' ? named : params['id']
 }
 
-/** The action in a call: its payload is the body without what every call carries, unless the action's rule says otherwise. */
+/**
+ * The action in a call. Its payload is the body without the fields common to all calls, unless the action's rule builds it
+ * differently.
+ */
 export function actionOfCall(call: StepCall, params: Readonly<Record<string, string>>, body: object): Action {
-  // The proof of identity is for the server to judge, and no part of the order.
+  // Only the server checks the identity proof; it is not part of the order.
   const {
     base_version: _base,
     device_at: _device,

@@ -1,11 +1,11 @@
-/** The fields of a new order, as making it and correcting it take them. */
+/** The fields of a new order, for its creation and its correction. */
 import { z } from 'zod'
 import { DELIVERY_MODES, WEIGH_BASES } from '#domain/order.ts'
 import { AMENDABLE, type OrderDraft } from '#domain/order-draft.ts'
 import { WHOLE_BP } from '#domain/pricing.ts'
 import { idOf, keysOf, kg, planned, priceFen, text, uuid } from './endpoint.ts'
 
-/** 升水 above 0, 贴水 below; the rules bound it */
+/** 升水 above 0, 贴水 below 0; the rules limit it */
 const premiumFen = z.int({ error: '请填写升贴水，没有填 0' }).default(0)
 const factorBp = z.int({ error: '请填写系数，最多两位小数' }).default(WHOLE_BP)
 export const draftFields = {
@@ -45,7 +45,7 @@ export const draftFields = {
 } satisfies Record<keyof OrderDraft, z.ZodType>
 
 const amendable: readonly string[] = AMENDABLE
-/** Those that a correction may change. */
+/** The fields that a correction may change. */
 export const amendmentFields = Object.fromEntries(
   Object.entries(draftFields).filter(([field]) => amendable.includes(field)),
 ) as Pick<typeof draftFields, (typeof AMENDABLE)[number]>

@@ -1,9 +1,9 @@
-/** Orders as files for a spreadsheet or an accounting program (用友 U8), and the list of orders the latter takes over. */
+/** Orders as files for a spreadsheet or an accounting program (用友 U8), and the list of orders for the latter. */
 import { z } from 'zod'
 import type { Guard } from './endpoint.ts'
 import { cursor, data, endpoint, filter, idParams, limit, orderFilter, page, text, uuid } from './endpoint.ts'
 
-/** UTF-8 with a byte order mark, CRLF, quoted as in RFC 4180; weights in tonnes, money in yuan, times of China. */
+/** UTF-8 with a byte order mark, CRLF, quoted as in RFC 4180; weights in tonnes, money in yuan, times in China. */
 const csv = z.string()
 
 const orderExport = (path: string, guard: Guard, summary: string) =>
@@ -65,7 +65,7 @@ const u8Order = z.object({
   buyer_name: z.string(),
   /** settled on the sale side */
   quantity_kg: z.int(),
-  /** settled less after-sales, with tax, and the tax in it: what is booked and invoiced */
+  /** settled less after-sales, with tax, and the tax in it: the booked and invoiced amount */
   supply_amount_fen: z.int(),
   supply_tax_fen: z.int(),
   sale_amount_fen: z.int(),
@@ -93,7 +93,7 @@ export const u8Export = endpoint({
   media: 'text/csv',
 })
 
-/** Most orders of one call; a larger file is marked by several. */
+/** Maximum orders per call. A larger file takes several calls. */
 export const U8_MARK_LIMIT = 2000
 const marking = (method: 'POST' | 'DELETE', summary: string) =>
   endpoint({
@@ -102,13 +102,13 @@ const marking = (method: 'POST' | 'DELETE', summary: string) =>
     guard: 'trader',
     summary,
     body: z.object({
-      /** numbers of orders, as the file's first column has them */
+      /** order numbers, as in the file's first column */
       nos: z
         .array(text(20, '请填写订单号'))
         .min(1, { error: '请填写订单号' })
         .max(U8_MARK_LIMIT, { error: `一次最多 ${U8_MARK_LIMIT} 张订单` }),
     }),
-    /** numbers of the orders whose mark this call changed */
+    /** order numbers that this call marked or unmarked */
     response: data(z.object({ nos: z.array(z.string()) })),
     mutation: true,
   })

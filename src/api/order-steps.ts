@@ -1,5 +1,5 @@
-/** The calls that take a step on an order, each registered under the name of its action. They answer the order. */
-// long: one definition a call, each of a few lines
+/** The calls that take a step on an order, each registered under its action's name. They answer the order. */
+// long: one short definition per call
 import { z } from 'zod'
 import type { Action } from '#domain/actions.ts'
 import { AFTER_SALE_TEXT_LENGTH } from '#domain/after-sale.ts'
@@ -28,7 +28,7 @@ import { amendmentFields } from './order-draft.ts'
 import { actionOfCall, type StepCall } from './order-actions.ts'
 import { orderView } from './order-view.ts'
 
-/** Every step says which version of the order the person saw, and when their device thought it was. */
+/** Every step states the version of the order that the person saw, and the device's time. */
 const seen = { base_version: z.int().min(0), device_at: deviceTime.optional() }
 
 export const photos = z.array(uuid).max(12, { error: '最多 12 张照片' })
@@ -48,7 +48,7 @@ const trip = z.object({
   phone: text(20).default(''),
   shipped: z.object(weighing),
 })
-/** The fields that prove a payment: the same for one order and for several. */
+/** The fields of a payment's proof, for one order or several. */
 export const voucher = {
   method: z.enum(keysOf(PAY_METHODS), { error: '请选择付款方式' }),
   bank_serial: text(40).default(''),
@@ -63,12 +63,12 @@ const why = text(200, '请填写原因')
 const none = z.object(seen)
 const reason = z.object({ ...seen, reason: why })
 const verdict = z.object({ ...seen, accept: z.boolean(), reason: text(200).default('') })
-/** A verdict on money names the entries it is about; none is the only one that waits. */
+/** A verdict on money names its entries. Without names, it means the only waiting one. */
 const verdictOnMoney = verdict.extend({
   entry_ids: z.array(uuid).max(50, { error: '一次最多 50 笔' }).optional(),
   verification: verification.optional(),
 })
-/** A colleague names the entries that were compared. */
+/** A colleague names the entries they compared. */
 const confirmedOut = z.object({
   ...seen,
   entry_ids: z.array(uuid).min(1, { error: '请选择要确认的款项' }).max(50, { error: '一次最多 50 笔' }),
@@ -77,7 +77,7 @@ const confirmedOut = z.object({
 const payment = z.object(money)
 
 const quotedOn = pastDay('报价日有误')
-/** Of a price that follows the market, with the quotes of its window as the person saw them. */
+/** For a price that follows the market, with the quotes of its window as the person saw them. */
 const confirmation = z.object({
   ...seen,
   price_fen: priceFen(),
@@ -89,9 +89,9 @@ const confirmation = z.object({
 const fix = z.object({ ...seen, quoted_on: quotedOn, price_fen: priceFen('没有可用的报价') })
 
 const proofParams = z.object({ id: uuid, proofId: uuid })
-/** The order of a step on an after-sale is named in the body, because the path names the after-sale. */
+/** For a step on an after-sale, the body names the order, because the path names the after-sale. */
 const about = { ...seen, order_id: uuid }
-/** The path of a new after-sale names nothing. */
+/** The path of a new after-sale has no parameters. */
 const nothing = z.object({}) as unknown as typeof idParams
 
 const answer = data(orderView)
@@ -99,12 +99,12 @@ type Body = z.ZodType<{ base_version: number; device_at?: string | undefined }>
 type Params = z.ZodType<{ id: string }>
 
 export interface StepEndpoint<P extends Params = Params, B extends Body = Body> extends Endpoint<P, z.ZodType, B, typeof answer> {
-  /** the action that a call with these parameters and this body takes */
+  /** the action of a call with these parameters and this body */
   action(params: Readonly<Record<string, string>>, body: z.output<B>): Action
 }
 
 interface Definition {
-  /** PUT unless told */
+  /** defaults to PUT */
   method?: Endpoint['method']
   path: string
   summary: string
@@ -251,9 +251,9 @@ export const STEP_CALLS = steps({
       kind: z.enum(['balance', 'advance', 'refund']),
       confirm: z.boolean().optional(),
       exceeds: z.boolean().optional(),
-      /** of a refund */
+      /** for a refund */
       verification: verification.optional(),
-      /** what a refund is for; what is due first where it is not told */
+      /** the purpose of a refund; defaults to the first that is due */
       cause: z.enum(keysOf(REFUND_CAUSES), { error: '请选择退款原因' }).nullish(),
       after_sale_id: uuid.nullish(),
     }),

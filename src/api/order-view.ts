@@ -1,4 +1,4 @@
-/** The order as it travels: one shape for every role, in which what a role may not see is null, empty or absent. */
+/** The order in transit: one shape for every role. What a role may not see is null, empty or absent. */
 import { z } from 'zod'
 import type { Order } from '#domain/order.ts'
 
@@ -97,7 +97,7 @@ const dissent = z.object({
   adjustments: z.array(adjustment),
   rejected_reason: nullableText,
 })
-/** What the supplier is asked to bear of an after-sale; `amount_fen` null of a whole return. */
+/** What the supplier is asked to bear of an after-sale; `amount_fen` is null for a whole return. */
 export const share = z.object({
   amount_fen: z.int().nullable(),
   status: z.union([z.literal(0), z.literal(1), z.literal(-1)]),
@@ -199,7 +199,7 @@ const shape = z.object({
   updated_at: z.string(),
 })
 
-/** The shape is checked against the domain's type, so that neither can drift. */
+/** The shape is checked against the domain's type, so that the two cannot drift apart. */
 export const orderView: z.ZodType<Order> = shape
-/** The same shape for lists that send only some fields. */
+/** The same shape, for lists that send only some fields. */
 export const orderShape = shape

@@ -1,4 +1,4 @@
-/** Calls on orders: reading for each role, batch payment and the trader's making of orders. Steps are in order-steps.ts. */
+/** Calls on orders: reading for each role, batch payment, and order creation by the trader. order-steps.ts has the steps. */
 import { z } from 'zod'
 import type { Finding } from '#domain/order-draft.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -142,7 +142,7 @@ const option = z.object({
   delivery_place: z.string(),
   delivery_contact: z.string(),
   delivery_phone: z.string(),
-  /** of a buyer: the framework contract in force with the trader; null without one */
+  /** for a buyer: the framework contract in force with the trader; null without one */
   framework: z.object({ no: z.string(), valid_to: z.string() }).nullable().optional(),
 })
 const lookup = (path: string, summary: string) =>

@@ -1,4 +1,7 @@
-/** Keys of public content in the query cache. The server writes the data of a page under them. Free of zod, because every page loads them. */
+/**
+ * Keys of public content in the query cache. The server writes a page's data under them. Free of zod, because every page loads
+ * them.
+ */
 export const PUBLIC_KEYS = {
   settings: ['public', 'settings'],
   banners: ['public', 'banners'],

@@ -1,4 +1,4 @@
-/** Administrative regions, which everybody may read: province, city, district, town. */
+/** Public list of administrative regions: province, city, district, town. */
 import { z } from 'zod'
 import { REGION_LEVELS } from '#domain/region.ts'
 import { data, endpoint } from './endpoint.ts'

@@ -1,4 +1,4 @@
-/** Every call by its name. The outbox stores these names; the server documents the calls from this list. */
+/** Every call by name. The outbox stores these names, and the server documents the calls from this list. */
 import * as account from './account.ts'
 import * as addresses from './addresses.ts'
 import * as bankCards from './bank-cards.ts'
@@ -63,7 +63,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
   ),
 )
 const names = new Map([...ENDPOINTS].map(([name, endpoint]) => [`${endpoint.method} ${endpoint.path}`, name]))
-/** The name an endpoint is registered under. */
+/** The registered name of an endpoint. */
 export const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string => {
   const name = names.get(`${endpoint.method} ${endpoint.path}`)
   if (!name) throw new Error(`endpoint not registered: ${endpoint.method} ${endpoint.path}`)

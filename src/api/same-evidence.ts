@@ -1,4 +1,7 @@
-/** Evidence that counts twice: tickets, photos and vouchers that stand on another truck, order or entry of the reader's own firm. */
+/**
+ * Evidence that is used twice: tickets, photos and vouchers that also belong to another truck, order or entry of the reader's own
+ * firm.
+ */
 import { z } from 'zod'
 import { data, deviceTime, endpoint, idParams, text, uuid } from './endpoint.ts'
 
@@ -6,14 +9,14 @@ const place = z.object({
   noun: z.enum(['order', 'invoice']),
   id: uuid,
   no: z.string(),
-  /** 第 2 车 浙B·12345 发货磅单; of an invoice its state */
+  /** 第 2 车 浙B·12345 发货磅单; for an invoice its state */
   name: z.string(),
 })
 export type EvidencePlace = z.output<typeof place>
 
 const same = z.object({
   by: z.enum(['ticket', 'photo']),
-  /** where it stands on the record that was asked about: truck or entry, and its name */
+  /** its place on the record in question: truck or entry, and its name */
   of: z.string().nullable(),
   name: z.string(),
   ticket_no: z.string(),
@@ -49,7 +52,7 @@ export const findSameEvidence = endpoint({
       .string()
       .regex(/^[0-9a-f]{64}$/, '校验值格式有误')
       .optional(),
-    /** the order that the form is about: its own trucks are known to the form */
+    /** the order in the form, whose own trucks the form already knows */
     order_id: uuid.optional(),
   }),
   response: data(z.array(place)),

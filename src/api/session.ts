@@ -1,4 +1,4 @@
-/** Logging in and out, the account's own record, and the codes that prove a phone or mail is theirs. */
+/** Login and logout, the account's own record, and the codes that prove a phone or mailbox. */
 import { z } from 'zod'
 import { IDENTITY_CODE_LENGTH, LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { isLoginMobile } from '#domain/contact.ts'
@@ -13,17 +13,17 @@ export const device = text(64)
   .refine((id) => id.length >= 8, { error: '设备编号格式有误' })
   .optional()
 
-/** The content of the browser's cookie `userAuth`. Times are ISO 8601; the refresh token is in an HttpOnly cookie only. */
+/** The content of the browser's cookie `userAuth`. Times are ISO 8601. Only an HttpOnly cookie has the refresh token. */
 export const auth = z.object({
   access_token: z.string(),
   expires_at: z.string(),
   user_id: uuid,
-  /** what a browser that has left this session knows it by */
+  /** identifies the session for a browser that has left it */
   session_id: uuid,
   type: z.int(),
 })
 export type Auth = z.output<typeof auth>
-/** Being logged in: the answer of every way in. */
+/** The answer of every login method. */
 export const loggedIn = z.object({ data: auth, type: z.int() })
 
 export const sendLoginCode = endpoint({
@@ -75,7 +75,7 @@ export const refresh = endpoint({
   path: REFRESH_PATH,
   guard: 'public',
   summary: '用 HttpOnly 刷新令牌换取新的访问令牌；没有指明账号时会话结束',
-  /** whose session is renewed; the cookie `userAuth` tells it where it is missing */
+  /** the account whose session is renewed; if missing, the cookie `userAuth` names it */
   body: z.object({ user_id: uuid.optional() }),
   response: loggedIn,
 })
@@ -87,7 +87,10 @@ export const logout = endpoint({
   response: ok,
   empties_cache: true,
 })
-/** For a browser that logged out without a network and has only the refresh cookie left. Answers alike whether or not there was anything to end. */
+/**
+ * For a browser that logged out offline and still has the refresh cookie. The answer does not reveal whether there was a session
+ * to end.
+ */
 export const endLeftSession = endpoint({
   method: 'DELETE',
   path: `${REFRESH_PATH}/{id}`,
@@ -116,7 +119,7 @@ const user = z.object({
     personal: z.boolean(),
     organization: z.boolean(),
   }),
-  /** the firm has further people: what one registers as collected, another confirms */
+  /** the firm has a second person, so one registers money and another confirms it */
   dual_control: z.boolean(),
   business: z.object({ limits: z.object({ quota_kg: z.int().nullable(), used_kg: z.int() }) }),
 })

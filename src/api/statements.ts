@@ -1,4 +1,7 @@
-/** Statements of account (对账单): balances with counterparties, a period before it is drawn up, and what both sides do with a statement. */
+/**
+ * Statements of account (对账单): balances with counterparties, the preview of a period, and the steps of both sides on a
+ * statement.
+ */
 import { z } from 'zod'
 import { MAX_FEN } from '#domain/money.ts'
 import { chosen, required } from '#domain/sentences.ts'
@@ -69,7 +72,7 @@ export const statement = z.object({
 const period = { from: pastDay(chosen('起始日期')), to: pastDay(chosen('截止日期')) }
 const firm_id = idOf(chosen('往来单位'))
 
-/** Lines from the earliest on, and the balance before the first of them. */
+/** Lines in order of time, and the balance before the first. */
 const lines = z.object({ lines: z.array(line), before_fen: z.int(), next: z.string().nullable() })
 
 export const previewStatement = endpoint({
@@ -87,7 +90,7 @@ const account = z.object({
   name: z.string(),
   side,
   balance_fen: z.int(),
-  /** day and time of the last line */
+  /** time of the last line */
   last_at: z.string(),
 })
 export type Balance = z.output<typeof account>
@@ -125,7 +128,7 @@ export const readStatement = endpoint({
   params: idParams,
   response: data(statement),
 })
-/** The call tells the period's figures by now, and whether the frozen ones still have their hash. */
+/** Returns the period's current figures, and whether the frozen ones still match their hash. */
 export const checkStatement = endpoint({
   method: 'GET',
   path: '/v1/statements/{id}/now',
@@ -154,7 +157,7 @@ export const statementPdf = endpoint({
   media: 'application/pdf',
 })
 
-/** The device makes the id. */
+/** The device chooses the id. */
 export const drawUpStatement = endpoint({
   method: 'POST',
   path: '/v1/merchant/statements',
@@ -175,7 +178,7 @@ export const withdrawStatement = endpoint({
   mutation: true,
   entity: 'statement',
 })
-/** `sha256` is of the statement the person read. */
+/** `sha256` is the hash of the statement that the person read. */
 export const confirmStatement = endpoint({
   method: 'PUT',
   path: '/v1/statements/{id}/confirmed',

@@ -1,4 +1,4 @@
-/** Statistics of a firm's own trade, by month, counterparty and category, and the trips behind a difference of weight. */
+/** Statistics of a firm's own trade by month, counterparty and category, and the trips behind a weight difference. */
 import { z } from 'zod'
 import type { Figures } from '#domain/statistics.ts'
 import { cursor, data, endpoint, type Guard, month, page, uuid } from './endpoint.ts'
@@ -7,7 +7,7 @@ const figures = z.object({
   orders: z.int(),
   kg: z.int(),
   amount_fen: z.int(),
-  /** of a trader alone; 0 in the answers of others */
+  /** for a trader only; 0 for others */
   margin_fen: z.int(),
   trips: z.int(),
   trips_over: z.int(),
@@ -20,17 +20,17 @@ const figures = z.object({
 
 const side = z.object({
   side: z.enum(['supply', 'sale']),
-  /** one for each month and category in which the firm traded */
+  /** one per month and category in which the firm traded */
   parts: z.array(z.object({ month: z.string(), category_id: z.string(), figures })),
-  /** those with most weight; all others together under null */
+  /** those with the most weight; all others together under null */
   counterparties: z.array(z.object({ firm_id: z.string().nullable(), name: z.string(), figures })),
 })
 const answer = z.object({
-  /** the months asked for, the last one is running */
+  /** the requested months; the last is not over yet */
   months: z.array(z.string()),
-  /** false while orders are being counted after an update */
+  /** false while orders are counted after an update */
   complete: z.boolean(),
-  /** of a trader both, of others their own */
+  /** for a trader both sides, for others their own */
   sides: z.array(side),
   categories: z.array(z.object({ id: z.string(), name: z.string() })),
 })
@@ -68,7 +68,7 @@ const trips = (path: string, guard: Guard, summary: string) =>
     guard,
     summary,
     query: z.object({
-      /** of the making of the order */
+      /** the month of the order's creation */
       from: month,
       to: month,
       firm_id: uuid.optional(),
@@ -77,7 +77,7 @@ const trips = (path: string, guard: Guard, summary: string) =>
     }),
     response: page(arrived),
   })
-/** A page holds orders, each with its trips that have arrived. */
+/** A page contains orders, each with its arrived trips. */
 export const supplierArrivedTrips = trips('/v1/supplier/statistics/trips', 'supplier', '供应商磅差明细')
 export const buyerArrivedTrips = trips('/v1/procurer/statistics/trips', 'buyer', '采购商磅差明细')
 export const traderArrivedTrips = trips('/v1/merchant/statistics/trips', 'trader', '商户磅差明细')

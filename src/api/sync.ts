@@ -18,9 +18,9 @@ import { template } from './templates.ts'
 import { DEPENDS_LIMIT, type NounName, NOUNS, PUSH_LIMIT } from './wire.ts'
 
 const mutation = z.object({
-  /** UUIDv7 made by the device; the idempotency key */
+  /** UUIDv7 from the device; the idempotency key */
   key: uuid,
-  /** the device's own counter: order within a lane */
+  /** the device's counter, which orders a lane */
   n: z.int().min(0),
   /** a name in src/api/registry.ts */
   endpoint: z.string().max(60),
@@ -37,9 +37,9 @@ const refusal = z.object({
   details: z.record(z.string(), z.unknown()).optional(),
 })
 /**
- * applied, duplicate: the effect is there, once. conflict: refused because others acted since `base_version`.
- * rejected: refused for itself. blocked: something it depends on was refused. retry: try again after `after_ms`;
- * photos in `missing` are to be uploaded first, whatever the device remembers.
+ * applied, duplicate: the effect happened once. conflict: refused because others acted since `base_version`. rejected: refused on
+ * its own account. blocked: a dependency was refused. retry: try again after `after_ms`, and first upload the photos in
+ * `missing`, even if the device believes it has done so.
  */
 const result = z.discriminatedUnion('status', [
   z.object({ key: uuid, status: z.enum(['applied', 'duplicate']), answer: z.unknown() }),
@@ -47,7 +47,7 @@ const result = z.discriminatedUnion('status', [
     key: uuid,
     status: z.literal('conflict'),
     refusal,
-    /** the row as it is now, as the person may see it */
+    /** the present row, as the person may see it */
     current: z.unknown(),
     changed_by: z.string(),
     changed_at: z.string(),
@@ -75,7 +75,7 @@ export const push = endpoint({
   for_account: true,
 })
 
-/** cancelled: the key had no effect and never will. applied: the key had its effect before, with this answer. */
+/** cancelled: the key had no effect and never will. applied: the key already had its effect, with this answer. */
 const cancelled = z.discriminatedUnion('status', [
   z.object({ key: uuid, status: z.literal('cancelled') }),
   z.object({ key: uuid, status: z.literal('applied'), answer: z.unknown() }),
@@ -98,11 +98,11 @@ const orderPatch = z.object({
   set: orderShape.partial(),
   items: orderShape.pick(LISTS_MASK).partial(),
 })
-/** An order without its lists: enough for a row of a list; opening it fetches the rest. */
+/** An order without its lists: enough for a row in a list. Opening it fetches the rest. */
 const orderHead = orderShape.omit(LISTS_MASK)
 export type OrderHead = z.output<typeof orderHead>
 
-/** Each noun names the lists that a pull answers for it, and the schema of their rows. */
+/** For each noun, the lists in a pull's answer and the schemas of their rows. */
 const LISTS = {
   order: { orders: z.array(orderView), heads: z.array(orderHead), patches: z.array(orderPatch) },
   contract: { contracts: z.array(contractView) },
@@ -131,16 +131,16 @@ export const pull = endpoint({
   response: z.object({
     data: z.object({
       ...(Object.assign({}, ...Object.values(LISTS)) as Lists),
-      /** no longer there, or no longer mine */
+      /** deleted, or no longer mine */
       gone: z.array(z.object({ entity: z.enum(NOUNS), id: uuid })),
-      /** keys of my own mutations whose effects are inside this answer or an earlier one */
+      /** keys of my own mutations whose effects this or an earlier answer contains */
       acks: z.array(uuid),
     }),
     cursor: z.string(),
     more: z.boolean(),
-    /** rows still to come in a first sync; null when not known */
+    /** rows still to come in a first sync; null if not known */
     remaining: z.int().nullable(),
-    /** the device's rows are of another history: drop them, keep the outbox, start over */
+    /** the device's rows belong to another history: drop them, keep the outbox, start over */
     reset_required: z.boolean(),
   }),
 })

@@ -53,7 +53,7 @@ export const readTemplate = endpoint({
   params: idParams,
   response: data(template),
 })
-/** The device makes the id. Version 0 creates; a later one edits what that version said. */
+/** The device chooses the id. Version 0 creates; a later one edits that version. */
 export const saveTemplate = endpoint({
   method: 'POST',
   path: '/v1/procurer/templates',

@@ -1,4 +1,4 @@
-/** Categories as a list to choose from. */
+/** Categories as choices in a list. */
 import type { Category } from '#api/catalogue.ts'
 import type { Option } from '#client/ui/native-select.tsx'
 

@@ -1,4 +1,4 @@
-/** Says whether the draft is saved on the device, and leads to other drafts of the same form. */
+/** Shows whether the draft is saved on the device, and links to other drafts of the same form. */
 import { chakra } from '@chakra-ui/react'
 import { clock } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'

@@ -1,4 +1,4 @@
-/** Fields of a form. Each is bound by its name, holds the value that the call wants, shows it as people write it, and shows its error. */
+/** Fields of a form. Each is bound by its name, holds the call's value, displays it as people write it, and shows its error. */
 import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
@@ -45,10 +45,7 @@ export function useBound<T>(name: string) {
 
 type Bound<P> = Omit<P, 'name' | 'value' | 'onChange' | 'error' | 'warning' | 'checked' | 'ref' | 'onValue'> & { name: string }
 
-/**
- * `read` reads what was typed or pasted; `onLeave` is called after the field has lost the focus. `suggestions` are offered while a
- * person types; any other text may be written too.
- */
+/** `read` normalises typed text. `onLeave` runs after the field loses the focus. `suggestions` do not exclude other text. */
 export function TextField({
   name,
   read = (text) => text,
@@ -96,7 +93,7 @@ export function TextBox({ name, ...look }: Bound<ComponentProps<typeof TextArea>
   return <TextArea {...look} name={name} ref={ref} value={value} error={error} onChange={(event) => change(event.target.value)} />
 }
 
-/** The chosen text becomes a number where the field holds a number. */
+/** The chosen text becomes a number if the field holds a number. */
 export function SelectField({
   name,
   onChoose,
@@ -118,7 +115,7 @@ export function SelectField({
   )
 }
 
-/** The text stays as it was typed for as long as it means what the form holds; a value set from elsewhere replaces it. */
+/** Keeps the text as typed while it means the form's value. A value set from elsewhere replaces it. */
 function useFigure(name: string, unit: Unit) {
   const { value = null, error, warning, change, onBlur, ref } = useBound<Figure>(name)
   const [typed, setTyped] = useState(() => shownText(unit, value))
@@ -133,11 +130,11 @@ function useFigure(name: string, unit: Unit) {
     setLeft(true)
   }
   const problem = unit.problem(text)
-  // A figure that cannot be read is told once the field has been left, not while it is half typed.
+  // A half-typed figure is no error yet, so an unreadable one is reported only after the field is left.
   return { text, error: unit.at_once || left ? (problem ?? error) : error && (problem ?? error), warning, type, leave, ref }
 }
 
-/** Keeps the caret between the same digits while commas come and go around it. */
+/** Keeps the caret between the same digits while separators come and go. */
 function useCaret(text: string) {
   const input = useRef<HTMLInputElement | null>(null)
   const behind = useRef<number | null>(null)
@@ -186,16 +183,16 @@ const figureField = (unit: Unit, suffix: string) =>
 export const YuanField = figureField(YUAN, '元')
 /** A weight typed in tonnes and held in kilograms. */
 export const TonnesField = figureField(TONNES, '吨')
-/** A share of a thousand, as a whole number. */
+/** A share in permille, as a whole number. */
 export const PermilleField = figureField(PERMILLE, '‰')
 
-/** A share of a hundred with one decimal, held in permille. */
+/** A percentage with one decimal, held in permille. */
 export const PercentField = figureField(PERCENT, '%')
 
-/** A share of a hundred with two decimals, held in basis points. */
+/** A percentage with two decimals, held in basis points. */
 export const RateField = figureField(RATE, '%')
 
-/** A weight in kilograms among many, as in a table. */
+/** A weight in kilograms in a dense layout, such as a table. */
 export const SmallKgField = figureField(KG, 'kg')
 
 /** A weight in kilograms in large figures. */
@@ -215,7 +212,7 @@ export function KgField({ name, ...look }: Bound<ComponentProps<typeof WeightInp
   )
 }
 
-/** A moment typed in China's time and held in ISO 8601. */
+/** A time typed in Chinese time and held in ISO 8601. */
 export function TimeField({ name, ...look }: Bound<ComponentProps<typeof Field>>) {
   const { value = '', error, warning, change, ref } = useBound<string>(name)
   return (
@@ -237,7 +234,7 @@ export function CheckField({ name, ...look }: Bound<ComponentProps<typeof Checkb
   return <Checkbox {...look} ref={ref} checked={value} error={error} onChange={(event) => change(event.target.checked)} />
 }
 
-/** `onChoose` is called after the choice is held. */
+/** `onChoose` is called after the form holds the choice. */
 export function SwitchField({
   name,
   onChoose,
@@ -260,7 +257,7 @@ export function SwitchField({
 
 const Choices = chakra('fieldset', { base: { display: 'flex', flexWrap: 'wrap', columnGap: 6 } })
 
-/** A few choices as radio buttons; `onChoose` is called after the choice is held. */
+/** A few choices as radio buttons. `onChoose` is called after the form holds the choice. */
 export function ChoiceField<T extends string | boolean>({
   name,
   label,

@@ -1,4 +1,4 @@
-/** Figures of a form: the integer the call wants, shown and typed as people write it. */
+/** Figures of a form: integers for the call, displayed and typed as people write them. */
 import { nowIso } from '#client/lib/clock.ts'
 import { chinaTime } from '#domain/china-time.ts'
 import { formatFixed, percentText } from '#domain/decimal.ts'
@@ -6,19 +6,21 @@ import { formatFen } from '#domain/money.ts'
 import { figureText, parseFixed, parseYuan, yuanProblem } from '#domain/typed-figures.ts'
 import { formatTonnes, kgProblem, parseKg, parseTonnes, tonnesProblem } from '#domain/weight.ts'
 
-/** An integer in the unit of the field's name; the text itself while it cannot be read, which the schema refuses; null while empty. */
+/**
+ * An integer in the unit of the field's name; null while empty. Unreadable text is kept as it is, so that the schema refuses it.
+ */
 export type Figure = number | string | null
 
 export interface Unit {
   parse: (text: string) => number | null
   format: (value: number) => string
-  /** what is wrong with the text; undefined while it is empty or can be read */
+  /** the error of the text; undefined while it is empty or valid */
   problem: (text: string) => string | undefined
-  /** the field names the problem while a person types, because no scale shows such a figure */
+  /** Shows the error while typing, because no half-typed value of this unit looks like it. */
   at_once?: true
-  /** thousands stand apart while a person types */
+  /** groups thousands while typing */
   grouped?: true
-  /** the names that people write behind a figure of this unit */
+  /** the unit names that people type after a figure */
   names: RegExp
 }
 const bare = (text: string) => text.replaceAll(',', '')
@@ -39,7 +41,7 @@ export const TONNES: Unit = {
 const parsePermille = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null)
 export const PERMILLE: Unit = { parse: parsePermille, format: String, problem: () => undefined, names: /‰$/ }
 
-/** A share in permille, typed in percent with one decimal: 92.5 is 925. */
+/** Permille from a percentage with one decimal: 92.5 is 925. */
 const parsePercent = (text: string): number | null => {
   const permille = parseFixed(text, 1)
   return permille !== null && permille >= 0n && permille <= 100_000n ? Number(permille) : null
@@ -51,7 +53,7 @@ export const PERCENT: Unit = {
   names: /%$/,
 }
 
-/** A share in basis points, typed in percent with two decimals: 92.55 is 9255. */
+/** Basis points from a percentage with two decimals: 92.55 is 9255. */
 const parseRate = (text: string): number | null => {
   const bp = parseFixed(text, 2)
   return bp !== null && bp >= 0n && bp <= 100_000n ? Number(bp) : null
@@ -64,23 +66,23 @@ export const RATE: Unit = {
 }
 
 const PLAIN = /^([\d,]+)(\.\d*)?$/
-/** The text with its thousands apart: 1234567.8 → 1,234,567.8. What is no plain figure stays as it is. */
+/** The text with grouped thousands: 1234567.8 → 1,234,567.8. Text that is no plain figure stays. */
 export function grouped(text: string): string {
   const [, whole, fraction = ''] = PLAIN.exec(text) ?? []
   return whole === undefined ? text : bare(whole).replaceAll(/\B(?=(\d{3})+$)/g, ',') + fraction
 }
-/** The place of the caret in a grouped text: `behind` characters, commas not counted, stand behind it. */
+/** The caret's position in a grouped text that leaves `behind` characters after it, not counting commas. */
 export function caretBefore(text: string, behind: number): number {
   let at = text.length
   for (let left = behind; left > 0 && at > 0; at--) if (text[at - 1] !== ',') left--
-  // Before a comma, so that the next deletion meets a digit.
+  // Before a comma, so that the next deletion removes a digit.
   return text[at - 1] === ',' ? at - 1 : at
 }
 
 export const typedFigure = ({ parse }: Unit, text: string): Figure => (text.trim() === '' ? null : (parse(text) ?? text))
 export const textOf = ({ format }: Unit, figure: Figure | undefined): string =>
   typeof figure === 'number' ? format(figure) : (figure ?? '')
-/** A figure as it was typed or pasted, without its unit; a grouped one with its thousands apart. */
+/** Normalises a typed or pasted figure: without its unit, and with thousands grouped if the unit asks for it. */
 export function readFigure({ grouped: apart, names }: Unit, text: string): string {
   const figure = figureText(text)
     .replace(/^¥\s*/, '')
@@ -89,22 +91,22 @@ export function readFigure({ grouped: apart, names }: Unit, text: string): strin
     .trim()
   return apart ? grouped(figure) : bare(figure)
 }
-/** A value of the form as its field shows it. */
+/** A form's value as its field shows it. */
 export const shownText = (unit: Unit, figure: Figure | undefined): string =>
   unit.grouped ? grouped(textOf(unit, figure)) : textOf(unit, figure)
-/** The integer; null while the figure is empty or cannot be read. */
+/** The integer; null if the figure is empty or unreadable. */
 export const integerOf = (figure: Figure | undefined): number | null => (typeof figure === 'number' ? figure : null)
 
-/** A time as `<input type="datetime-local">` has it, in China's time: 2026-11-21T14:02. */
+/** A time in the format of `<input type="datetime-local">`, in Chinese time: 2026-11-21T14:02. */
 export const localTime = (iso: string): string => chinaTime(iso).replace(' ', 'T')
-/** ISO 8601 of a time typed in China. An empty or broken one stays as it is, for the schema to refuse. */
+/** ISO 8601 of a time typed in Chinese time. An empty or invalid one stays, so that the schema refuses it. */
 export const isoTime = (local: string): string => {
   const at = new Date(`${local}:00+08:00`)
   return Number.isNaN(at.getTime()) ? local : at.toISOString()
 }
 /** The end of a day in China, as ISO 8601; null for no day. */
 export const endOfDay = (day: string): string | null => (day ? `${day}T15:59:59Z` : null)
-/** Now, to the minute that a field shows. */
+/** The current time, to the minute that a field shows. */
 export const thisMinute = (): string => isoTime(localTime(nowIso()))
-/** The text of a time field: a time that cannot be read stays as it was typed. */
+/** The text of a time field. An unreadable time stays as typed. */
 export const timeText = (value: string): string => (value.endsWith('Z') ? localTime(value) : value)

@@ -1,4 +1,4 @@
-/** Frames of forms behind the login, for a dialog and for a page: the fields, the problem of the whole form, and the buttons. */
+/** Frames of forms behind the login, for dialogs and pages: the fields, the form's own error, and the buttons. */
 import { chakra } from '@chakra-ui/react'
 import { createContext, type FocusEvent, type FormEvent, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -12,19 +12,19 @@ import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import type { FieldErrors } from '#domain/refusal.ts'
 import type { Form } from './use-form.ts'
 
-/** Names of the fields on the screen, each of which shows its own error. */
+/** Names of the fields on screen, which show their own errors. */
 const Shown = createContext<ReadonlySet<string>>(new Set())
 const Show = createContext(
   (_name: string): (() => void) =>
     () =>
       undefined,
 )
-/** Probable mistakes by field, as they were when a field was last left. */
+/** Probable mistakes by field, as of the last field that was left. */
 const Warnings = createContext<FieldErrors>({})
 const WaitFor = createContext<Form['waitFor']>(() => undefined)
-/** Answers `waitFor` of the form around the field. */
+/** Returns `waitFor` of the surrounding form. */
 export const useWaitFor = () => use(WaitFor)
-/** Counts the field as shown while it is drawn. */
+/** Registers the field as shown while it is mounted. */
 export function useShown(name: string): { warning: string | undefined } {
   const show = use(Show)
   useEffect(() => show(name), [show, name])
@@ -39,7 +39,7 @@ const askToLeave = () =>
     cancel_label: '继续填写',
   })
 
-/** Asks before a person leaves the page while no draft keeps what they typed. Redirects pass. */
+/** Asks before the person leaves the page while no draft keeps the typed text. Redirects pass. */
 function LeaveGuard({ safe }: { safe: () => boolean }) {
   const blocker = useBlocker(({ historyAction }) => historyAction !== 'REPLACE' && !safe())
   useEffect(() => {
@@ -58,11 +58,11 @@ function LeaveGuard({ safe }: { safe: () => boolean }) {
 
 interface ScopeProps {
   form: Form
-  /** false where the form holds nothing worth a question, such as a code */
+  /** false if the form holds nothing worth asking about, such as a code */
   guarded?: boolean
   children: ReactNode
 }
-/** Gives the fields inside their form. */
+/** Provides the form to its fields. */
 export function FormScope({ form, guarded = true, children }: ScopeProps) {
   const [shown, setShown] = useState<ReadonlySet<string>>(() => new Set())
   const show = useCallback((name: string) => {
@@ -84,8 +84,8 @@ export function FormScope({ form, guarded = true, children }: ScopeProps) {
 }
 
 /**
- * Shows the message of the whole form, or the first error whose field is not on the screen. `elsewhere` holds beginnings of names
- * whose errors something other than a field shows, such as the row of a closed item.
+ * Shows the form's own message, or the first error whose field is not on screen. `elsewhere` lists name prefixes whose errors
+ * something else shows, such as the row of a closed item.
  */
 export function FormProblem({ form, elsewhere = [] }: { form: Form; elsewhere?: readonly string[] }) {
   const shown = use(Shown)
@@ -96,7 +96,7 @@ export function FormProblem({ form, elsewhere = [] }: { form: Form; elsewhere?: 
   return text ? <Notice tone="danger">{text}</Notice> : null
 }
 
-/** The properties of a form element: sending, going on by Enter, and looking at a field that is left. */
+/** Props of a form element: sending, moving on by Enter, and checking a field that is left. */
 const formProps = (form: Form, submit: () => void) => ({
   noValidate: true,
   ...movesOnEnter,
@@ -105,7 +105,7 @@ const formProps = (form: Form, submit: () => void) => ({
     submit()
   },
   onBlur({ target }: FocusEvent<HTMLFormElement>) {
-    // A field keeps the focus of its page while another window or the camera has that of the screen.
+    // The field is still its page's active element while another window or the camera has the screen's focus.
     if (target === document.activeElement) return
     if ('name' in target && typeof target.name === 'string' && target.name)
       form.leave(target.name, target.getAttribute('aria-required') === 'true')
@@ -113,7 +113,7 @@ const formProps = (form: Form, submit: () => void) => ({
 })
 
 const Column = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '14px' } })
-/** Covers the padding below a dialog's content, so that no field shows under the buttons while the form scrolls. */
+/** Covers the padding below a dialog's content, so that no field shows under the buttons during scrolling. */
 const Foot = chakra('div', {
   base: {
     position: 'sticky',
@@ -138,7 +138,7 @@ interface FrameProps {
   children?: ReactNode
 }
 
-/** A form inside a dialog: 取消 and the button that sends it stay in sight. Every way out of it asks as `LeaveGuard` does. */
+/** A form inside a dialog. 取消 and the send button stay visible. Every way out asks as `LeaveGuard` does. */
 export function DialogForm({
   form,
   submit_label,
@@ -176,8 +176,8 @@ export function DialogForm({
 const Page = chakra('form', { base: { display: 'flex', flexDirection: 'column', flex: 1 } })
 
 /**
- * A form that fills a page. The bar at the bottom shows `note`, `title`, `buttons` and the button that sends. `onSubmit` replaces plain
- * sending. With `by_button` only a press of the button sends, and Enter in the last field leads to it.
+ * A form that fills a page. The bar at the bottom shows `note`, `title`, `buttons` and the send button. `onSubmit` replaces plain
+ * sending. With `by_button`, only a press of the button sends; Enter in the last field moves to it.
  */
 export function PageForm({
   form,

@@ -1,4 +1,6 @@
-/** Takes, shows and enlarges photos, and hands out papers. A file is read from the device if it is there, else from the server. */
+/**
+ * Takes, shows and enlarges photos, and downloads papers. A file is read from the device if it is there, else from the server.
+ */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId, useState } from 'react'
 import { addFile } from '#client/sync/blobs.ts'
@@ -43,12 +45,12 @@ interface TileProps {
   file: Shown | undefined
   alt: string
   state?: PhotoState | undefined
-  /** Answers whether the file turns out to be a paper. */
+  /** Resolves to whether the file is a paper. */
   look: () => Promise<boolean>
   onOpen?: () => void
   onRemove?: () => void
 }
-/** A thumbnail or a paper; without the picture it says why. */
+/** A thumbnail or a paper. Without a picture it says why. */
 function Tile({ file, alt, state, look, onOpen, onRemove }: TileProps) {
   const { online } = useSyncStatus()
   const [broken, setBroken] = useState('')
@@ -90,11 +92,11 @@ interface Photo {
   id: string
   alt: string
   caption?: ReactNode
-  /** The figures read from the photo or entered beside it. */
+  /** Figures read from the photo or entered with it. */
   figures?: ReactNode
 }
 
-/** `open` is the id of the photo; null is closed. */
+/** `open` is the photo's id; null means closed. */
 function PhotoLightbox({
   photos,
   open,
@@ -111,7 +113,7 @@ function PhotoLightbox({
   return <Lightbox photos={shown} index={index} onIndex={(at) => onOpen(photos[at]?.id ?? null)} onClose={() => onOpen(null)} />
 }
 
-/** Thumbnails in a row. A press enlarges the photo, with `figures` beside it; a paper is saved. */
+/** Thumbnails in a row. A press enlarges a photo, with `figures` beside it, or downloads a paper. */
 export function PhotoStrip({ ids, label = '照片', figures }: { ids: readonly string[]; label?: string; figures?: ReactNode }) {
   const { files, look } = useFiles(ids, usePrinting() ? 'full' : 'thumb')
   const states = useUploads(ids)
@@ -144,7 +146,7 @@ export function PhotoStrip({ ids, label = '照片', figures }: { ids: readonly s
   )
 }
 
-/** One photo as large as its place is wide. */
+/** One photo at the full width of its container. */
 export function PhotoLarge({ id, alt }: { id: string; alt: string }) {
   const [file] = useFiles([id], 'full').files
   if (!file) return <Blank role="img" aria-busy="true" aria-label={`${alt}，读取中`} />
@@ -160,21 +162,23 @@ const Note = chakra('p', {
 })
 
 /**
- * Opens the camera for the photos of this field, or the album where there is no camera, once the field is drawn. Call it in answer to a
- * press, else the browser refuses.
+ * Opens this field's camera, or the album if there is no camera, once the field is drawn. Call it during a press, because
+ * otherwise the browser refuses.
  */
 export function takePhoto(name: string): void {
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLElement>(`[data-photos="${CSS.escape(name)}"]`)
     const inputs = [...(field?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])]
-    // The camera's input stands first and is not drawn on a desk.
+    // The camera's input comes first, but is not drawn on a desktop.
     const shown = inputs.find((input) => input.parentElement?.offsetParent) ?? inputs.at(-1)
     field?.scrollIntoView({ block: 'center' })
     shown?.click()
   })
 }
 
-/** Takes photos with the camera or from the album, and papers where wanted. Each is saved on the device before it is shown. `value` holds ids. */
+/**
+ * Adds photos from the camera or album, and papers if wanted. Each is saved on the device before it is shown. `value` holds ids.
+ */
 export function PhotoPicker({
   name,
   value,
@@ -186,17 +190,17 @@ export function PhotoPicker({
   once,
   error,
 }: {
-  /** of the field in its form */
+  /** the field's name in its form */
   name?: string
   value: string[]
   onChange: (ids: string[]) => void
-  /** Called with the work that ends once all chosen files are saved or refused. */
+  /** Receives a promise that resolves once all chosen files are saved or refused. */
   onSaving: (work: Promise<void>) => void
   max?: number
   label?: string
-  /** PDF too, for vouchers and papers */
+  /** also accepts PDF, for vouchers and papers */
   papers?: boolean
-  /** the word for files that are evidence, which counts once: the picker says where they stand elsewhere too */
+  /** The word for evidence that counts once. The picker then shows where else the files are used. */
   once?: string
   error?: string | undefined
 }) {
@@ -211,7 +215,7 @@ export function PhotoPicker({
 
   async function take(chosen: File[]) {
     const taken = chosen.slice(0, room)
-    // One line a file that was not taken: who chose ten must see which one is missing.
+    // One line per refused file: after choosing ten, the person must see which one is missing.
     const problems = chosen.length > room ? [`最多 ${max} ${papers ? '份' : '张照片'}`] : []
     setProblem(problems.join('\n') || null)
     setWorking(taken.length)

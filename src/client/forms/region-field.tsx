@@ -1,4 +1,4 @@
-/** A field that holds a place by its regions, chosen in a dialog. */
+/** A place field: its regions are chosen in a dialog. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -11,9 +11,9 @@ const RegionPicker = lazy(async () => ({ default: (await import('./region-picker
 const Opener = chakra('button', { base: { ...control, textAlign: 'start', textOverflow: 'clip' } })
 
 interface Props extends Omit<FieldLook, 'error' | 'suffix' | 'action' | 'disabled'> {
-  /** name of the field of ids */
+  /** name of the field with the ids */
   name: string
-  /** name of the field that holds the same regions in words */
+  /** name of the field with the same regions in words */
   words_name: string
   placeholder: string
 }

@@ -1,4 +1,4 @@
-/** A dialog that chooses a region level by level, or finds it by its name. Load it lazily: it brings Chakra's listbox. */
+/** A dialog that chooses a region level by level, or finds it by name. Load it lazily, because it brings Chakra's listbox. */
 import { chakra, createListCollection, Listbox } from '@chakra-ui/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
@@ -42,7 +42,7 @@ const Search = chakra(
   },
   { forwardAsChild: true },
 )
-/** As high while it loads and with few rows, so that the sheet of a phone stands still. */
+/** The same height while loading and with few rows, so that a phone's sheet does not move. */
 const listHeight = 'min(44dvh, 380px)'
 const List = chakra(
   Listbox.Content,
@@ -80,7 +80,7 @@ const Nothing = chakra('div', {
 interface Choice {
   id: string
   name: string
-  /** the regions it lies in, where the level does not tell */
+  /** the surrounding regions, if the level does not show them */
   within: string
   path: Region[]
 }
@@ -91,7 +91,7 @@ const choiceOf = (path: Region[], within = ''): Choice => {
 const childrenOf = (region: Region | undefined): Region[] =>
   region && 'children' in region ? (region as RegionNode).children : []
 
-/** A level with one region is passed over: 北京市 has districts, below a 市辖区 that nobody would choose. */
+/** Skips a level with a single region: 北京市 has districts below a 市辖区 that nobody would choose. */
 function passSingle(path: Region[]): Region[] {
   const below = childrenOf(path.at(-1))
   return below.length === 1 ? passSingle([...path, ...below]) : path
@@ -102,7 +102,7 @@ const NONE: string[] = []
 export interface RegionPickerProps {
   title: string
   value: readonly string[]
-  /** the ids from the province down, and the regions in words */
+  /** receives the ids from the province down, and their names in words */
   onChoose: (ids: string[], words: string) => void
   onClose: () => void
 }
@@ -135,7 +135,7 @@ export function RegionPicker({ title, value, onChoose, onClose }: RegionPickerPr
     if (choices.length > 0) list.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'center' })
   }, [choices])
 
-  // The district is enough, and the list that had the focus may be gone while the towns are read.
+  // The district is enough, and the focused list may be gone while the towns load.
   useEffect(() => {
     if (level === TOWN) done.current?.focus()
   }, [level])
@@ -154,7 +154,7 @@ export function RegionPicker({ title, value, onChoose, onClose }: RegionPickerPr
     setLevel(next.length)
     setTyped('')
   }
-  // A town that was chosen earlier and cannot be read now stays as it is.
+  // Keeps a previously chosen town that cannot be loaded now.
   const confirm = () => (path.length < ids.length || ids === value ? onClose() : finish(path))
 
   const empty = () => {
@@ -204,7 +204,7 @@ export function RegionPicker({ title, value, onChoose, onClose }: RegionPickerPr
       <Listbox.Root
         collection={collection}
         value={selected ? [selected] : NONE}
-        // Choosing what is chosen already goes on to the next level, too.
+        // Choosing the current choice again must also lead to the next level.
         deselectable
         onValueChange={({ value: [id] }) => choose(id ?? selected)}
       >

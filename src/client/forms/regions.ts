@@ -4,7 +4,7 @@ import { listRegions, regionTree } from '#api/regions.ts'
 import { call } from '#client/lib/call.ts'
 import type { Region, RegionNode } from '#domain/region.ts'
 
-/** The service worker installs this answer with the app. `call` would take it for a sign that the network is there. */
+/** The service worker installs this answer with the app. `call` would mistake it for proof of a network. */
 async function readTree(): Promise<RegionNode[]> {
   const answer = await fetch(regionTree.path)
   if (!answer.ok) throw new Error(`regions ${answer.status}`)
@@ -14,7 +14,7 @@ const readTowns = async ({ area_code }: Region): Promise<Region[]> =>
   (await call(listRegions, { query: { level: 3, acode: area_code } })).data
 
 const read = new Map<string, Promise<readonly Region[]>>()
-/** Reads once; what could not be read is tried again the next time. */
+/** Reads once. A failed read is repeated next time. */
 function once<R extends Region>(key: string, reading: () => Promise<R[]>): Promise<R[]> {
   const known = read.get(key) ?? reading()
   read.set(key, known)
@@ -22,7 +22,7 @@ function once<R extends Region>(key: string, reading: () => Promise<R[]>): Promi
   return known as Promise<R[]>
 }
 
-/** undefined while reading, null when that failed. */
+/** undefined while reading; null after a failure. */
 function useRegions<R extends Region>(key: string | null, reading: () => Promise<R[]>) {
   const [answer, setAnswer] = useState<{ key: string; regions: R[] | null }>()
   const load = () => {

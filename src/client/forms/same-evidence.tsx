@@ -1,4 +1,7 @@
-/** Says that evidence in hand stands elsewhere too, with links to it. It is a warning: a person may know better, and nothing waits for it. */
+/**
+ * Shows that evidence is also used elsewhere, with links. It is a warning that blocks nothing, because the person may know
+ * better.
+ */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,7 +13,7 @@ import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { type EvidenceUse, ticketKey } from '#domain/same-evidence.ts'
 
-/** While a number is typed the server is not asked for each digit. */
+/** Delay after typing, so that the server is not asked for each digit. */
 const WAIT_MS = 400
 const SHOWN = 3
 
@@ -20,12 +23,12 @@ export const placeOf = ({ order_id, order_no, name }: EvidenceUse): EvidencePlac
   no: order_no,
   name,
 })
-/** Each place once. */
+/** Removes duplicate places. */
 const each = (places: readonly EvidencePlace[]): EvidencePlace[] => [
   ...new Map(places.map((place) => [`${place.id} ${place.name}`, place])).values(),
 ]
 
-/** The places that `find` answers for what `key` names; none while it is empty. */
+/** The places that `find` returns for `key`; none while it is empty. */
 function usePlaces(key: string, find: (online: boolean, signal: AbortSignal) => Promise<EvidencePlace[]>): EvidencePlace[] {
   const { online } = useSyncStatus()
   const [found, setFound] = useState<{ key: string; places: EvidencePlace[] } | null>(null)
@@ -89,7 +92,7 @@ function SameLines({ what, places }: { what: string; places: readonly EvidencePl
   )
 }
 
-/** Below the field of a ticket's number. The order's own trucks are known to the form. */
+/** Below a ticket number's field. The form itself knows the order's own trucks. */
 export function SameTicket({ order_id, ticket_no, weighed_at }: { order_id: string; ticket_no: string; weighed_at: string }) {
   const account = useAccount()
   const key = ticketKey(ticket_no)
@@ -107,7 +110,7 @@ export function SameTicket({ order_id, ticket_no, weighed_at }: { order_id: stri
   return <SameLines what="磅单号" places={places} />
 }
 
-/** Below photos and papers: those that were used before, as the same file. Copies of a photo are found once it has arrived. */
+/** Below photos and papers: files that were used before. Copies of a photo are found only after its upload. */
 export function SameFiles({ ids, what }: { ids: readonly string[]; what: string }) {
   const account = useAccount()
   const places = usePlaces(ids.join(), async (online, signal) => {

@@ -1,4 +1,4 @@
-/** The evidence of a record that stands elsewhere too, as its reviewer sees it: each paper with a link to the other. */
+/** A record's evidence that is also used elsewhere, for its reviewer: each paper with a link to the other use. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import type { SameEvidenceRow } from '#api/same-evidence.ts'
@@ -17,7 +17,7 @@ const List = chakra('ul', {
   },
 })
 
-/** The rows that `read` answers; none before, nor where it has no answer. A change of `key` or of the line reads again. */
+/** The rows that `read` returns; none before, or if it has no answer. Reads again when `key` or the connection changes. */
 export function useSame(key: string, read: (online: boolean) => Promise<SameEvidenceRow[]>): readonly SameEvidenceRow[] {
   const { online } = useSyncStatus()
   const [rows, setRows] = useState<readonly SameEvidenceRow[]>([])

@@ -1,4 +1,4 @@
-/** The files that ids name, as a screen shows them: where each is read from, what a paper is called, how far its upload is. */
+/** Stored files by id, as screens show them: source address, paper name, upload state. */
 import { useEffect, useState } from 'react'
 import { PDF } from '#api/wire.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
@@ -18,29 +18,29 @@ interface Paper {
 }
 export interface Shown {
   src: string
-  /** what it is called and how large it is, where it is a paper */
+  /** name and size of a paper */
   paper?: Paper
-  /** a photo that this browser cannot decode, until the server has made its picture */
+  /** This browser cannot decode the photo, and the server has not made its picture yet. */
   unseen?: true
 }
 export const isPicture = (file: Shown | undefined): boolean => !file?.paper && !file?.unseen
 
-/** The server answers for the thumbnail of a paper with what is known of it. Undefined: it is a photo, or nothing is known. */
+/** Asks the server for a paper's metadata in place of its thumbnail. Undefined if it is a photo, or nothing is known. */
 async function paperAt(src: string): Promise<Paper | undefined> {
   const answer = await fetch(src).catch(() => null)
   if (!answer?.ok || !answer.headers.get('content-type')?.startsWith('application/json')) return undefined
   return ((await answer.json()) as { data: Paper }).data
 }
 
-/** The ids of photos that this browser cannot decode, and of which the server has made a picture. */
+/** The ids of photos that this browser cannot decode but the server has a picture of. */
 async function picturedOf(db: DeviceDb, ids: readonly string[]): Promise<string[]> {
   const rows = await db.blobs.bulkGet([...ids])
   return rows.flatMap((row) => (row?.type === HEIC && row.state === 'uploaded' ? [row.id] : []))
 }
 
 /**
- * The files in the order of `ids`, undefined until the device has answered. `look` finds out whether a file that is no picture is a
- * paper: only the server knows what it holds.
+ * The files in the order of `ids`; undefined until the device has answered. `look` asks the server whether a file without a
+ * picture is a paper.
  */
 export function useFiles(ids: readonly string[], size: Size = 'thumb') {
   const { db } = useAccount()

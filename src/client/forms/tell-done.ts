@@ -1,11 +1,11 @@
-/** Answers what a person has done with one notice: done, or kept on the device while there is no network. */
+/** Shows one notice about a person's action: done, or kept on the device while offline. */
 import { deviceOf, wakeEngine } from '#client/sync/account.ts'
 import { isOnline } from '#client/sync/connectivity.ts'
 import { takeBack, type TakenBack, takenBackWords } from '#client/sync/outbox.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { toast, type ToastOptions } from '#client/ui/toast.tsx'
 
-/** Takes back what the notice is about; rows that have gone with an earlier one are not asked for again. */
+/** Takes back the notice's rows. It skips rows that have gone with an earlier one. */
 async function takeBackAll(rows: readonly OutboxRow[]): Promise<void> {
   let told: TakenBack = { kind: 'late' }
   for (const { owner, key } of rows) {
@@ -18,8 +18,8 @@ async function takeBackAll(rows: readonly OutboxRow[]): Promise<void> {
 }
 
 /**
- * `what` names the action and its figures: 登记收款 1,000,000.00 元 · DD…. `queued` is what it left on the device: while that waits there, the
- * notice takes it back. That it is sent once there is a network, the offline bar says, once for all.
+ * `what` names the action and its figures: 登记收款 1,000,000.00 元 · DD…. `queued` are its rows, which the notice can take back
+ * while they wait. The offline bar already says that they are sent later.
  */
 export function tellDone(
   what: string,
@@ -28,7 +28,7 @@ export function tellDone(
     queued,
     action,
   }: {
-    /** nothing has moved before it is sent */
+    /** no money moves before the row is sent */
     money?: boolean
     queued?: OutboxRow | readonly OutboxRow[] | null
     action?: ToastOptions['action']

@@ -1,4 +1,4 @@
-/** A draft saves a form on the device while a person types, and brings it back after the app was closed. */
+/** A draft saves a form on the device during typing, and restores it after the app was closed. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { v7 as uuidv7 } from 'uuid'
@@ -10,31 +10,31 @@ import { useAccount } from '#client/sync/react.tsx'
 const WAIT_MS = 400
 
 export interface Draft<T> {
-  /** of the draft in hand; the step that is queued takes it by this id */
+  /** id of the open draft; the queued step refers to it */
   id: string
   /** undefined until the device has been read */
   value: T | undefined
-  /** Keeps the typed value: it is saved shortly after the last change. */
+  /** Keeps the typed value, which is saved shortly after the last change. */
   keep(value: T): void
-  /** ms since the epoch of the last save; null before the first */
+  /** time of the last save in ms since the epoch; null before the first */
   saved_at: number | null
-  /** why the last save failed, in words; null when it did not */
+  /** why the last save failed, in words; null if it succeeded */
   problem: string | null
   /** Saves now. */
   save(): Promise<void>
-  /** Saves now and stops saving: the step that is queued next takes the draft with it. `go` false begins to save again. */
+  /** Saves now and stops saving, because the next queued step takes the draft with it. `go` false resumes saving. */
   hold(go: boolean): Promise<void>
-  /** Saves now under another subject, which the page opens next or the step that is queued has. False when it could not. */
+  /** Saves now under another subject: that of the page opened next, or of the queued step. False if it fails. */
   move(to: DraftSubject<T>): Promise<boolean>
-  /** how many other drafts of the same subject there are: those taken back */
+  /** number of other drafts of the same subject that were taken back */
   others: number
-  /** how many of them are said before this one is sent, because they are about the same thing */
+  /** number of them that are about the same thing, so that a person is warned before sending this one */
   left_behind: number
-  /** Saves what is typed and turns to the next of the others, or takes in those that join. */
+  /** Saves what is typed and opens the next other draft, or merges those that can be joined. */
   turn(): Promise<void>
 }
 
-/** Opens the draft of the subject that was typed last, with those that join it; `make` begins one when there is none. */
+/** Opens the subject's latest draft, merged with those that can be joined. `make` creates one if there is none. */
 export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
   const { kind, subject } = of
   const { db } = useAccount()
@@ -43,14 +43,14 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
   const [saved_at, setSavedAt] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const latest = useRef<T>(undefined)
-  /** the JSON of the value: the form may change in place what it has reported */
+  /** the value's JSON, because the form may later mutate the object that it reported */
   const kept = useRef('')
   const dirty = useRef(false)
   const held = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const first = useRef({ of, make })
   const [params] = useSearchParams()
-  /** the draft that the address asks for */
+  /** the draft named in the address */
   const wanted = useRef(params.get('draft'))
 
   const take = useCallback((row: (DraftRow & { value: T }) | undefined) => {
@@ -67,7 +67,7 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
       if (current) take(rows.find((row) => row.id === wanted.current) ?? rows[0])
     }
     const whose = { ...first.current.of, kind, subject }
-    // A device without room to write still opens what it has.
+    // A full device cannot write, but still opens its drafts.
     void gatherDrafts(db, whose).then(open, async () => open(await draftsOf(db, whose)))
     return () => {
       current = false
@@ -97,7 +97,7 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
   )
   const save = useCallback(() => saveAs({ ...first.current.of, kind, subject }), [saveAs, kind, subject])
 
-  // Every way of leaving the page saves what the timer has not saved yet.
+  // Leaving the page in any way saves what the timer has not saved yet.
   useEffect(() => {
     const leave = () => {
       if (dirty.current && !held.current) void save()
@@ -119,7 +119,7 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
     problem,
     keep: useCallback(
       (typed) => {
-        // The form reports more than changes, and an unchanged draft is not saved.
+        // The form also reports when nothing changed, and an unchanged draft is not saved.
         const text = JSON.stringify(typed)
         if (text === kept.current) return
         kept.current = text
@@ -138,7 +138,7 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
       if (go) await save()
     },
     async move(to) {
-      // A form that nobody has typed in is no draft.
+      // An untouched form is no draft.
       if (held.current || saved_at !== null || dirty.current) await saveAs(to)
       return !dirty.current
     },
@@ -149,7 +149,7 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
       const left = await gatherDrafts(db, { ...first.current.of, kind, subject })
       const rows = left.toSorted((a, b) => (a.id < b.id ? -1 : 1))
       const next = rows.find((row) => row.id > id) ?? rows.find((row) => row.id !== id) ?? rows[0]
-      // The form keeps a draft that could not be saved or was typed into meanwhile.
+      // If the save failed, or the person typed meanwhile, the form keeps its draft.
       if (next && !dirty.current) take(next)
     },
   }

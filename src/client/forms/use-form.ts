@@ -1,6 +1,6 @@
 /**
- * The state of every form behind the login, kept by react-hook-form. The call's own schema checks it, then the trade's own rules,
- * before anything is queued or sent. Sending throws what is wrong, and the same fields show it.
+ * The state of every form behind the login, based on react-hook-form. The call's schema and then the trade's rules check it
+ * before anything is queued or sent. Errors from sending appear at the same fields.
  */
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -20,32 +20,32 @@ import { confirm } from '#client/ui/confirm.tsx'
 import { type FieldErrors, Refusal } from '#domain/refusal.ts'
 import type { Draft } from './use-draft.ts'
 
-/** Work that ends sooner shows no waiting, because drawing it would only delay the end. */
+/** Work that ends sooner shows no spinner, because drawing one would only delay the end. */
 const WAITING_SHOWS_MS = 200
 
 export interface FormOptions<V extends FieldValues, B> {
   /** the call's own schema of its body */
   schema: z.ZodType<B>
-  /** Initial values of the form; read once. A field's name is its path in here. */
+  /** Initial values, read once. A field's name is its path in here. */
   values: V
-  /** Makes the body of the values, where they differ. The result is checked by the schema. */
+  /** Builds the body from the values, if they differ. The schema checks the result. */
   body?: ((values: V) => unknown) | undefined
-  /** The name of the field that shows an error at this path of the body, where they differ. */
+  /** Maps a path in the body to the name of the field that shows its error, if they differ. */
   place?: ((path: string, values: V) => string) | undefined
-  /** Keeps the values on the device while they are typed. Without one, leaving the page asks first. */
+  /** Keeps the values on the device during typing. Without a draft, leaving the page asks first. */
   draft?: Draft<V> | undefined
-  /** Probable mistakes in the values, by field name. Shown once a field is left; they refuse nothing. */
+  /** Probable mistakes in the values, by field name. They are shown once a field is left, and refuse nothing. */
   warn?: ((values: V) => FieldErrors) | undefined
-  /** Throws the Refusal of the trade's own rules, or of a trial by the server. */
+  /** Throws the Refusal of a trade rule, or of a dry run on the server. */
   check?: ((body: B) => void | Promise<void>) | undefined
-  /** Asks once more before sending. Answers what to send, or null to go back to the form. */
+  /** Asks for confirmation before sending. Resolves to the body to send, or null to return to the form. */
   ask?: ((body: B) => Promise<B | null>) | undefined
-  /** Throws Refusal, Refused, Unreachable or NotSaved, which are shown; anything else is a bug. */
+  /** Throws Refusal, Refused, Unreachable or NotSaved, which are shown. Anything else is a bug. */
   send: (body: B) => Promise<unknown>
   onDone?: (() => void) | undefined
-  /** Called with the errors by field name once something is wrong. */
+  /** Receives the errors by field name. */
   onInvalid?: ((errors: FieldErrors) => void) | undefined
-  /** Tells what belongs to no field; unless given, it stands at the foot of the form. */
+  /** Shows messages that belong to no field. By default they appear at the foot of the form. */
   tell?: ((message: string) => void) | undefined
 }
 
@@ -54,30 +54,30 @@ export interface Form<V extends FieldValues = FieldValues> {
   values: V
   /** field name → message */
   errors: FieldErrors
-  /** field name → what is probably wrong, as of the last field that was left */
+  /** field name → probable mistake, as of the last field that was left */
   warnings: FieldErrors
-  /** what concerns the whole form */
+  /** message about the whole form */
   message: string | null
   saving: boolean
-  /** typed text is kept by a draft, or there is none, or it was sent or abandoned */
+  /** whether nothing can be lost: the text is in a draft, was sent or abandoned, or there is none */
   safe: () => boolean
-  /** Gives up what was typed: a dialog that closes by leaving the page does not ask a second time. */
+  /** Gives up the typed text, so that a dialog that closes by leaving the page does not ask twice. */
   abandon(): void
-  /** Sets a field, or all fields whose names begin so, from elsewhere than their own controls. */
+  /** Sets a field, or all fields with this prefix, from outside their own controls. */
   set(name: string, value: unknown): void
-  /** Looks at the field that loses the focus: what is wrong with it, and warnings. Only a `required` one may not be empty. */
+  /** Checks a field that loses the focus, and updates warnings. Only a `required` field may not be empty. */
   leave(name: string, required: boolean): void
-  /** Sending and checking wait for this work of a field, such as saving a chosen photo. It must not reject. */
+  /** Delays checking and sending until a field's work ends, such as saving a chosen photo. It must not reject. */
   waitFor(work: Promise<void>): void
   /** Forgets all errors. */
   clear(): void
-  /** Checks only, and shows what is wrong. True when nothing is. */
+  /** Checks without sending, and shows the errors. True if there are none. */
   check(): Promise<boolean>
   /** Sets `part`, checks, asks, then sends. */
   submit(part?: Partial<V>): Promise<void>
 }
 
-/** Whether anything is wrong with a field whose name begins so: `trips.0`. */
+/** Whether any field with this name prefix has an error: `trips.0`. */
 export const isWrongWithin = (errors: FieldErrors, head: string): boolean =>
   Object.keys(errors).some((name) => name.startsWith(`${head}.`))
 
@@ -93,7 +93,7 @@ function messagesOf(tree: object, head = ''): FieldErrors {
   return found
 }
 
-/** Puts a failure in words for the person; throws it again when it is a bug. */
+/** Puts a failure into words. Rethrows a bug. */
 function problemIn(error: unknown): { fields: FieldErrors; message: string } {
   if (error instanceof Refusal) return { fields: error.details?.fields ?? {}, message: error.message }
   if (error instanceof Refused) return { fields: error.fields, message: error.message }
@@ -101,7 +101,7 @@ function problemIn(error: unknown): { fields: FieldErrors; message: string } {
   throw error
 }
 
-/** Drafts of the same thing are not sent with this one, and afterwards it may be too late for them. */
+/** Warns that other drafts of the same thing are not sent with this one, and that it may later be too late for them. */
 const sendsAlone = (others: number): Promise<boolean> =>
   confirm({
     title: `另有 ${others} 份草稿没有提交`,
@@ -110,7 +110,7 @@ const sendsAlone = (others: number): Promise<boolean> =>
     cancel_label: '先看看',
   })
 
-/** Focuses the first field at fault in page order, in an open dialog first; after the errors are drawn. */
+/** Focuses the first field with an error in page order, in an open dialog first. It waits until the errors are drawn. */
 function focusFirstProblem(): void {
   requestAnimationFrame(() => {
     const dialogs = document.querySelectorAll('dialog[open]')
@@ -123,7 +123,7 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
   const { schema, body = (values: V) => values, place = (path) => path, draft, ask, send, onDone, onInvalid, tell } = options
   const [saving, setSaving] = useState(false)
   const [warnings, setWarnings] = useState<FieldErrors>({})
-  /** fields that were found wrong when they were left, before the first attempt to send */
+  /** fields with an error found on leaving them, before the first attempt to send */
   const left = useRef(new Set<string>())
   const busy = useRef(false)
   const pending = useRef(new Set<Promise<void>>())
@@ -149,7 +149,7 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
     [methods, keep],
   )
 
-  // After the first attempt to send, react-hook-form judges a changed field itself.
+  // After the first attempt to send, react-hook-form checks changed fields itself.
   useEffect(
     () =>
       methods.subscribe({
@@ -158,7 +158,7 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
       }),
     [methods],
   )
-  /** The refusal of the trade's own rules for an empty field that the schema lets pass. */
+  /** The trade rule's refusal of an empty field that the schema accepts. */
   const ruleOn = async (name: string): Promise<string | undefined> => {
     const typed = methods.getValues()
     const parsed = schema.safeParse(body(typed))
@@ -175,7 +175,7 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
     const value: unknown = methods.getValues(name as never)
     const empty = value === '' || value === null || value === undefined
     if (isSubmitted || (empty && !required)) return
-    // The press that left the field has sent the form: what was refused there would be forgotten by another look.
+    // If leaving the field also submitted the form, another check would erase the resulting error.
     const { error } = methods.getFieldState(name as never) as { error?: { type: string } }
     if (error?.type === 'refused') return
     const passes = await methods.trigger(name as never)
@@ -221,14 +221,14 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
       throw error
     }
   }
-  /** Runs `then` on a checked body. A second call while one runs does nothing. */
+  /** Runs `then` on a checked body. A second call during a run does nothing. */
   const run = async (then: (given: B) => Promise<boolean>): Promise<boolean> => {
     if (busy.current) return false
     busy.current = true
     let passed = false
     const valid = async (given: B) => {
       try {
-        // The app may be closed during a trial by the server, or the trial may fail: what was typed is on the device by then.
+        // The app may be closed during the server's dry run, or the run may fail. The typed text must be on the device by then.
         await draft?.save()
         await waiting(() => options.check?.(given))
         passed = await then(given)

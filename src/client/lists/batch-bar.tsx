@@ -1,4 +1,4 @@
-/** Stands under a table while rows are ticked: how many, their totals, and what can be done with them. */
+/** The bar under a table while rows are ticked: their number, their totals, and possible actions. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
@@ -26,7 +26,7 @@ const Bar = chakra('div', {
   },
 })
 
-/** `totals` are of the ticked rows, by the keys of `columns`. */
+/** `totals` are those of the ticked rows, by column key. */
 export function BatchBar<Row>({
   count,
   noun,
@@ -36,7 +36,7 @@ export function BatchBar<Row>({
   children,
 }: {
   count: number
-  /** counts them: 单, 份 */
+  /** the counter word: 单, 份 */
   noun: string
   columns: readonly TableColumn<Row>[]
   totals: Record<string, number>

@@ -1,11 +1,11 @@
-/** Columns that the tables of several nouns have: number, day of creation, state. */
+/** Columns shared by the tables of several nouns: number, day of creation, state. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { shortTime } from '#client/lib/format.ts'
 import { type Column, RowLink } from '#client/ui/data-table.tsx'
 import { Found } from './found.tsx'
 
-/** The number of a record, which leads to it. */
+/** The number of a record, as a link to it. */
 export const numberColumn = <Row,>(label: string, noOf: (row: Row) => string, linkOf: (row: Row) => string): Column<Row> => ({
   key: 'no',
   label,
@@ -28,7 +28,7 @@ export const createdColumn = <Row extends { value: { created_at: string } }>(lab
   cell: ({ value }) => shortTime(value.created_at),
 })
 
-/** The state as `tags`; it is sorted and exported by its words. */
+/** The state as `tags`. Sorting and files use its words. */
 export const stateColumn = <Row,>(words: (row: Row) => string, tags: (row: Row) => ReactNode): Column<Row> => ({
   key: 'state',
   label: '状态',

@@ -1,4 +1,4 @@
-/** The numbers of a list whose rows on the device are all in memory, and whose other rows the server knows. */
+/** The numbers of a list whose device rows are all in memory, while the server knows the rest. */
 import { useMemo } from 'react'
 import type { NounName } from '#api/wire.ts'
 import { useListQuery } from '#client/lists/list-query.ts'
@@ -14,11 +14,11 @@ import { type Digest, type ListSearch, passing, tabsOf, useWholeList } from './w
 
 export interface CountedList<Item> {
   name: string
-  /** the noun that queued rows of the list are about */
+  /** the noun of the list's queued rows */
   noun: NounName
   columns: readonly TableColumn<Item>[]
   digest: (item: Item) => Omit<Digest, keyof Cells>
-  /** the id of what its queued rows are about */
+  /** the id that queued rows of the item refer to */
   subjectOf: (item: Item) => string
   ask(query: ListFilter & { search: string | undefined }): Promise<TabTotals[] | null>
   /** the items of these subjects as the server sent them */
@@ -27,7 +27,7 @@ export interface CountedList<Item> {
   folded(): Promise<Item[]>
 }
 
-/** `columns` and `digest` must be stable between renders. `narrows` false: the server adds up the whole list alone. */
+/** `columns` and `digest` must be stable between renders. `narrows` false: the server only sums the list without filters. */
 export function useCountedList<Item>(list: CountedList<Item>, items: readonly Item[] | undefined, narrows = true): ListTotals {
   const { db } = useAccount()
   const query = useListQuery()

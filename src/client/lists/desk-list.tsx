@@ -1,4 +1,4 @@
-/** A list whose rows are all in memory, such as a work queue: tools, table or cards, totals, ticked rows and its file. */
+/** A list with all rows in memory, such as a work queue: tools, table or cards, totals, ticked rows and its file. */
 import { type ReactNode, useMemo } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
@@ -20,45 +20,45 @@ import type { ListTotals } from './use-totals.ts'
 import { type Digest, type ListSearch, useWholeList } from './whole-list.ts'
 
 interface Props<Row> {
-  /** names the list and its file */
+  /** name of the list and of its file */
   name: string
-  /** counts its rows: 单, 笔 */
+  /** counter word for rows: 单, 笔 */
   unit: string
-  /** where this device remembers its columns */
+  /** storage key of this device's column settings */
   table: string
-  /** A column without a value, such as buttons, cannot be hidden. The list must be stable between renders. */
+  /** A column without a value, such as buttons, cannot be hidden. The array must be stable between renders. */
   columns: readonly Column<Row>[]
-  /** undefined while they are read for the first time */
+  /** undefined during the first read */
   rows: readonly Row[] | undefined
-  /** what a row is found by; must be stable between renders */
+  /** the searchable part of a row; must be stable between renders */
   digest: (row: Row) => Omit<Digest, keyof Cells>
   keyOf: (row: Row) => string
-  /** names a row to a screen reader */
+  /** the row's name for screen readers */
   nameOf: (row: Row) => string
   linkOf?: (row: Row) => string
-  /** what the search looks through */
+  /** description of the searched fields */
   searched: string
   /** rows have plates to filter by */
   plate?: true
   /** categories to filter by */
   categories?: readonly Option[]
-  /** stands at the right of the tools */
+  /** placed at the right of the tools */
   tools?: ReactNode
-  /** what the list adds up to, of which `rows` are those of `status`; by default what the rows do */
+  /** totals of the whole list, whose rows with `status` are `rows`; defaults to the totals of `rows` */
   totals?: ListTotals
   status?: number | undefined
-  /** without `totals`: the list has rows that the device may not hold */
+  /** without `totals`: the device may lack rows of the list */
   partly?: boolean
-  /** The rows answer search and filters already: the server found them. */
+  /** The server found these rows, so they already match search and filters. */
   found?: true
-  /** instead of files of the rows as they are seen: tools for all of them, and for those that are ticked */
+  /** export tools for all rows and for ticked ones, replacing files of the visible rows */
   exportAll?: ReactNode
   renderExportTicked?: (rows: readonly Row[], clear: () => void) => ReactNode
   /** draws the rows on a screen too narrow for a table */
   renderCards: (rows: readonly Row[]) => ReactNode
-  /** stands in the place of rows while the list is empty without any filter */
+  /** shown if the list is empty without any filter */
   empty: ReactNode
-  /** stands under the last row */
+  /** placed under the last row */
   foot?: ReactNode
 }
 

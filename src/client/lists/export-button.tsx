@@ -1,4 +1,4 @@
-/** 导出 saves a file the server makes. Offline it says so; a failure shows the server's words. */
+/** 导出 saves a file from the server. Offline it says so; a failure shows the server's words. */
 import { useState } from 'react'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button, type ButtonProps } from '#client/ui/button.tsx'
@@ -11,9 +11,9 @@ export function ExportButton({
   ...look
 }: Omit<ButtonProps, 'onClick' | 'children'> & {
   label?: string
-  /** what the person does, for what is said when it cannot be done: 下载 */
+  /** the verb in the error message: 下载 */
   verb?: string
-  /** Resolves once the file is saved; false means that the person cancelled. */
+  /** Resolves once the file is saved; false if the person cancelled. */
   save: () => Promise<unknown>
 }) {
   const { online } = useSyncStatus()

@@ -1,4 +1,4 @@
-/** Marks in the rows of a list what the search found, and says what it found where the row does not show it. */
+/** Highlights a search's matches in list rows, and names matches that the row does not show. */
 import { chakra } from '@chakra-ui/react'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { spellFor } from '#client/sync/finder.ts'
@@ -11,7 +11,7 @@ interface Search {
 }
 const SearchContext = createContext<Search>({ words: [], spell: null })
 
-/** The pinyin dictionary, loaded once letters are typed. */
+/** Loads the pinyin dictionary once letters are typed. */
 export function useSpell(typed = ''): Spell {
   const [spell, setSpell] = useState<{ of: Spell }>({ of: null })
   useEffect(() => {
@@ -22,14 +22,14 @@ export function useSpell(typed = ''): Spell {
   return spell.of
 }
 
-/** Wraps a list and gives its rows the words that were typed. */
+/** Provides the typed words to the rows of a list. */
 export function FoundBy({ typed, children }: { typed: string | undefined; children: ReactNode }) {
   const spell = useSpell(typed)
   const search = useMemo(() => ({ words: wordsOf(typed ?? ''), spell }), [typed, spell])
   return <SearchContext value={search}>{children}</SearchContext>
 }
 
-/** The text with the found pieces marked. */
+/** The text with its matches highlighted. */
 export function Found({ text }: { text: string }) {
   const { words, spell } = use(SearchContext)
   if (words.length === 0) return text

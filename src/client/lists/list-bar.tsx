@@ -1,4 +1,4 @@
-/** The tools above a list of the desk: search, filters with their chips, views, columns, and what the page adds. */
+/** The tools above a desktop list: search, filters with their chips, views, columns, and the page's own tools. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
@@ -21,15 +21,15 @@ export function ListBar({
   children,
 }: {
   query: ListQuery
-  /** what the search looks through: 搜索单号、公司、品名 */
+  /** placeholder with the searched fields: 搜索单号、公司、品名 */
   searched: string
   offered: Offered
   table: SettableTable
   settings: TableSettings
   onSettings: (settings: TableSettings) => void
-  /** the list is a table now; cards have no columns */
+  /** the list is shown as a table, because cards have no columns */
   settable?: boolean
-  /** stands at the right */
+  /** placed at the right */
   children?: ReactNode
 }) {
   const [unfolded, setUnfolded] = useState(false)

@@ -1,4 +1,4 @@
-/** The folding filters of a list, and the chips that show and remove those in force. */
+/** The collapsible filters of a list, and the chips that show and remove the active ones. */
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, useState } from 'react'
 import { nowMs } from '#client/lib/clock.ts'
@@ -12,7 +12,7 @@ import { figureText, parseYuan, yuanProblem } from '#domain/typed-figures.ts'
 import { formatPlate } from '#domain/plate.ts'
 import { FILTER_NAMES, type FilterName, type ListQuery } from './list-query.ts'
 
-/** Options of a list's filters. A filter without its entry is not shown. */
+/** Options for a list's filters. A filter without an entry is hidden. */
 export interface Offered {
   firms?: readonly { id: string; name: string }[]
   categories?: readonly Option[]
@@ -36,7 +36,7 @@ const Fold = chakra('div', {
 })
 const Pair = chakra('div', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, minW: 0 } })
 
-/** A text that counts once it is left or confirmed. */
+/** A text that takes effect when the field is left or confirmed. */
 function Typed({
   label,
   text,
@@ -163,7 +163,7 @@ const WORDS: Record<FilterName, (text: string, offered: Offered) => string> = {
   ended: () => '不含已关闭、已退货',
 }
 
-/** Nothing while no filter is in force. */
+/** Renders nothing while no filter is active. */
 export function FilterChips({ query: { texts, count, put, clear }, offered }: { query: ListQuery; offered: Offered }) {
   if (count === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** The frame of a list that fills the desk: tabs, tools and table under each other, and a record beside them where there is room. */
+/** The frame of a list that fills the desktop: tabs, tools and table, with a record beside them if there is room. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
@@ -29,7 +29,7 @@ const List = chakra('div', {
 })
 const Pane = chakra('aside', {
   base: {
-    // Keeps text for screen readers inside the scrolling box.
+    // Keeps screen-reader text inside the scrolling box.
     position: 'relative',
     display: 'flex',
     flexDirection: 'column',
@@ -41,7 +41,7 @@ const Pane = chakra('aside', {
   },
 })
 
-/** Whether the page leaves room for a record beside the list: the menu may be open. */
+/** Whether the page has room for a record beside the list. The menu may be open. */
 export function useSplit() {
   const frame = useRef<HTMLDivElement>(null)
   const [split, setSplit] = useState(false)
@@ -57,7 +57,7 @@ export function useSplit() {
   return { frame, split }
 }
 
-/** `beside` is the record; `label` names it. */
+/** `beside` is the record; `label` is its accessible name. */
 export function ListPage({
   frame,
   label,

@@ -1,4 +1,4 @@
-/** Search, filters and sort of a list, as its address holds them. A change takes the chosen row out of the address. */
+/** Search, filters and sort of a list, kept in its address. A change removes the chosen row from the address. */
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { nowMs } from '#client/lib/clock.ts'
@@ -6,24 +6,24 @@ import { useTypedParam } from '#client/ui/typed-param.ts'
 import { type ListFilter, readAmounts, readPeriod } from '#domain/list-filter.ts'
 import { readSort, type Sort, writeSort } from '#domain/table.ts'
 
-/** The filters by their names in an address. */
+/** The names of filters in an address. */
 export const FILTER_NAMES = ['firm', 'plate', 'category', 'amount', 'period', 'ended'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 type FilterTexts = Record<FilterName, string>
 
 export interface ListQuery {
   search: string
-  /** the search as it is typed, a moment ahead of `search` */
+  /** the typed search, slightly ahead of `search` */
   typed: string
   setTyped: (text: string) => void
   texts: FilterTexts
   filter: ListFilter
-  /** filters in force */
+  /** number of active filters */
   count: number
   sort: Sort | null
   setSort: (sort: Sort | null) => void
   put: (change: Partial<Record<string, string>>) => void
-  /** ends search and filters */
+  /** clears search and filters */
   clear: () => void
 }
 
@@ -56,7 +56,7 @@ export function useListQuery(): ListQuery {
   )
   const setSort = useCallback((sort: Sort | null) => put({ sort: writeSort(sort) }), [put])
   const sort = useMemo(() => readSort(sort_text), [sort_text])
-  // The time is read when the address changes: a filter that moved with the clock would never rest.
+  // The time is read only when the address changes. A filter that followed the clock would never settle.
   const filter = useMemo(
     (): ListFilter => ({
       firm_id: firm || undefined,

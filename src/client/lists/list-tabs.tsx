@@ -1,11 +1,11 @@
-/** The tabs of a list with their numbers, and the label of its totals. */
+/** The tabs of a list with their counts, and the label of its totals. */
 import { type TabItem, Tabs } from '#client/ui/tabs.tsx'
 import { sumsUnder } from '#domain/list-totals.ts'
 import { totalsLabel } from '#domain/spreadsheet.ts'
 import type { ListTotals } from './use-totals.ts'
 
 export interface ListTab extends Omit<TabItem, 'count'> {
-  /** the status under it; undefined is all, none is another list */
+  /** the status it stands for; undefined for all, 'none' for another list */
   code: number | 'none' | undefined
 }
 
@@ -27,7 +27,7 @@ export function ListTabs({
   )
 }
 
-/** The row of totals under a status; undefined while they are not known. `unit` counts rows: 单. */
+/** The totals row under a status; undefined until known. `unit` is the counter word for rows: 单. */
 export function totalsRow({ tabs, here }: ListTotals, status: number | undefined, unit: string) {
   if (!tabs) return undefined
   const { rows, left_out, totals } = sumsUnder(tabs, status)

@@ -1,6 +1,6 @@
 /**
- * What a list adds up to by the server's answer, with what is queued on this device laid over it. The answer tells of all rows, also of those
- * that the device does not hold.
+ * A list's totals from the server, plus the effect of what this device has queued. The server counts all rows, including those
+ * that the device lacks.
  */
 import type { NounName } from '#api/wire.ts'
 import type { TabTotals } from '#domain/list-totals.ts'
@@ -10,17 +10,17 @@ import type { OutboxRow } from '#client/sync/rows.ts'
 import type { Digest } from './whole-list.ts'
 
 export interface TotalsSource {
-  /** names the question: the list with its search and filters */
+  /** identifies the request: the list with search and filters */
   key: string
-  /** the noun that queued rows of the list are about */
+  /** the noun of the list's queued rows */
   noun: NounName
-  /** the server's answer; null where it cannot tell */
+  /** the server's totals; null if it cannot compute them */
   ask(): Promise<TabTotals[] | null>
-  /** everything queued about the noun */
+  /** everything queued for the noun */
   queue(): Promise<OutboxRow[]>
-  /** The rows of the list that come of each of these subjects, as the server sent them or with what is queued. */
+  /** The rows of the list for each of these subjects, either as the server sent them or with the queue applied. */
   read(ids: readonly string[], with_queued: boolean): Promise<ReadonlyMap<string, readonly Digest[]>>
-  /** adds up those that pass search and filters */
+  /** sums the rows that match search and filters */
   sum(rows: readonly Digest[]): Promise<TabTotals[]>
 }
 
@@ -28,7 +28,10 @@ const isSending = ({ state }: OutboxRow): boolean => state === 'sending'
 
 export class LiveTotals {
   readonly #source: TotalsSource
-  /** `before`: the rows that were queued about since the answer, as the answer knows them. Null: the server cannot tell. */
+  /**
+   * `before`: rows with actions queued since the answer, in the state that the answer counted. Null: the server cannot compute
+   * totals.
+   */
   #answer: { tabs: readonly TabTotals[]; before: Map<string, readonly Digest[]> } | null | undefined
 
   constructor(source: TotalsSource) {
@@ -41,8 +44,8 @@ export class LiveTotals {
   }
 
   /**
-   * Asks the server. An answer that was made while an action was on its way may have it or not. It is discarded, and false is answered: ask
-   * again. Throws Refused or Unreachable.
+   * Asks the server. An answer computed while an action was in flight may or may not include it. It is then discarded and false
+   * is returned, so that the caller asks again. Throws Refused or Unreachable.
    */
   async ask(): Promise<boolean> {
     const queue = await this.#source.queue()
@@ -56,14 +59,14 @@ export class LiveTotals {
     return true
   }
 
-  /** Whether the server has told anything yet. */
+  /** Whether the server has answered yet. */
   get asked(): boolean {
     return this.#answer !== undefined
   }
 
   /**
-   * By tab, with what is queued by now, and with what was queued since the answer and has arrived. Undefined before the first answer, null
-   * where the server cannot tell.
+   * Totals by tab, including what is queued now and what was queued since the answer and has arrived. Undefined before the first
+   * answer; null if the server cannot compute totals.
    */
   async now(): Promise<readonly TabTotals[] | null | undefined> {
     const ids = this.#idsIn(await this.#source.queue())

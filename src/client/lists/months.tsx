@@ -1,4 +1,4 @@
-/** The month of a list, in its address: the months that accounts are booked by, and all of them. */
+/** The month of a list in its address: the accounting months, or all of them. */
 import { Button } from '#client/ui/button.tsx'
 import { MenuButton } from '#client/ui/dropdown.tsx'
 import { PopoverButton } from '#client/ui/popover-button.tsx'

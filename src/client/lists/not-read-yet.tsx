@@ -1,16 +1,16 @@
-/** Stands in the place of rows that were never read on this device. */
+/** Shown in place of rows that were never loaded on this device. */
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 
 interface Props {
-  /** names the rows: 工单 */
+  /** the rows' name: 工单 */
   what: string
-  /** what can be done without a network: 创建工单 */
+  /** the action that works offline: 创建工单 */
   possible: string
   failed: string
   again: () => void
-  /** the button that does it */
+  /** the button for that action */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The foot of a list: says what the device keeps and loads older rows. */
+/** The foot of a list: says what the device holds, and loads older rows. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { OlderList } from '#client/sync/nouns.ts'
@@ -40,8 +40,8 @@ export interface Older extends Asked {
 }
 
 /**
- * Whether the device holds every row the list is narrowed to. It has the rows of its scope, of which the oldest day may be going. A finished
- * order is on it without its trips, which a search and a plate look for.
+ * Whether the device holds every row that matches. It holds the rows of its scope, but the scope's oldest day may be partly
+ * deleted already. It holds finished orders without trips, which a search or a plate filter needs.
  */
 function isHeldWhole(list: OlderList, { search, filter }: Sought): boolean {
   if (!filter?.since || (list === 'orders' && (search || filter.plate))) return false
@@ -49,15 +49,15 @@ function isHeldWhole(list: OlderList, { search, filter }: Sought): boolean {
 }
 
 /**
- * Loads older rows while a page is open. They go to the device, and the list reads them from there like all others. A search or a filter goes
- * on at the server by itself, unless the list does not go back further than the device (`goes_back`).
+ * Loads older rows while a page is open. They are stored on the device, and the list reads them from there. With a search or
+ * filter it continues at the server automatically, unless the list does not go back further than the device (`goes_back`).
  */
 export function useOlder(list: OlderList, sought: Sought = {}, goes_back = true): Older {
   const { db, actor } = useAccount()
   const { online, first } = useSyncStatus()
   const key = JSON.stringify([list, sought])
   const [last, setLast] = useState<Asked | null>(null)
-  // Read when the list changes: the edge of what is held moves with the clock.
+  // Read when the list changes, because the boundary of the device's scope moves with the clock.
   // oxlint-disable-next-line react/exhaustive-deps -- the key says the same as `list` and `sought`
   const whole = useMemo(() => isHeldWhole(list, sought), [key])
   const asked: Asked = last?.key === key ? last : { key, state: whole || !goes_back ? 'ended' : 'unasked', next: null, came: 0 }
@@ -98,7 +98,7 @@ const Foot = chakra('div', {
   },
 })
 
-/** The words of the foot about rows that the device does not show. */
+/** The foot's words about rows that the device does not show. */
 function words({ list, narrowed, state, came }: Older, online: boolean, counts: boolean): string {
   const { noun, kept_here } = WORDS[list]
   if (narrowed) {
@@ -112,7 +112,7 @@ function words({ list, narrowed, state, came }: Older, online: boolean, counts: 
   return online ? kept_here : `更早的${noun}联网后可查看。`
 }
 
-/** Stands below the last row. `counts`: the totals of the list are of the rows that the device shows. */
+/** Placed below the last row. `counts`: the list's totals cover only the rows that the device shows. */
 export function OlderFoot({ older, counts = true }: { older: Older; counts?: boolean }) {
   const { list, narrowed, state } = older
   const { online, first } = useSyncStatus()

@@ -1,8 +1,8 @@
-/** Marks a row of a list with what is queued for it: it waits, or it came back. */
+/** Tags on a list row with a queued action: it waits, or it came back. */
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { Tag } from '#client/ui/tag.tsx'
 
-/** The marks of a row that several queued actions may change. */
+/** The tags of a row that several queued actions may change. */
 export function QueuedTags({ review, pending }: { review: readonly unknown[]; pending: readonly unknown[] }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The foot of the card of a record with a default among its kind: a warehouse address, a bank card. */
+/** The foot of a card whose record can be the default: a warehouse address, a bank card. */
 import { chakra } from '@chakra-ui/react'
 import { tellDone } from '#client/forms/tell-done.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
@@ -8,7 +8,7 @@ import { CardFoot } from '#client/ui/card-list.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { toast } from '#client/ui/toast.tsx'
 
-/** Does it and says so. */
+/** Runs the action and reports the result. */
 async function done(what: string, doing: () => Promise<OutboxRow | null>): Promise<void> {
   try {
     tellDone(what, { queued: await doing() })
@@ -19,10 +19,10 @@ async function done(what: string, doing: () => Promise<OutboxRow | null>): Promi
 
 interface Props {
   item: Parameters<typeof refusedEdit>[0]
-  /** the kind and the record, as in 仓库地址 and 3 号料场 */
+  /** the kind and name of the record, such as 仓库地址 and 3 号料场 */
   word: string
   title: string
-  /** leads to its form */
+  /** address of its form */
   edit: string
   makeDefault: () => Promise<OutboxRow | null>
   remove: () => Promise<OutboxRow | null>

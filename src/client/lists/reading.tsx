@@ -1,4 +1,4 @@
-/** Stands in the place of rows that are not known yet, and shows how far a first sync is. */
+/** Shown in place of rows that are not loaded yet, with the progress of a first sync. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
@@ -7,7 +7,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 
-/** Rows of a first sync received so far; nothing afterwards. */
+/** Number of rows received in a first sync; nothing afterwards. */
 export function FirstSync() {
   const { first, online } = useSyncStatus()
   if (!first || !online) return null
@@ -22,7 +22,7 @@ export function FirstSync() {
 }
 
 const LONG_MS = 1000
-/** Stands above rows that answer what was asked before, once the answer takes long: the first reading of a hundred thousand rows. */
+/** Shown above rows of the previous query when the new one takes long, such as the first read of a hundred thousand rows. */
 export function SlowAnswer({ what }: { what: string }) {
   const [long, setLong] = useState(false)
   useEffect(() => {
@@ -32,7 +32,7 @@ export function SlowAnswer({ what }: { what: string }) {
   return long ? <Progress label={`正在整理本机上的${what}`} value={null} /> : null
 }
 
-/** `what` names the rows: 订单. Without a network a first sync does not go on, and the page says so instead of promising rows. */
+/** `what` names the rows: 订单. Offline, a first sync cannot continue, and the page says so instead of promising rows. */
 export function Reading({ what, table = false, count = 3 }: { what: string; table?: boolean; count?: number }) {
   const { engine } = useAccount()
   const { first, online } = useSyncStatus()

@@ -1,4 +1,4 @@
-/** 导出 of a list as it is seen: its rows, order and columns. */
+/** 导出 saves the list as shown: its rows, order and columns. */
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { type Cells, overCells, type TableColumn } from '#domain/table.ts'
@@ -10,12 +10,12 @@ export function SaveButton<Row>({
   cells,
   of,
 }: {
-  /** names the file: 合同 */
+  /** the file's name: 合同 */
   name: string
-  /** those shown */
+  /** the visible columns */
   columns: readonly TableColumn<Row>[]
   cells: readonly Cells[]
-  /** the columns that the cells were made by */
+  /** the columns from which the cells were made */
   of: readonly TableColumn<Row>[]
 }) {
   const save = async () => {

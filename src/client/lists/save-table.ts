@@ -1,4 +1,4 @@
-/** Saves a list as a file for a spreadsheet, made on the device: the rows, order and columns that are seen. */
+/** Saves a list as a spreadsheet file made on the device, with the visible rows, order and columns. */
 import { nowMs } from '#client/lib/clock.ts'
 import { keepFile } from '#client/lib/download.ts'
 import { idle } from '#client/lib/idle.ts'
@@ -8,7 +8,7 @@ import { xlsxColumns, XlsxRows, type XlsxValue } from '#domain/xlsx.ts'
 
 const nameOf = (what: string) => `循金-${what}-${chinaDay(nowMs())}`
 
-/** Resolves once the file is given to the browser, which may draw between two pieces of a long one. */
+/** Resolves once the browser has the file. The browser may draw between two chunks of a long one. */
 export async function saveCsv<Row>(name: string, columns: readonly TableColumn<Row>[], rows: readonly Row[]): Promise<void> {
   const pieces: string[] = []
   for (const piece of tableFile(columns, rows)) {
@@ -20,7 +20,7 @@ export async function saveCsv<Row>(name: string, columns: readonly TableColumn<R
 
 /** Rows written before the browser may draw. */
 const ROWS_A_TURN = 500
-/** As an Excel file with typed cells and a row of totals; its writer is loaded when it is asked for. */
+/** Saves an Excel file with typed cells and a totals row. Its writer is loaded on demand. */
 export async function saveXlsx<Row>(name: string, columns: readonly TableColumn<Row>[], rows: readonly Row[]): Promise<void> {
   const { writeXlsxStream } = await import('hucre/xlsx')
   const written = fileColumns(columns)

@@ -1,4 +1,4 @@
-/** 视图: filters, sort and columns of a list kept under a name, on this device and for this account. */
+/** 视图: a list's filters, sort and columns saved under a name, on this device and for this account. */
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -13,7 +13,7 @@ import { toast } from '#client/ui/toast.tsx'
 
 export interface SavedView {
   name: string
-  /** the address without its path and the chosen row: status=3&sort=-margin */
+  /** the address without path and chosen row: status=3&sort=-margin */
   search: string
   columns: readonly string[]
 }
@@ -21,7 +21,7 @@ export interface SavedView {
 const keyOf = (table: string) => `views ${table}`
 const LONGEST = 20
 
-/** The views of a table by name, and how they are kept and deleted; a name that is taken is replaced. */
+/** The views of a table by name, with functions to save and delete them. A view with a taken name replaces the old one. */
 function useViews(table: string) {
   const { db } = useAccount()
   const views = useLive(async () => (await getMeta<SavedView[]>(db, keyOf(table))) ?? [], [db, table]) ?? []

@@ -1,4 +1,4 @@
-/** Asks the server for a whole list as an Excel file. It is made in the background and found again under 导出任务. */
+/** Requests a whole list as an Excel file. The server makes it in the background, and it appears under 导出任务. */
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { v7 as uuidv7 } from 'uuid'
@@ -10,7 +10,7 @@ import { useAct } from '#client/sync/react.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { exportName, type ExportKind, type ExportQuery } from '#domain/export.ts'
 
-/** Without a network it is queued. */
+/** Offline, the request is queued. */
 export function useStartExport(): (kind: ExportKind, query: ExportQuery) => Promise<void> {
   const act = useAct()
   const navigate = useNavigate()

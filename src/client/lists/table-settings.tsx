@@ -1,4 +1,4 @@
-/** The settings of a table: which columns it shows, how close its rows stand; remembered on this device. */
+/** The settings of a table, remembered on this device: visible columns and row density. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
@@ -8,11 +8,11 @@ import type { Density } from '#client/ui/data-table.tsx'
 import { PopoverButton } from '#client/ui/popover-button.tsx'
 
 export interface TableSettings {
-  /** keys of the columns shown, in the table's own order */
+  /** keys of the visible columns, in the table's own order */
   columns: readonly string[]
   density: Density
 }
-/** A table whose columns a person chooses: `key` is where this device remembers it, `standard` are the columns shown at first. */
+/** A table with selectable columns. `key` is its storage key on this device; `standard` are the default columns. */
 export interface SettableTable {
   key: string
   columns: readonly { key: string; label: string }[]
@@ -39,7 +39,7 @@ export function useTableSettings(table: SettableTable): [TableSettings, (setting
     try {
       localStorage.setItem(table.key, JSON.stringify(next))
     } catch {
-      // Remembered for this page only.
+      // The setting lasts for this page only.
     }
   }
   return [settings, change]
@@ -58,7 +58,7 @@ const List = chakra('fieldset', {
 })
 const Head = chakra('legend', { base: { fontSize: 'sm', color: 'fg.muted' } })
 
-/** 列设置: The last shown column cannot be hidden. */
+/** 列设置: the last visible column cannot be hidden. */
 export function TableSettingsMenu({
   table,
   settings,

@@ -1,7 +1,7 @@
-/** The number of rows that a list shows. It begins anew with every other search. */
+/** The number of rows that a list shows. Every new search resets it. */
 import { useCallback, useState } from 'react'
 
-/** `key` names the search, `page` is how many rows come at a time. */
+/** `key` names the search; `page` is the number of rows added at a time. */
 export function useLimit(key: string, page: number): [limit: number, more: () => void] {
   const [shown, setShown] = useState({ key, limit: page })
   const limit = shown.key === key ? shown.limit : page

@@ -1,10 +1,10 @@
-/** The item that a form edits, named by the address. */
+/** The item in a form, named by the address. */
 import { useState } from 'react'
 import type { Folded } from '#client/sync/fold.ts'
 
 /**
- * The item of this id. Once a colleague has deleted it, it stays as it was opened while the address names it: a form that is typed into
- * does not vanish, and sending it tells the conflict.
+ * The item with this id. If a colleague deletes it, the opened state stays while the address names it: a form in use must not
+ * vanish, and sending it reports the conflict.
  */
 export function useOpened<V extends { id: string }>(
   items: readonly Folded<V>[] | undefined,

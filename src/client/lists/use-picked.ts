@@ -1,10 +1,10 @@
-/** The rows of a list that a person has ticked. */
+/** The rows of a list that the person has ticked. */
 import { useMemo, useState } from 'react'
 import type { Picked } from '#client/ui/data-table.tsx'
 
 export interface Picking<Row> {
   picked: Picked<Row>
-  /** The ticked ones of the rows on the screen, as they are now: what a filter hides takes no part in a step. */
+  /** The ticked rows among those on screen, in their present state. Rows hidden by a filter take no part in an action. */
   among: (rows: readonly Row[]) => readonly Row[]
   clear: () => void
 }

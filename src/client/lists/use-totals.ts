@@ -1,4 +1,4 @@
-/** The numbers of a list: the server's while there is a network, with what is queued; the device's own otherwise, which the list then says. */
+/** The counts of a list: the server's plus what is queued while online, or else the device's own, which the list then says. */
 import { useEffect, useMemo, useState } from 'react'
 import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
@@ -9,26 +9,26 @@ import type { TabTotals } from '#domain/list-totals.ts'
 import { LiveTotals, type TotalsSource } from './live-totals.ts'
 
 export interface ListTotals {
-  /** undefined while nothing is known: a tab then has no number */
+  /** undefined while nothing is known; a tab then has no count */
   tabs: readonly TabTotals[] | undefined
-  /** they count what the device holds */
+  /** whether they count only what the device holds */
   here: boolean
 }
 
-/** However much changes, the server is asked at most this often. */
+/** Minimum time between two requests, however much changes. */
 const EVERY_MS = 1500
-/** An answer that was discarded is asked for again so soon. */
+/** Delay before repeating a discarded request. */
 const AGAIN_MS = 400
-/** A person returns to few lists. */
+/** Cache limit; a person returns to few lists. */
 const MOST = 12
 
 interface Question {
   totals: LiveTotals
   asked_at: number
-  /** the pull after which it was answered */
+  /** the pull after which the answer came */
   pulled_at: number | null
 }
-/** The questions of this session. An answer is shown again at once, unless the device has pulled since. */
+/** The requests of this session. Their answers are reused at once, unless the device has pulled since. */
 const asked = new WeakMap<DeviceDb, Map<string, Question>>()
 function questionFor(db: DeviceDb, source: TotalsSource): Question {
   const own = asked.get(db) ?? new Map<string, Question>()
@@ -43,11 +43,13 @@ function questionFor(db: DeviceDb, source: TotalsSource): Question {
   return question
 }
 
-/** Asks when the question is new, and after each pull: the server's changes reach the device by a pull, and every push is followed by one. */
+/**
+ * Asks for a new request and after each pull: the server's changes reach the device by a pull, and every push is followed by one.
+ */
 function useAnswer(source: TotalsSource): { tabs: readonly TabTotals[] | null | undefined; failed: boolean } {
   const { db } = useAccount()
   const { online, last_pull_at } = useSyncStatus()
-  // Without a network the question ends: what it was answered by then is not shown again.
+  // Going offline ends the request, and its answer is not shown again.
   // oxlint-disable-next-line react/exhaustive-deps -- the key names what the source asks
   const question = useMemo(() => (online ? questionFor(db, source) : null), [db, source.key, online])
   const [answers, setAnswers] = useState(0)
@@ -81,11 +83,11 @@ function useAnswer(source: TotalsSource): { tabs: readonly TabTotals[] | null | 
   return { tabs: read && read.of === question ? read.tabs : undefined, failed: question === null || failed === question }
 }
 
-/** `device`: what the rows on the device add up to; undefined while they are read. */
+/** `device`: totals of the device's rows; undefined during the read. */
 export function useTotals(source: TotalsSource, device: readonly TabTotals[] | undefined): ListTotals {
   const { tabs, failed } = useAnswer(source)
   const { key } = source
-  // The device's numbers stay until the server's are there, so that they change once. Before the first of either there are none.
+  // The device's counts stay until the server's arrive, so that they change only once. Before either, there are none.
   const [last, setLast] = useState<{ key: string; here: boolean } | null>(null)
   const was_here = last?.key === key && last.here
   const here = tabs ? false : tabs === null || failed || was_here

@@ -1,4 +1,4 @@
-/** Finds, sorts and sums a whole list by short forms of its rows, so that a list of any length answers alike. */
+/** Finds, sorts and sums a whole list by digests of its rows, so that lists of any length behave alike. */
 import { useMemo } from 'react'
 import { filterBy, isOpen, type ListFacts, type ListFilter } from '#domain/list-filter.ts'
 import type { TabTotals } from '#domain/list-totals.ts'
@@ -18,23 +18,23 @@ export interface Digest extends Cells {
   id: string
   status: number
   facts: ListFacts
-  /** what a search looks through */
+  /** the searchable text */
   terms: Findable
 }
-/** Every row of a search, as far as the device has them. */
+/** All rows of a search that the device holds. */
 export interface WholeList {
-  /** in the order of the list */
+  /** in list order */
   digests: readonly Digest[]
-  /** what the rows that pass search and filter add up to, by status */
+  /** totals of the rows that match search and filter, by status */
   tabs: readonly TabTotals[]
   /** the firms of all rows by name */
   firms: readonly { id: string; name: string }[]
 }
 
-/** Whether it is the whole list in its own order, which an index can read. */
+/** Whether it is the whole list in its own order, which an index can serve. */
 export const isPlain = ({ search, filter, sort }: ListSearch): boolean => !sort && !search && isOpen(filter)
 
-/** The firms of rows by name, made once while the rows stay the same. */
+/** Cache of the rows' firms by name, while the rows stay the same. */
 const firms_of = new WeakMap<readonly Digest[], WholeList['firms']>()
 function firmsOf(all: readonly Digest[]): WholeList['firms'] {
   const known = firms_of.get(all)
@@ -46,7 +46,7 @@ function firmsOf(all: readonly Digest[]): WholeList['firms'] {
   return firms
 }
 
-/** The last order of the rows, for the filters that follow a sort. */
+/** Cache of the last row order, for filters after a sort. */
 const order_of = new WeakMap<readonly Digest[], { sort: string; rows: readonly Digest[] }>()
 function inOrder(all: readonly Digest[], sort: Sort | null, over: readonly TableColumn<Cells>[]): readonly Digest[] {
   if (!sort) return all
@@ -58,7 +58,7 @@ function inOrder(all: readonly Digest[], sort: Sort | null, over: readonly Table
   return rows
 }
 
-/** What the rows add up to, by status. */
+/** The rows' totals by status. */
 export function tabsOf(rows: readonly Digest[], over: readonly TableColumn<Cells>[]): TabTotals[] {
   const by_tab = new Map<number, Digest[]>()
   for (const row of rows) {
@@ -73,17 +73,17 @@ export function tabsOf(rows: readonly Digest[], over: readonly TableColumn<Cells
     totals: totalsOf(own, over),
   }))
 }
-/** Of all rows: a sort changes nothing in it. */
+/** Cache of all rows' totals, which a sort does not change. */
 const tabs_of = new WeakMap<readonly Digest[], readonly TabTotals[]>()
 
-/** Whether a row passes search and filter. */
+/** Whether a row matches search and filter. */
 export function passing({ search, filter }: Pick<ListSearch, 'search' | 'filter'>, spell: Spell): (row: Digest) => boolean {
   const words = wordsOf(search ?? '')
   const [passes, found] = [filterBy(filter), finds(words, spell)]
   return words.length > 0 || !isOpen(filter) ? ({ facts, terms }) => passes(facts) && found(terms) : () => true
 }
 
-/** `all` in the list's own order; `columns` as the cells of a digest were made. */
+/** `all` is in the list's own order; `columns` are those from which the digests' cells were made. */
 export function wholeList<Row>(
   all: readonly Digest[],
   { status, search, filter, sort }: ListSearch,
@@ -103,7 +103,7 @@ export function wholeList<Row>(
   }
 }
 
-/** A list whose rows are all in memory, such as a work queue. `digest` and `columns` must be stable between renders. */
+/** A list with all rows in memory, such as a work queue. `digest` and `columns` must be stable between renders. */
 export function useWholeList<Row>(
   rows: readonly Row[] | undefined,
   columns: readonly TableColumn<Row>[],

@@ -1,6 +1,6 @@
 /**
- * Leaving a field shows what is wrong with it, which moves what lies below. The press that left the field must still reach its button, so
- * such work waits until the finger is up and the click is done.
+ * Defers work until a press has ended. Leaving a field shows its error, which moves the content below. The press that left the
+ * field must still reach its button.
  */
 let pressed = false
 const watch = (name: string, now: boolean) => globalThis.addEventListener?.(name, () => (pressed = now), true)

@@ -1,4 +1,4 @@
-/** The choice of light, dark or the system's mode, and of 长辈版. */
+/** The choice of light, dark or system mode, and of 长辈版. */
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { type ColorMode, setAppearance, useAppearance } from './appearance.ts'

@@ -1,4 +1,4 @@
-/** Colour mode and 长辈版 (large type), kept in localStorage under the keys /theme.js reads before the first paint. */
+/** Colour mode and 长辈版 (large type), kept in localStorage under the keys that /theme.js reads before the first paint. */
 import { useSyncExternalStore } from 'react'
 
 export type ColorMode = 'light' | 'dark' | 'system'
@@ -12,7 +12,7 @@ const system_dark = () => matchMedia('(prefers-color-scheme: dark)')
 
 let current: Appearance = { mode: 'system', elder: false }
 
-/** Private windows may refuse storage; the choice then lasts as long as the page. */
+/** Private windows may refuse storage. The choice then lasts as long as the page. */
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -25,7 +25,7 @@ function store(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // The page still changes; only the memory of it is lost.
+    // The page still changes; only the stored choice is lost.
   }
 }
 
@@ -46,7 +46,7 @@ export function setAppearance(next: Partial<Appearance>) {
   for (const listener of listeners) listener()
 }
 
-/** Reads what was kept and follows the system's mode; paper is always light. Returns the undo. */
+/** Reads the stored choice and follows the system's mode. Paper is always light. Returns the undo function. */
 export function watchAppearance(): () => void {
   const mode = stored(MODE_KEY)
   current = { mode: mode === 'light' || mode === 'dark' ? mode : 'system', elder: stored(ELDER_KEY) === '1' }

@@ -1,4 +1,4 @@
-/** 返回顶部, shown once 200 px have been scrolled; and the hook that tells how far a page has been scrolled. */
+/** 返回顶部, shown after 200 px of scrolling, and the hook for a page's scroll position. */
 
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'

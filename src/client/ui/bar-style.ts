@@ -1,7 +1,7 @@
-/** Bars from nought to a value within the span of all. Each is an empty `i` with the style that `barsOf` answers. */
+/** Bars from zero to a value within a common span. Each is an empty `i` with the style from `barsOf`. */
 import type { CSSProperties } from 'react'
 
-/** The line at nought and the bar of an `i`, lying. */
+/** The zero line and the horizontal bar of an `i`. */
 export const BAR = {
   '& i': { position: 'relative', display: 'block', height: '14px' },
   '& i::before': { content: '""', position: 'absolute', left: 'var(--zero)', insetY: '-6px', width: '1px', bg: 'line' },
@@ -19,7 +19,7 @@ export const BAR = {
   '& [data-lost] b': { color: 'danger.fg' },
 } as const
 
-/** Answers the style of the bar of a value among `values`. */
+/** Returns a function for the bar style of a value among `values`. */
 export function barsOf(values: readonly number[]): (value: number) => CSSProperties {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   const span = Math.max(1, high - low)

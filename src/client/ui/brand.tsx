@@ -1,4 +1,7 @@
-/** The logo (循 drawn with one pen on copper), the logo with the site's name, and a coil of bright wire for dark ground. */
+/**
+ * The logo (循 drawn in one stroke width on copper), the logo with the site's name, and a coil of bright wire for dark
+ * backgrounds.
+ */
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { LOGO_STROKES } from '#domain/site.ts'
@@ -40,7 +43,7 @@ export function Brand({ name = '循金', size = 34 }: { name?: string; size?: nu
   )
 }
 
-/** Turns of the wire from top to bottom: centre and half height, px on the drawing's own field. */
+/** Turns of the wire from top to bottom: centre and half height, in px of the drawing. */
 const TURNS = [
   [96, 190, 50],
   [127, 196, 52],
@@ -54,7 +57,7 @@ const MIDDLE = 270
 const half = (cy: number, rx: number, ry: number, sweep: 0 | 1) =>
   `M${MIDDLE - rx} ${cy}A${rx} ${ry} 0 0 ${sweep} ${MIDDLE + rx} ${cy}`
 
-/** Decoration only: the far halves lie in shade, the near ones cover each other downwards. */
+/** Decoration only. The far halves are shaded; the near ones overlap downwards. */
 export function Coil() {
   const id = useId()
   return (

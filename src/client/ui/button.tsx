@@ -1,4 +1,4 @@
-/** The button in its four variants, also as a link; copper is for the one primary action of a screen. */
+/** The button in four variants, also as a link. Copper is reserved for the one primary action of a screen. */
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -131,7 +131,7 @@ const Round = chakra('button', {
   },
 })
 
-/** A button of one icon; `label` is its name for assistive technology and its tooltip. */
+/** An icon-only button. `label` is its accessible name and its tooltip. */
 export function IconButton({
   icon,
   label,

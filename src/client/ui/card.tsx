@@ -1,4 +1,4 @@
-/** Surfaces: the card of a list, the lighter box inside a panel, and a heading of a section. */
+/** Surfaces: the card of a list, the lighter box inside a panel, and a section's heading. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
@@ -7,7 +7,7 @@ export const Card = chakra('section', {
   variants: {
     tone: { plain: {}, need: { bg: 'need.tint', borderColor: 'need.line' } },
     roomy: { true: { p: { base: 4, md: 5 } } },
-    // The link of its title covers the card; what else is pressed lies above it.
+    // The title's link covers the card. Other controls lie above it.
     link: {
       true: {
         position: 'relative',
@@ -32,7 +32,7 @@ export const Inset = chakra('div', {
   },
 })
 
-/** Heading of a section with what belongs at its right. */
+/** Heading of a section, with `aside` at its right. */
 export function SectionTitle({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <chakra.div display="flex" alignItems="baseline" justifyContent="space-between" gap={3} mb="10px">

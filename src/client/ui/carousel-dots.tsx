@@ -23,7 +23,7 @@ const Dot = chakra('button', {
 })
 const hover = { bg: '#ffffff1f' }
 
-/** `titles` are those of the slides, `label` names the row. The parent shows `[data-arrow]` on hover or focus. */
+/** `titles` are the slides' titles; `label` names the row. The parent shows `[data-arrow]` on hover or focus. */
 export function CarouselDots({ carousel, titles, label }: { carousel: Carousel; titles: readonly string[]; label: string }) {
   const { index, stopped, stop, show, turn } = carousel
   return (

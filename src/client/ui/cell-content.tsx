@@ -1,4 +1,4 @@
-/** The content of a table's cell: drawn by its column or written as its value, and muted where totals leave the row out. */
+/** The content of a table cell: drawn by its column or written as its value, and muted if totals leave the row out. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { isLeftOut, NOT_COUNTED } from '#domain/spreadsheet.ts'
@@ -9,9 +9,9 @@ interface Drawn<Row> extends TableColumn<Row> {
   cell?: (row: Row) => ReactNode
 }
 
-/** A figure that totals leave out is muted, and says so to those who do not see it. */
+/** Mutes a figure that totals leave out, and tells screen readers so. */
 const LeftOut = ({ children }: { children: ReactNode }) => (
-  // Its own position keeps the hidden words inside the scrolling table.
+  // Positioned, so that the hidden words stay inside the scrolling table.
   <chakra.span position="relative" color="fg.muted" title={NOT_COUNTED} css={{ '& *': { color: 'inherit' } }}>
     {children}
     <chakra.span srOnly>（{NOT_COUNTED}）</chakra.span>

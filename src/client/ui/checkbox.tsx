@@ -1,4 +1,4 @@
-/** Checkbox, radio and switch: native inputs with a label that is itself the target. */
+/** Checkbox, radio and switch: native inputs whose label is the target. */
 import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 

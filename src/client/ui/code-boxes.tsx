@@ -1,4 +1,4 @@
-/** A one-time code over a box for each digit: a code that is pasted, in a message or suggested by the phone, fills them all. */
+/** A one-time code over one box per digit. A pasted code, also inside a message, or one suggested by the phone fills them all. */
 import { chakra } from '@chakra-ui/react'
 import type { Ref } from 'react'
 import { isCode } from '#domain/contact.ts'
@@ -9,7 +9,7 @@ import { takes } from './takes.ts'
 const PITCH_PX = 44
 const LINE_PX = 36
 
-/** One input, whose digits stand as far apart as the lines below them: an input method, a paste and the caret meet a plain field. */
+/** A single input whose digits are spaced like the lines below them, so that input methods, paste and the caret work as usual. */
 const Boxes = chakra('input', {
   base: {
     display: 'block',
@@ -36,7 +36,7 @@ const Boxes = chakra('input', {
   },
 })
 
-/** The last digit completes the code, which `onComplete` may send at once; a full one takes no more. */
+/** The last digit completes the code, which `onComplete` may send at once. A complete code accepts no more digits. */
 export function CodeBoxes({
   length,
   value,
@@ -52,7 +52,7 @@ export function CodeBoxes({
   ref?: Ref<HTMLInputElement>
 }) {
   const code = readCode(length)
-  // What is typed behind a refused code begins the next one.
+  // Text typed after a refused code starts the next one.
   const read = (text: string) =>
     look.error && value.length === length && text.length > length && text.startsWith(value)
       ? code(text.slice(length))

@@ -1,10 +1,10 @@
-/** A text field that finds one of many: it suggests while a person types. Load it lazily: it brings Chakra's combobox. */
+/** A text field that finds one of many records and suggests while typing. Load it lazily, because it brings Chakra's combobox. */
 import { Combobox, chakra, createListCollection } from '@chakra-ui/react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { FieldFrame, Input } from './field.tsx'
 import { useBackCloses } from './layers.ts'
 
-/** `aside` stands at the right of the label, such as a tag. */
+/** `aside` is placed at the right of the label, such as a tag. */
 export type Suggestion = { value: string; label: string; aside?: ReactNode }
 
 const Panel = chakra(
@@ -39,11 +39,11 @@ const Panel = chakra(
   { forwardAsChild: true },
 )
 
-/** The panel is as wide as the whole field, which has more in its frame than the text. */
+/** The panel is as wide as the whole field, whose frame contains more than the text. */
 const frameOf = (control: unknown) =>
   control instanceof Element ? (control.closest('[data-combobox]')?.getBoundingClientRect() ?? null) : null
 
-/** `typed` is the text being searched for, null while the suggestions are closed; then the field shows `chosen`. */
+/** `typed` is the search text. Null closes the suggestions, and the field shows `chosen`. */
 export function ComboboxField({
   name,
   label,
@@ -63,7 +63,7 @@ export function ComboboxField({
   chosen: string
   typed: string | null
   suggestions: readonly Suggestion[]
-  /** Stands in the place of suggestions while there are none. */
+  /** Shown if there are no suggestions. */
   message: string | null
   error?: string | undefined
   onOpen: (open: boolean) => void
@@ -77,7 +77,7 @@ export function ComboboxField({
   )
   useBackCloses(typed !== null, () => onOpen(false))
   const [at, setAt] = useState<string | null>(null)
-  // The first suggestion is the one that Enter takes until another is pointed at.
+  // Enter takes the first suggestion until another is highlighted.
   const highlighted = collection.has(at) ? at : collection.firstValue
   return (
     <chakra.div data-combobox="" position="relative">
@@ -88,7 +88,7 @@ export function ComboboxField({
             collection={collection}
             open={typed !== null}
             onOpenChange={({ open }) => onOpen(open)}
-            // The caller keeps the choice.
+            // The caller holds the choice.
             value={NONE}
             onSelect={({ itemValue }) => onChoose(itemValue)}
             inputValue={typed ?? chosen}

@@ -1,4 +1,4 @@
-/** The dialog of a question with two answers. */
+/** The dialog of a yes-or-no question. */
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'

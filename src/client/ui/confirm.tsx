@@ -1,4 +1,4 @@
-/** Dialogs that anything may open and wait for: a question with two answers (`if (await confirm({ … }))`), or one of the caller's own. */
+/** Dialogs that any code may open and await: a yes-or-no question (`if (await confirm({ … }))`), or the caller's own. */
 import { Fragment, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import type { Question } from './confirm-dialog.tsx'
 
@@ -24,7 +24,7 @@ export function ask<T>(otherwise: T, draw: (answer: (value: T) => void) => React
       resolve(value)
     }
     count += 1
-    // With the key of the first, the second would stay below a dialog that was shown again between them.
+    // A new key remounts the dialog. With the first one's key it would stay below a dialog opened in between.
     show({ dialog: <Fragment key={count}>{draw(answer)}</Fragment>, dismiss: () => answer(otherwise) })
   })
 }

@@ -1,4 +1,4 @@
-/** Copies a number (order, contract, account) and says so. */
+/** Copies a number (order, contract, account) and confirms it. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
@@ -11,7 +11,8 @@ const Press = chakra('button', {
     gap: 1,
     minH: 'targetXs',
     px: 1,
-    // Under a finger the target reaches into the room around it, so that the number takes no more of it than under a mouse.
+    // On touch screens the target extends into the surrounding space, so that it takes no more room beside the number than with a
+    // mouse.
     my: 'calc(12px - {sizes.targetXs} / 2)',
     mx: '-4px',
     rounded: '6px',
@@ -41,7 +42,7 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** With `shown` the number itself is part of the target; `children` stand in its place. */
+/** With `shown` the number itself is part of the target; `children` replace it. */
 export function CopyButton({
   text,
   label,

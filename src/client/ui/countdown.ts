@@ -1,7 +1,7 @@
-/** Seconds that run down against the clock, so that a tab put aside comes back with the right number. */
+/** A countdown measured against the clock, so that a background tab returns with the correct number. */
 import { useCallback, useEffect, useState } from 'react'
 
-/** `left_s` is 0 when nothing runs; `start(60)` begins anew; `initial_s` runs from the first render. */
+/** `left_s` is 0 when no countdown runs; `start(60)` restarts it; `initial_s` runs from the first render. */
 export function useCountdown(initial_s = 0): { left_s: number; start: (seconds: number) => void } {
   const [ends_at, setEndsAt] = useState(() => (initial_s > 0 ? Date.now() + initial_s * 1000 : 0))
   const [left_s, setLeft] = useState(initial_s)

@@ -1,4 +1,4 @@
-/** The age of public content, shown only offline or when the content is older than a few minutes. */
+/** The age of public content, shown only offline or if the content is more than a few minutes old. */
 import { chakra } from '@chakra-ui/react'
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'

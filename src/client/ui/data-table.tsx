@@ -1,4 +1,4 @@
-/** The table of every list: drawn from its columns, with pinned ones, sortable heads, chosen rows and a row of totals. */
+/** The table of every list, drawn from its columns, with pinned columns, sortable headers, ticked rows and a totals row. */
 import { chakra } from '@chakra-ui/react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ComponentProps, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
@@ -12,35 +12,35 @@ import { onControl, usePins, useRowKeys, useTop } from './table-hooks.ts'
 import { useOverflow } from './use-overflow.ts'
 
 export interface Column<Row> extends TableColumn<Row> {
-  /** The label is for screen readers alone. */
+  /** The label is for screen readers only. */
   quiet?: boolean
   /** The layout of the cells: figures right-aligned, document numbers in tabular digits, or text of at most two lines. */
   num?: boolean
   no?: boolean
   wrap?: boolean
   width?: number
-  /** Stays at this edge while the others scroll. */
+  /** Stays at this edge while the other columns scroll. */
   pin?: 'start' | 'end'
-  /** Draws the cell in the place of its value. */
+  /** Draws the cell instead of its value. */
   cell?: (row: Row) => ReactNode
-  /** Draws the head in the place of its label. */
+  /** Draws the header instead of its label. */
   head?: ReactNode
 }
 export type Density = 'roomy' | 'close'
 
-/** The rows a person has ticked. */
+/** The ticked rows. */
 export interface Picked<Row> {
   has: (row: Row) => boolean
   toggle: (rows: readonly Row[], on: boolean) => void
-  /** Names a row to a screen reader: 选择 DD2611210001. */
+  /** The row's name for screen readers: 选择 DD2611210001. */
   nameOf: (row: Row) => string
 }
 
-/** The link of a row to its record. */
+/** The link from a row to its record. */
 export const RowLink = chakra(Link, { base: { fontWeight: 'bold', _hover: { color: 'brand.fg' } } })
 
 const ROW_PX: Record<Density, number> = { roomy: 45, close: 35 }
-/** Head and totals cover this much of the rows. */
+/** Height in which header and totals cover rows. */
 const HEAD_AND_TOTALS_PX = 84
 /** Asks for more rows when fewer than this remain below the last rendered row. */
 const AHEAD = 10
@@ -50,25 +50,25 @@ interface TableProps<Row> extends Pick<ComponentProps<typeof TableFrame>, 'displ
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** A press on a row, or Enter, opens that address. */
+  /** A press on a row, or Enter, opens this address. */
   linkOf?: (row: Row) => string
-  /** A press on a row, or ↑ ↓, chooses it instead. */
+  /** A press on a row, or ↑ ↓, selects it instead. */
   onChoose?: ((row: Row) => void) | undefined
   selected?: string | null
   sort?: Sort | null
-  /** Heads of columns with a value become buttons. */
+  /** Headers of columns with a value become buttons. */
   onSort?: (sort: Sort | null) => void
   density?: Density
-  /** The totals under their columns, and the label of their row. */
+  /** The totals by column, and the label of their row. */
   totals?: { label: string; of: Record<string, Value> } | undefined
   picked?: Picked<Row> | undefined
-  /** The rows answer what was asked before. */
+  /** The rows still belong to the previous query. */
   busy?: boolean
-  /** The table scrolls in the room its page leaves it, and draws only the rows on the screen. */
+  /** The table scrolls inside the space its page leaves, and draws only visible rows. */
   fills?: boolean
   more?: boolean
   onMore?: () => void
-  /** stands under the last row */
+  /** placed under the last row */
   foot?: ReactNode
 }
 
@@ -155,10 +155,10 @@ function PlainLine<Row>({ row, columns, index, selected, onPress }: RowProps<Row
     </tr>
   )
 }
-/** A row is drawn again only when it or the columns have changed. */
+/** A row is redrawn only when it or the columns change. */
 const Line = memo(PlainLine) as typeof PlainLine
 
-/** The column of boxes; its head ticks all rows that were loaded. */
+/** The checkbox column. Its header ticks all loaded rows. */
 function pickColumn<Row>(rows: readonly Row[], { has, toggle, nameOf }: Picked<Row>): Column<Row> {
   const all = rows.every(has)
   const box = (label: string, checked: boolean, on: readonly Row[]) => (
@@ -214,7 +214,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_PX[density],
     overscan: 12,
-    // A row chosen by the keyboard stops above the totals.
+    // A row selected by keyboard stops above the totals.
     scrollPaddingEnd: HEAD_AND_TOTALS_PX,
     initialRect: { width: 900, height: 900 },
   })

@@ -1,4 +1,4 @@
-/** Native modal dialog: centred on a desk, a sheet from the bottom on a phone, or a drawer at the side. */
+/** Native modal dialog: centred on a desktop, a sheet from the bottom on a phone, or a drawer at the side. */
 import { chakra } from '@chakra-ui/react'
 import { createContext, type ReactNode, type RefObject, use, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
@@ -39,7 +39,7 @@ const Frame = chakra('dialog', {
 /** Closes the dialog, at once or after a question, or leaves it open. */
 type CloseGuard = (close: () => void) => void
 const Guarded = createContext<RefObject<CloseGuard | null>>({ current: null })
-/** Lets the content of a dialog decide on Esc, going back, a tap beside the dialog and its cross. */
+/** Lets a dialog's content decide on Esc, going back, a tap outside, and the close button. */
 export function useCloseGuard(guard: CloseGuard): void {
   const guardRef = use(Guarded)
   useEffect(() => {
@@ -55,12 +55,12 @@ export type DialogProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons at the right of the foot; on a phone they share the width. */
+  /** Buttons at the right of the footer; on a phone they share the width. */
   footer?: ReactNode
   tone?: 'plain' | 'danger'
-  /** false: only the dialog's own buttons close it, and going back, which is its 取消. */
+  /** false: only the dialog's own buttons close it, and going back, which acts as 取消. */
   closable?: boolean
-  /** Width on a desk, px or any CSS length. */
+  /** Width on a desktop, in px or any CSS length. */
   width?: number | string
   place?: 'middle' | 'side'
 }
@@ -92,7 +92,8 @@ export function Dialog({
     dialog.showModal()
     return () => {
       dialog.close()
-      // React has removed the dialog, so the browser does not restore the focus. Focusing forces a layout, so it waits for the next frame.
+      // React has removed the dialog, so the browser does not restore the focus. Focusing forces a layout, so it waits for the
+      // next frame.
       requestAnimationFrame(() => {
         if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus({ preventScroll: true })
       })
@@ -114,7 +115,8 @@ export function Dialog({
         if (event.key === 'Escape' && !closable) event.preventDefault()
       }}
       onClose={(event) => {
-        // A browser may close the dialog over our refusal (a second Esc); a dialog that must be answered or may ask comes back.
+        // A browser may close the dialog despite our refusal (a second Esc). A dialog that needs an answer or may ask is
+        // reopened.
         if (event.target !== event.currentTarget || event.currentTarget.open) return
         if (!closable || guardRef.current) event.currentTarget.showModal()
         close()

@@ -1,4 +1,6 @@
-/** The fixed foot of the screen: the bar of a page or the tabs, below the offline bar. It `yields` to a page's own bar. */
+/**
+ * The fixed foot of the screen: a page's bar or the tabs, below the offline bar. With `yields` it gives way to a page's own bar.
+ */
 import { chakra } from '@chakra-ui/react'
 
 export const Dock = chakra(

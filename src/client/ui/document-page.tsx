@@ -13,7 +13,7 @@ const Page = chakra('div', {
   variants: { tall: { true: { flex: 1, alignContent: 'start' } } },
 })
 
-/** With `tall` it fills the height that a bar at the bottom leaves. On paper it flows over the sheets. */
+/** With `tall` it fills the height above a bottom bar. In print it flows across sheets. */
 export const DocumentPage = ({ tall = false, children }: { tall?: boolean; children: ReactNode }) => (
   <Page tall={tall} data-print="flow">
     {children}
@@ -25,7 +25,7 @@ const Above = chakra('div', {
   variants: { wide: { true: { maxW: '960px' } } },
 })
 
-/** The part above the document, as wide as the document, and not printed. */
+/** The part above the document: as wide as the document, and not printed. */
 export const AboveDocument = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
   <Above wide={wide} data-print="hide">
     {children}

@@ -1,4 +1,4 @@
-/** A document as on paper: white in the dark too, and on A4 the page itself. */
+/** A document as on paper: white even in dark mode, and on A4 the page itself. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
@@ -24,7 +24,8 @@ export const DocumentSheet = chakra('article', {
     '& td': { overflowWrap: 'anywhere' },
     '& th': { fontWeight: 'bold', textAlign: 'center', whiteSpace: 'nowrap' },
     '& [data-num]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-    // On a phone each line of goods is a block of names and values, and the total in capitals is read without scrolling sideways.
+    // On a phone each line of goods becomes a block of names and values, and the total in capitals fits without sideways
+    // scrolling.
     '@media screen and (max-width: 767px)': {
       '& :is(table, tbody, tr, td)': { display: 'block' },
       '& td[data-name]:empty': { display: 'none' },
@@ -62,7 +63,7 @@ export const SheetTitle = chakra('h2', {
   },
 })
 
-/** The two parties beside each other, or below each other on a phone. */
+/** The two parties side by side, or stacked on a phone. */
 export const SheetParties = chakra('div', {
   base: {
     mt: 8,
@@ -89,7 +90,7 @@ const Stamp = chakra('div', {
   },
 })
 
-/** A party's signature: `words`, its `time` as text, and what proved who signed. A `pending` one has not been sent. */
+/** A party's signature: `words`, its `time` as text, and the proof of the signer. A `pending` one has not been sent. */
 export function SheetStamp({
   words,
   time,
@@ -116,7 +117,7 @@ export function SheetStamp({
   )
 }
 
-/** The hash of what the sheet says, at its foot: `name` 正文校验, then `children`. */
+/** The hash of the sheet's content at its foot: `name` 正文校验, then `children`. */
 export function SheetHash({ name, sha256, children }: { name: string; sha256: string; children?: ReactNode }) {
   return (
     <chakra.p

@@ -1,4 +1,4 @@
-/** A button on a public page that opens a small panel of links below it; Esc and a press elsewhere close it, ↑ ↓ move inside. */
+/** A button on a public page that opens a small panel of links. Esc or a press elsewhere closes it; ↑ ↓ move inside. */
 import { chakra } from '@chakra-ui/react'
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { composes } from './takes.ts'
@@ -45,7 +45,7 @@ export type TriggerProps = {
   'aria-haspopup'?: 'dialog'
 }
 
-/** `trigger` is the button, `label` names the panel. A change of page closes it. */
+/** `trigger` is the button; `label` names the panel. Navigation closes it. */
 export function Dropdown({
   label,
   trigger,
@@ -60,7 +60,7 @@ export function Dropdown({
   const { key } = useLocation()
   const [opened_at, setOpenedAt] = useState<string | null>(null)
   const open = opened_at === key
-  // Public pages load this with their first menu.
+  // Public pages load this together with their first menu.
   useEffect(() => {
     if (!open) return
     let close: (() => void) | null = () => {}

@@ -1,4 +1,4 @@
-/** An empty list: what would be here and what to do next. */
+/** An empty list: what it would contain and what to do next. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
@@ -14,7 +14,7 @@ export function Empty({
   hint?: ReactNode
   action?: ReactNode
   icon?: IconName
-  /** True where the page shows nothing else: the title is then the page's heading. */
+  /** True if the page shows nothing else; the title is then the page's heading. */
   is_page?: boolean
 }) {
   return (

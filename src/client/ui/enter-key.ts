@@ -1,26 +1,28 @@
-/** Enter goes to the next field of a form. In the last one it sends the form, or goes to the button where only a press may send. */
+/**
+ * Enter moves to the next field of a form. In the last one it sends the form, or moves to the button if only a press may send.
+ */
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { composes } from './takes.ts'
 
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file], [type=search], [type=hidden]), select, textarea'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-/** Fields of a folded part of the form are not seen either; `offsetParent` is for browsers that cannot tell. */
+/** Fields in a collapsed part are not visible either. `offsetParent` covers older browsers. */
 const isSeen = (field: Field): boolean => field.checkVisibility?.() ?? field.offsetParent !== null
 const isOpen = (field: Field): boolean =>
   !field.disabled && !('readOnly' in field && field.readOnly) && field.tabIndex >= 0 && isSeen(field)
 
-/** The field after this one in the same form and dialog; undefined after the last. */
+/** The next field in the same form and dialog; undefined after the last. */
 function nextOf(from: HTMLInputElement): Field | undefined {
   const fields = [...(from.form?.querySelectorAll<Field>(FIELDS) ?? [])].filter(isOpen)
   return fields.at(fields.indexOf(from) + 1 || fields.length)
 }
 
-/** Fields that keep Enter for themselves: a list of suggestions, a dialog inside the form. */
+/** Whether the field keeps Enter for itself: a list of suggestions, or a dialog inside the form. */
 const keepsEnter = (field: HTMLInputElement, form: HTMLFormElement): boolean =>
   !field.matches(FIELDS) || field.role === 'combobox' || field.closest('dialog') !== form.closest('dialog')
 
-/** Does what Enter does in this field. `[data-by-press]` marks the button of a form that only a press sends. */
+/** Performs Enter's action in this field. `[data-by-press]` marks the button of a form that only a press sends. */
 export function moveOn(from: HTMLInputElement): void {
   const next = nextOf(from)
   if (next) return next.focus()
@@ -29,11 +31,11 @@ export function moveOn(from: HTMLInputElement): void {
   else from.form?.requestSubmit()
 }
 
-/** The properties of a form element whose fields move on by Enter. The phone's key says what it will do. */
+/** Props of a form whose fields move on by Enter. The phone's Enter key shows the action. */
 export const movesOnEnter = {
   onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     const { target, currentTarget: form } = event
-    // Enter also ends the choice of a character, which is no wish to go on.
+    // Enter also confirms a character in an input method, which must not move on.
     if (event.key !== 'Enter' || composes(event.nativeEvent) || event.defaultPrevented) return
     if (!(target instanceof HTMLInputElement) || keepsEnter(target, form)) return
     event.preventDefault()

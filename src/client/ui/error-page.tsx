@@ -1,4 +1,4 @@
-/** The page of an error: what went wrong, with its status code. */
+/** Large status code; failures without one are 500. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from './button.tsx'

@@ -44,7 +44,7 @@ const Aside = chakra('span', { base: { pr: 3, fontSize: 'sm', color: 'fg.muted',
 export type FieldLook = {
   label: string
   error?: string | undefined
-  /** what is probably wrong; a person may know better, so the value stands */
+  /** a probable mistake; the value stays, because the person may know better */
   warning?: string | undefined
   hint?: ReactNode
   required?: boolean
@@ -53,7 +53,7 @@ export type FieldLook = {
   disabled?: boolean | undefined
 }
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 export type ControlTies = {
   id: string
   'aria-invalid': true | undefined
@@ -61,7 +61,9 @@ export type ControlTies = {
   'aria-required': true | undefined
 }
 
-/** Frame of a field: label inside, `suffix` (a unit) and `action` (a button) at the right, then error or warning, and the hint. */
+/**
+ * Frame of a field: label inside, `suffix` (a unit) and `action` (a button) at the right, then error or warning, and the hint.
+ */
 export function FieldFrame({
   label,
   error,
@@ -74,7 +76,7 @@ export function FieldFrame({
   children,
 }: FieldLook & { children: (ties: ControlTies) => ReactNode }) {
   const id = useId()
-  // A hint may hold what puts the error right, so it stays.
+  // The hint stays beside an error, because it may say how to fix it.
   const said = error ? `${id}-error` : warning ? `${id}-warning` : undefined
   const hinted = hint ? `${id}-hint` : undefined
   return (
@@ -119,7 +121,7 @@ export function FieldFrame({
   )
 }
 
-/** The bare control inside the frame: the frame shows the focus. */
+/** The bare control inside the frame, which shows the focus. */
 export const control = {
   display: 'block',
   width: 'full',
@@ -145,7 +147,7 @@ export const Input = chakra('input', {
 
 export type FieldProps = Omit<ComponentProps<typeof Input>, 'children'> & FieldLook
 
-/** Takes everything an <input> takes, `ref` included, so that `{...register('phone')}` fits. */
+/** Accepts every prop of <input>, including `ref`, so that `{...register('phone')}` fits. */
 export function Field({ label, error, warning, hint, required, suffix, action, disabled, ...input }: FieldProps) {
   return (
     <FieldFrame

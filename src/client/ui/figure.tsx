@@ -1,4 +1,4 @@
-/** Figures in tabular numerals with their unit: weight and money are the loudest things on a trading screen. */
+/** Figures in tabular numerals with their unit. Weight and money are the most prominent things on a trading screen. */
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
 
@@ -45,7 +45,7 @@ export function Figure({ value, unit, tone, ...props }: ComponentProps<typeof Va
   )
 }
 
-/** A change of price: red up, green down, as Chinese markets have it, always with its sign. */
+/** A price change: red up, green down, as in Chinese markets, and always with its sign. */
 export function Change({ children, direction }: { children: ReactNode; direction: 'up' | 'down' | 'flat' }) {
   return <Num color={direction === 'flat' ? 'fg.muted' : direction}>{children}</Num>
 }

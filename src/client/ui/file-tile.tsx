@@ -1,4 +1,4 @@
-/** A paper among photos: its name and size, with the state of its upload. Pressed it is saved, never shown by the app itself. */
+/** A paper among photos: name, size and upload state. A press downloads it; the app itself never displays it. */
 import { chakra } from '@chakra-ui/react'
 import { Icon } from './icon.tsx'
 import { type PhotoState, RemoveButton, stateWords } from './photo-tile.tsx'
@@ -30,7 +30,7 @@ const Open = chakra('a', {
   },
 })
 
-/** Two lines of the name, its ending always in sight. */
+/** Two lines of the name, with the extension always visible. */
 const Name = chakra('span', {
   base: { display: '-webkit-box', lineClamp: 2, fontWeight: 'bold', overflowWrap: 'anywhere', lineHeight: '1.35' },
 })
@@ -49,7 +49,7 @@ export function FileTile({
   href: string
   name: string
   bytes: number
-  /** what it is, for the buttons */
+  /** description for the buttons */
   alt: string
   state?: PhotoState | undefined
   onRemove?: (() => void) | undefined

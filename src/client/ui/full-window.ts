@@ -1,4 +1,4 @@
-/** A `<dialog>` that fills the window, for pictures and films on a dark ground. */
+/** A `<dialog>` that fills the window, for pictures and videos on a dark background. */
 export const FULL_WINDOW = {
   position: 'fixed',
   inset: 0,

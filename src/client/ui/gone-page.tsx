@@ -6,7 +6,7 @@ import { ErrorPage } from './error-page.tsx'
 
 interface Props {
   home?: string
-  /** seconds until `onElapsed`; shown while they run */
+  /** seconds until `onElapsed`, shown while they run */
   countdown_s: number
   onElapsed: () => void
 }

@@ -1,4 +1,4 @@
-/** Text with the searched words marked. */
+/** Text with the searched words highlighted. */
 import { chakra } from '@chakra-ui/react'
 
 export const Mark = chakra('mark', {

@@ -1,4 +1,7 @@
-/** The stroke icons of the product, drawn on 24 × 24 with one pen; an icon alone needs a `label`, beside text it is decoration. */
+/**
+ * The product's stroke icons on a 24 × 24 grid with one stroke width. An icon alone needs a `label`; beside text it is
+ * decoration.
+ */
 
 import { SITE_ICONS } from '#domain/site.ts'
 

@@ -1,4 +1,4 @@
-/** A picture that loads 1.5 window heights ahead. Its box keeps its size, and stays plain when the picture cannot be loaded. */
+/** A picture that loads 1.5 window heights ahead. Its box keeps its size, and stays plain if loading fails. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Icon, type IconName } from './icon.tsx'
@@ -16,7 +16,7 @@ const Frame = chakra('span', {
   },
 })
 
-/** `ratio` is width / height. An empty `alt` makes it decoration; `icon` stands where there is no picture. */
+/** `ratio` is width / height. An empty `alt` makes it decoration; `icon` replaces a missing picture. */
 export function LazyPicture({
   src,
   alt,

@@ -1,9 +1,9 @@
-/** A section below the fold. Its code and data load when it comes near the window; until then it keeps its height. */
+/** A section below the fold. Its code and data load when it comes near the window. Until then it reserves its height. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, Suspense } from 'react'
 import { useNear } from './near.ts'
 
-/** Loads a quarter of a window ahead, so that a page nobody scrolls costs a slow line nothing more. */
+/** Loads a quarter of a window ahead, so that an unscrolled page costs a slow connection nothing more. */
 const AHEAD = 0.25
 
 /** `height_px` is the expected height, which keeps the page from jumping. */

@@ -1,4 +1,6 @@
-/** Photos of tickets over the whole screen with the recognised figures beside them; ← → turn, Esc closes, a double press enlarges. */
+/**
+ * Ticket photos over the whole screen, with the recognised figures beside them. ← → turn, Esc closes, a double press enlarges.
+ */
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
@@ -44,7 +46,7 @@ const Figures = chakra('aside', {
 
 const SWIPE_PX = 48
 
-/** `index` null is closed. */
+/** `index` null means closed. */
 export function Lightbox({
   photos,
   index,

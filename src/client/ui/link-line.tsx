@@ -1,4 +1,4 @@
-/** A line of a record that leads to a paper of it: an icon, words, tags, and an arrow at its end. */
+/** A line of a record that links to one of its papers: an icon, words, tags, and an arrow. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -20,7 +20,7 @@ const Line = chakra(Link, {
   },
 })
 
-/** `children` are the tags behind the words. */
+/** `children` are the tags after the words. */
 export function LinkLine({ to, icon, words, children }: { to: string; icon: IconName; words: ReactNode; children?: ReactNode }) {
   return (
     <Line to={to}>

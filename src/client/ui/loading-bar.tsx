@@ -1,4 +1,4 @@
-/** A thin bar at the top of the window while a page loads; red when it failed. */
+/** A thin bar at the top of the window while a page loads; red after a failure. */
 import { chakra } from '@chakra-ui/react'
 
 const Bar = chakra('div', {

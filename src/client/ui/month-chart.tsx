@@ -1,4 +1,4 @@
-/** Bars by month with their values written over them; the last is the running month. */
+/** Bars by month with their values above; the last is the current month. */
 import { chakra } from '@chakra-ui/react'
 
 const Chart = chakra('ol', {
@@ -19,7 +19,7 @@ const Chart = chakra('ol', {
 })
 const TALL_PX = 96
 
-/** `values` per month; `format` writes one over its bar. A loss has no bar. */
+/** `values` per month; `format` writes the value above its bar. A loss has no bar. */
 export function MonthChart({
   label,
   months,

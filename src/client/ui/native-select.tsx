@@ -1,4 +1,4 @@
-/** The platform's own picker in our frame: the wheel of a phone, the list of a desk. */
+/** The platform's own picker in our frame: a phone's wheel, a desktop's list. */
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 import { control, FieldFrame, type FieldLook } from './field.tsx'

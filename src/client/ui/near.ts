@@ -1,10 +1,10 @@
-/** Tells when an element comes near the window, so that its content is loaded before it is seen. */
+/** Reports when an element comes near the window, so that its content loads before it is seen. */
 import { useEffect, useRef, useState } from 'react'
 import { LAZY_LOAD_PRELOAD_RATIO } from '#domain/constants.ts'
 
 /**
- * `ahead` is in window heights; the default is that of pictures. Once near, an element stays near. Printing needs all content, and so
- * does pressing the key `key`: the Tab key reaches only what is there.
+ * `ahead` is in window heights; the default is that of pictures. An element that was near stays near. Printing needs all content.
+ * So does pressing the key `key`, because Tab reaches only existing elements.
  */
 export function useNear<T extends Element>(
   ahead = LAZY_LOAD_PRELOAD_RATIO,

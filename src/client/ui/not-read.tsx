@@ -1,4 +1,4 @@
-/** Stands in the place of content that could not be loaded: says why and offers a retry. */
+/** Shown in place of content that could not be loaded: gives the reason and a retry. */
 import { Unread } from '#client/lib/read-public.ts'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'

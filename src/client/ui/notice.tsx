@@ -1,4 +1,4 @@
-/** A notice in the flow of a page: what happened, and what can be done about it. */
+/** A notice in the flow of a page: what happened, and what the person can do. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'

@@ -1,6 +1,6 @@
 /**
- * The bar while there is no network, with the age of the data. It is grey, never red: nothing is lost. It stands on top of what is fixed
- * at the foot of the screen and grows upwards, so that nothing a finger is about to press moves.
+ * The bar while offline, with the age of the data. It is grey, never red, because nothing is lost. It sits above the fixed foot
+ * of the screen and grows upwards, so that nothing moves under a finger.
  */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
@@ -23,7 +23,7 @@ const Bar = chakra(Link, {
   },
 })
 
-/** The age moves to a second line where both do not fit. */
+/** The age moves to a second line if both do not fit. */
 const Part = chakra('span', { base: { display: 'inline-block', mr: 3 } })
 
 export function OfflineBar({ sync, to = '/go/sync' }: { sync: SyncView; to?: string }) {

@@ -1,4 +1,4 @@
-/** Whether the page on the screen has a bar of its own, which then bears the offline bar of its shell. */
+/** Whether the current page has its own bar, which then carries the shell's offline bar. */
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 
 let bars = 0
@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-/** Counts a page's own bar while it is drawn. */
+/** Registers a page's own bar while it is mounted. */
 export function useOwnBar(): void {
   useLayoutEffect(() => {
     count(1)

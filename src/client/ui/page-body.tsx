@@ -1,4 +1,4 @@
-/** The body of a page behind the login whose sections stand below each other. */
+/** The body of a page behind the login, with stacked sections. */
 import { chakra } from '@chakra-ui/react'
 
 export const PageBody = chakra('div', {

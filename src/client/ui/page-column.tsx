@@ -1,4 +1,4 @@
-/** The column a public page stands in: as wide as the header's, with room at the sides of a phone. */
+/** The column of a public page: as wide as the header's, with side margins on a phone. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
@@ -14,7 +14,7 @@ export const PageColumn = chakra('div', {
   },
 })
 
-/** Heading of a public page; `aside` stands at its right on a desk and below it on a phone. */
+/** Heading of a public page. `aside` is at its right on a desktop, and below it on a phone. */
 export function PageTitle({ children, note, aside }: { children: ReactNode; note?: ReactNode; aside?: ReactNode }) {
   return (
     <chakra.div

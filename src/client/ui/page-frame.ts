@@ -1,4 +1,4 @@
-/** Data from a shell for its pages: the slot of the title, the state of sync and the name of the site. */
+/** Data from a shell for its pages: the title's slot, the sync state and the site's name. */
 import { createContext, useContext, useEffect } from 'react'
 import { BUILT_IN_SITE } from '#domain/site.ts'
 import type { SyncView } from './sync-pill.tsx'
@@ -8,7 +8,7 @@ export interface Crumb {
   label: string
   to: string
 }
-/** `title_slot` is the place in the desk's header (null until mounted, undefined on a phone); `crumbs` lead to the page. */
+/** `title_slot` is the place in the desktop header (null until mounted, undefined on a phone); `crumbs` lead to the page. */
 export type PageFrame = {
   title_slot: HTMLElement | null | undefined
   sync: SyncView | null
@@ -24,7 +24,7 @@ export const PageFrameContext = createContext<PageFrame>({
 
 export const usePageFrame = () => useContext(PageFrameContext)
 
-/** Names the page in the browser's tab and history: 待办 · 循金. */
+/** Sets the page's title in the browser: 待办 · 循金. */
 export function usePageTitle(name: string): void {
   const { site_name } = usePageFrame()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The title of a page: in the shell's header on a desk, at the top of the page with the sync pill on a phone. */
+/** The title of a page: in the shell's header on a desktop, at the top of the page with the sync pill on a phone. */
 import { chakra } from '@chakra-ui/react'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -19,7 +19,7 @@ const Back = chakra(Link, {
     flexShrink: 0,
   },
 })
-/** Goes back to where the page was opened from, as it was left; a page opened by its address has the link. */
+/** Goes back to the previous page in its last state. A page opened by its address uses the link. */
 function BackArrow({ to, size, ...look }: { to: string; size: number; boxSize?: string }) {
   const goBack = useGoBack(to)
   const onClick = (event: MouseEvent) => {
@@ -48,9 +48,9 @@ const Trail = chakra('div', { base: { display: 'flex', alignItems: 'center', min
 
 export type PageHeaderProps = {
   title: string
-  /** Number of the record the page is about; the browser's tab says it too. */
+  /** Number of the page's record, also shown in the browser's tab. */
   no?: string | undefined
-  /** Path the back arrow leads to; a page of the tab bar has none. */
+  /** Path of the back arrow; none on a page of the tab bar. */
   back?: string
   subtitle?: ReactNode
   /** Buttons of the whole page. */
@@ -68,7 +68,7 @@ const Between = () => (
   </chakra.span>
 )
 
-/** The steps before the title; `after` the one that narrows the page of this title, such as a status of its list. */
+/** The steps before the title. `after` is the step that narrows this page, such as a status of its list. */
 function wayTo(crumbs: readonly Crumb[], title: string) {
   const own = crumbs.findIndex(({ label }) => label === title)
   return own < 0 ? { before: crumbs, after: [] } : { before: crumbs.slice(0, own), after: crumbs.slice(own + 1) }

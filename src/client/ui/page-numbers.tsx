@@ -1,4 +1,4 @@
-/** Numbered pages as links, so that each page of a list has an address: all near ones on a desk, before and after on a phone. */
+/** Numbered pages as links, so that each page has an address. A desktop shows all nearby ones, a phone the previous and next. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { Icon } from './icon.tsx'
@@ -19,7 +19,7 @@ const look = {
 } as const
 const Step = chakra(Link, { base: look })
 
-/** 1 … 4 5 6 … 12; 0 stands for what is left out. */
+/** 1 … 4 5 6 … 12; 0 marks a gap. */
 function pagesShown(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages)
   const sorted = [...new Set(near)].toSorted((a, b) => a - b)

@@ -1,4 +1,4 @@
-/** The tile that adds photos, and papers where they are wanted: pressed it opens the camera or the album, and photos can be dropped on it. */
+/** The tile that adds photos, and papers if wanted. A press opens the camera or album; photos can also be dropped. */
 import { chakra, FileUpload } from '@chakra-ui/react'
 import { PDF } from '#api/wire.ts'
 import { Icon } from './icon.tsx'
@@ -39,13 +39,13 @@ export function PhotoAdd({
 }: {
   label: string
   camera?: boolean
-  /** papers too */
+  /** also accepts papers */
   papers?: boolean
   onFiles: (files: File[]) => void
 }) {
   return (
     <FileUpload.Root
-      // The caller keeps the files.
+      // The caller holds the files.
       acceptedFiles={NONE}
       maxFiles={camera ? 1 : Number.MAX_SAFE_INTEGER}
       translations={{ dropzone: label }}

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Icon } from './icon.tsx'
 
-/** The photo is only on the device, on its way (0–1), on the server, or its upload has stopped. */
+/** The photo is only on the device, uploading (0–1), on the server, or its upload has stopped. */
 export type PhotoState =
   | { kind: 'local'; size_bytes: number }
   | { kind: 'uploading'; progress: number }
@@ -17,7 +17,7 @@ const Tile = chakra('div', {
     rounded: 'md',
     overflow: 'hidden',
     bg: 'bg.muted',
-    // On a printed page a ticket is large enough to be read.
+    // In print a ticket must be large enough to read.
     _print: { boxSize: 'auto', width: '80mm', breakInside: 'avoid' },
   },
 })
@@ -81,7 +81,7 @@ export function stateWords(state: PhotoState): string {
   return state.kind === 'done' ? '已上传' : '上传失败，稍后重试'
 }
 
-/** At the upper right corner of a tile. */
+/** Placed at the upper right corner of a tile. */
 export function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <Remove type="button" aria-label={label} onClick={onRemove}>
@@ -110,7 +110,7 @@ function StateCaption({ state }: { state: PhotoState }) {
   )
 }
 
-/** `src` is null where this browser has no picture of the photo before its upload. */
+/** `src` is null if this browser cannot show the photo before its upload. */
 export function PhotoTile({
   src,
   alt,

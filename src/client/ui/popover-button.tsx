@@ -1,11 +1,11 @@
-/** A button behind the login that opens a panel below it: the panel's code is loaded with the first press. */
+/** A button behind the login that opens a panel. The panel's code loads on the first press. */
 import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { TriggerProps } from './dropdown.tsx'
 
 const PopoverPanel = lazy(async () => ({ default: (await import('./popover.tsx')).PopoverPanel }))
 
-/** `trigger` is the button, `label` names the panel. A change of page closes it. */
+/** `trigger` is the button; `label` names the panel. Navigation closes it. */
 export function PopoverButton({
   label,
   trigger,
@@ -14,7 +14,7 @@ export function PopoverButton({
 }: {
   label: string
   trigger: ReactElement<TriggerProps>
-  /** holds entries, each of which closes the panel */
+  /** contains menu entries, each of which closes the panel */
   menu?: boolean
   children: ReactNode
 }) {

@@ -22,7 +22,7 @@ export function PopoverPanel({
   menu: boolean
   children: ReactNode
 }) {
-  // Chakra moves the focus into a panel that opens, not into one that is open when it is mounted.
+  // Chakra focuses a panel that opens, but not one that is already open when mounted.
   const [mounted, setMounted] = useState(false)
   useEffect(() => {
     const frame = requestAnimationFrame(() => setMounted(true))

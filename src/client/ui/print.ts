@@ -1,29 +1,29 @@
-/** Printing loses nothing: a page shows all of itself before it is printed, with its photos. */
+/** Complete printing: before a print, a page shows all its content and loads its photos. */
 import { useEffect } from 'react'
 import { nowMs } from '#client/lib/clock.ts'
 import { setPrinting } from './printing.ts'
 
-/** Pictures that would wait until they are scrolled to are loaded now. */
+/** Loads pictures now that would otherwise wait for scrolling. */
 function picturesNow(): HTMLImageElement[] {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')]
   for (const picture of pictures) picture.loading = 'eager'
   return pictures
 }
-// The browser waits for nothing but the next drawing, so a print from its own menu lacks photos that must first be read from the device
-// or the server; their tiles say so on the paper.
+// The browser waits only for the next render. A print from its own menu therefore lacks photos that must first be read; their
+// tiles say so on paper.
 globalThis.addEventListener?.('beforeprint', picturesNow)
 
 const LONGEST_WAIT_MS = 15_000
 const LOOK_AGAIN_MS = 60
-/** Photos that appear for the print are requested only after the page is drawn again. */
+/** Photos that appear for the print are requested only after the page is redrawn. */
 const CALM_LOOKS = 3
-/** Tells whether the print is incomplete: content is still being read (`aria-busy`), or pictures have not arrived. */
+/** Whether the print is incomplete: content is still loading (`aria-busy`), or pictures have not arrived. */
 function unready(): boolean {
   const pictures = picturesNow()
   return document.querySelector('main [aria-busy=true]') !== null || pictures.some(({ complete }) => !complete)
 }
 
-/** Shows everything, waits for the photos, and opens the browser's dialog. */
+/** Shows everything, waits for the photos, and opens the browser's print dialog. */
 export async function printPage(): Promise<void> {
   setPrinting(true)
   const end = nowMs() + LONGEST_WAIT_MS
@@ -32,7 +32,7 @@ export async function printPage(): Promise<void> {
   print()
 }
 
-/** The keys of the browser's own print command print the whole page too. */
+/** Makes the keys of the browser's print command print the whole page too. */
 export function usePrintKeys(active = true): void {
   useEffect(() => {
     if (!active) return undefined
@@ -46,10 +46,12 @@ export function usePrintKeys(active = true): void {
   }, [active])
 }
 
-/** Browsers that know no margin boxes leave them out. */
+/** Browsers without margin boxes ignore this. */
 const PAGE_NUMBERS = '@bottom-center { content: "第 " counter(page) " 页，共 " counter(pages) " 页"; font-size: 8pt }'
 
-/** The paper of this page alone. The content security policy refuses a style element, and lets a sheet made by script be. */
+/**
+ * Sets the paper size for this page only. The content security policy forbids a style element, but allows a sheet made by script.
+ */
 export function usePageSize(size: 'A5 landscape' | 'A4 portrait', numbered = false): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet()

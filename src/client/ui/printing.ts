@@ -1,4 +1,4 @@
-/** Whether the page is being printed. Then it shows all of itself and keeps the layout it has on the screen. */
+/** Whether the page is being printed. It then shows all content and keeps its screen layout. */
 import { useSyncExternalStore } from 'react'
 
 let printing = false
@@ -7,18 +7,18 @@ export function setPrinting(next: boolean): void {
   printing = next
   for (const listener of listeners) listener()
 }
-// The page is drawn again between this event and the print.
+// The page is redrawn between this event and the print.
 globalThis.addEventListener?.('beforeprint', () => setPrinting(true))
 globalThis.addEventListener?.('afterprint', () => setPrinting(false))
 
-/** Paper is narrow: what depends on the width of the window must not change while it is printed. */
+/** Paper is narrow, so layout that depends on the window's width must not change during a print. */
 export const isPrinting = (): boolean => printing || matchMedia('print').matches
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-/** True while the page prepares to be printed and is printed: then folded parts show their content. */
+/** True while the page prepares for a print and during it. Collapsed parts then show their content. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(
     subscribe,

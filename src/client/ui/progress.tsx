@@ -1,7 +1,7 @@
-/** A bar for anything over a second: first sync, uploads, exports; without a value it sweeps. */
+/** A bar for anything over a second: first sync, uploads, exports. Without a value it sweeps. */
 import { chakra } from '@chakra-ui/react'
 
-/** `value` 0–1, or null while the length is unknown. `text` stands at the right: 12,400 / 50,000 条. */
+/** `value` 0–1, or null while the length is unknown. `text` is at the right: 12,400 / 50,000 条. */
 export function Progress({ value, label, text }: { value: number | null; label: string; text?: string }) {
   const percent = value === null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (

@@ -1,4 +1,4 @@
-/** Puts the theme, the appearance and the hosts of toasts and confirmations around the whole application. */
+/** Wraps the application in the theme, the appearance and the hosts of toasts and confirmations. */
 import { ChakraProvider } from '@chakra-ui/react'
 import { CacheProvider } from '@emotion/react'
 import { type ReactNode, useEffect } from 'react'

@@ -1,4 +1,4 @@
-/** A QR code, drawn on the device when it comes near; black on white in every appearance, since that is what cameras read. */
+/** A QR code, drawn on the device when it comes near. It is always black on white, because cameras read that. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { useNear } from './near.ts'
@@ -7,7 +7,7 @@ const Drawn = lazy(async () => ({ default: (await import('qrcode.react')).QRCode
 
 const Paper = chakra('span', { base: { display: 'grid', placeItems: 'center', bg: 'white', rounded: 'sm', flexShrink: 0 } })
 
-/** `text` is what the code says, `label` what assistive technology says of it, `size` of the whole white square in px. */
+/** `text` is the code's content, `label` its accessible name, `size` the whole white square in px. */
 export function QrCode({ text, label, size }: { text: string; label: string; size: number }) {
   const [ref, near] = useNear<HTMLSpanElement>()
   const quiet = Math.round(size * 0.06)

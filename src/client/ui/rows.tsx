@@ -1,4 +1,4 @@
-/** Rows of a list in one frame, each drawn only when it is near the window; and the blocks of a card with lines between them. */
+/** Rows of a list in one frame, each rendered only near the window; and a card's blocks with lines between them. */
 import { chakra } from '@chakra-ui/react'
 
 export const Rows = chakra('ul', {

@@ -1,10 +1,10 @@
-/** One line of search with its icon; with `hotkey` the key / moves the focus here. */
+/** A search field with an icon. With `hotkey`, the key / focuses it. */
 import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
 import { carryTyped } from '#client/lib/typed.ts'
 import { Icon } from './icon.tsx'
 
-/** A label, so that a finger anywhere in it puts the cursor into the field. */
+/** A label, so that a tap anywhere in it focuses the field. */
 const Box = chakra('label', {
   base: {
     display: 'flex',
@@ -22,7 +22,7 @@ const Box = chakra('label', {
   },
 })
 const Input = chakra('input', {
-  // Without a width of its own it widens no grid that it stands in.
+  // Without an intrinsic width, so that it does not widen a grid.
   base: {
     flex: 1,
     width: 0,

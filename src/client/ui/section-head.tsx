@@ -18,7 +18,7 @@ const All = chakra(Link, {
   },
 })
 
-/** `what` completes the link's name for assistive technology: 查看全部新闻. */
+/** `what` completes the link's accessible name: 查看全部新闻. */
 export function SectionHead({ id, children, to, what = '' }: { id?: string; children: ReactNode; to?: string; what?: string }) {
   return (
     <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap={3} mb={{ base: 3, md: 4 }} minH="targetSm">

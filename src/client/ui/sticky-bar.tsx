@@ -1,4 +1,4 @@
-/** The primary action of a screen under the thumb, above the safe area; it takes the place of a phone's tab bar. */
+/** The primary action of a screen within reach of the thumb, above the safe area. It replaces a phone's tab bar. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Dock } from './dock.tsx'
@@ -26,7 +26,7 @@ const Bar = chakra('div', {
   variants: { panel: { true: { px: '22px', pb: 4 } } },
 })
 
-/** `note` at the left sums up what the action affects: 本单合计 32.460 吨. With `loss` its figure stands in red. */
+/** `note` at the left summarises the action's effect: 本单合计 32.460 吨. With `loss` its figure is red. */
 export function StickyBar({
   note,
   title,

@@ -17,7 +17,7 @@ function words({ status, count, as_of }: SyncView): string {
 
 const Target = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center', minH: 'targetSm', rounded: 'full' } })
 
-/** Links to 同步中心. `show` limits the pill to the age of the data or to the status, where the other is shown elsewhere. */
+/** Links to 同步中心. `show` limits the pill to the data's age or the status, if the other is shown elsewhere. */
 export function SyncPill({
   sync,
   to = '/go/sync',

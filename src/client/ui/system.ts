@@ -14,13 +14,13 @@ const values: Record<string, Values> = {}
 for (const [category, list] of Object.entries(names))
   values[category] = Object.fromEntries(list.split(' ').map((name) => [name, tokenValue(category, name)]))
 
-/** Chakra asks for the values of a category, which are ours, and for the names of their types, which are its own. */
+/** Chakra asks for a category's values, which are ours, and for the names of their types, which are its own. */
 const known = (asked: ValuesOf, category: string): Values => {
   const own = asked(category)
   return own && Object.keys(own)[0]?.startsWith('type:') ? own : (values[category] ?? own)
 }
 
-/** The utilities of Chakra, with the variables of our tokens as values. */
+/** Chakra's utilities with the variables of our tokens as values. */
 function withValues(utilities: Utilities): Utilities {
   const given = Object.entries(utilities).map(([property, utility]) => {
     const of = utility?.values

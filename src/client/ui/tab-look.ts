@@ -1,4 +1,4 @@
-/** The look of a tab, be it a link or a button; `[data-tabs]` in the theme's sheet is the look of their row. */
+/** The look of a tab, whether link or button. `[data-tabs]` in the theme's sheet styles their row. */
 export const tabLook = {
   position: 'relative',
   flexShrink: 0,

@@ -1,14 +1,14 @@
-/** Keys and presses in a table, and the places of its pinned columns. */
+/** Keyboard and pointer handling in a table, and the positions of its pinned columns. */
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** Whether a press on a row meant a control in it, so that the row itself does nothing. */
+/** Whether a press on a row hit a control in it, so that the row itself must ignore it. */
 export const onControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, label, input, dialog') !== null
 const typing = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, dialog, [role=dialog], [role=group], nav') !== null
 
-/** Pinned cells are moved inwards by the widths of the pinned ones outside them. */
+/** Offsets pinned cells by the widths of the pinned ones outside them. */
 export function usePins(frame: RefObject<HTMLElement | null>, keys: string): void {
   useLayoutEffect(() => {
     const heads = [...(frame.current?.querySelectorAll<HTMLElement>('thead th') ?? [])]
@@ -27,14 +27,14 @@ export function usePins(frame: RefObject<HTMLElement | null>, keys: string): voi
     // oxlint-disable-next-line react/exhaustive-deps -- other columns are other heads
   }, [frame, keys])
 }
-/** A table in another order begins at its top. */
+/** Scrolls a table to its top when its order changes. */
 export function useTop(frame: RefObject<HTMLElement | null>, order: string): void {
   useEffect(() => {
     frame.current?.scrollTo({ top: 0 })
     // oxlint-disable-next-line react/exhaustive-deps -- another order, not another frame
   }, [frame, order])
 }
-/** ↑ ↓ choose the row before or after, Enter opens the chosen one. */
+/** ↑ ↓ select the previous or next row; Enter opens the selected one. */
 export function useRowKeys<Row>({
   rows,
   at,
@@ -43,7 +43,7 @@ export function useRowKeys<Row>({
   onStep,
 }: {
   rows: readonly Row[]
-  /** where the chosen row stands, −1 without one */
+  /** index of the selected row; −1 for none */
   at: number
   onChoose: ((row: Row) => void) | undefined
   linkOf: ((row: Row) => string) | undefined

@@ -1,12 +1,12 @@
-/** One wrapper that dresses a plain <table>: `data-num` right-aligns figures, `aria-selected` marks the chosen row. */
+/** A wrapper that styles a plain <table>: `data-num` right-aligns figures, `aria-selected` marks the selected row. */
 import { chakra } from '@chakra-ui/react'
 
-/** Room beside the text of a cell. A table of many columns sets less. */
+/** Padding beside a cell's text. Tables with many columns use less. */
 const CELL_X = 'var(--cell-x, 10px)'
 
 /**
- * Put a plain <table> inside; `data-density="close"` draws lower rows. It scrolls by itself and can be focused to do so. Columns marked
- * `data-pin` stay at their edge, with a shadow while other columns lie under them.
+ * Wraps a plain <table>; `data-density="close"` lowers the rows. It scrolls by itself and is focusable for that. Columns marked
+ * `data-pin` stay at their edge, with a shadow over other columns.
  */
 export const TableFrame = chakra('div', {
   base: {
@@ -38,7 +38,7 @@ export const TableFrame = chakra('div', {
     '& th button:is(:hover, :focus-visible) svg': { opacity: 0.6 },
     '& th[aria-sort] button': { color: 'fg', fontWeight: 'bold', '& svg': { opacity: 1 } },
     '& th[data-num] button': { mr: '-14px' },
-    // The arrow of a figure's head reaches into the next head, which must not paint over it.
+    // The arrow in a figure's header extends into the next header, which must not paint over it.
     '& th:is([aria-sort], :hover, :focus-within)': { zIndex: 3 },
     '& td': {
       px: CELL_X,

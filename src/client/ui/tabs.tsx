@@ -17,7 +17,7 @@ const Line = chakra('nav', {
 
 const Tab = chakra(Link, { base: tabLook })
 
-/** Around the tabs under a page's title: on a phone they scroll from edge to edge of the window. */
+/** Wraps the tabs under a page's title. On a phone they scroll from edge to edge. */
 export const TabsUnderTitle = chakra('div', {
   base: {
     px: { base: 0, md: 6 },
@@ -28,7 +28,7 @@ export const TabsUnderTitle = chakra('div', {
 
 export type TabItem = { label: string; to: string; active: boolean; count?: number | undefined }
 
-/** The address of a tab: the same list, with its search and filters kept. */
+/** The address of a tab: the same list with its search and filters. */
 export function tabPath(path: string, params: URLSearchParams, status?: number): string {
   const kept = new URLSearchParams(params)
   kept.delete('id')
@@ -41,7 +41,10 @@ const Here = chakra('span', {
   base: { flexShrink: 0, alignSelf: 'center', ml: '10px', fontSize: 'tiny', color: 'fg.muted', whiteSpace: 'nowrap' },
 })
 
-/** `here`: the counts are of what the device holds. `label` names the row for assistive technology. The URL is the state, so a tab replaces the history entry. */
+/**
+ * `here`: the counts cover only what the device holds. `label` is the row's accessible name. The URL is the state, so a tab
+ * replaces the history entry.
+ */
 export function Tabs({ items, label, here = false }: { items: readonly TabItem[]; label: string; here?: boolean }) {
   const ref = useRef<HTMLElement>(null)
   const active = items.findIndex((item) => item.active)

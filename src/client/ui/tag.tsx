@@ -1,4 +1,4 @@
-/** A short word on a tinted ground: the state of a row. The word carries the meaning, the colour repeats it. */
+/** A short word on a tinted background: the state of a row. The word carries the meaning; the colour repeats it. */
 import { chakra } from '@chakra-ui/react'
 
 export const Tag = chakra('span', {

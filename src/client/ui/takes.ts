@@ -1,11 +1,11 @@
-/** A control waits with its text, and with Enter, while an input method composes. */
+/** Text controls that ignore text and Enter while an input method composes. */
 import type { ChangeEvent, CompositionEvent } from 'react'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Properties of a text control: `take` is told the text, which `read` has read. While an input method composes, the text stays as it is,
- * because a rewritten one is composed a second time. The browser may end a composition without another change.
+ * Props of a text control: `take` receives the text after `read`. During composition the text stays untouched, because a
+ * rewritten one would be composed twice. The browser may end a composition without another change event.
  */
 export const takes = <C extends Control = HTMLInputElement>(
   take: (text: string) => void,
@@ -16,6 +16,6 @@ export const takes = <C extends Control = HTMLInputElement>(
   onCompositionEnd: ({ currentTarget }: CompositionEvent<C>) => take(read(currentTarget.value, currentTarget)),
 })
 
-/** Whether the key belongs to an input method. Safari says so by the key's code alone, once the composition has ended. */
+/** Whether the key belongs to an input method. After the composition, Safari shows it only in the key code. */
 export const composes = ({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
   isComposing || keyCode === 229

@@ -1,4 +1,4 @@
-/** Several lines of text, growing with what is typed; `max_length` shows a counter. */
+/** Several lines of text, growing with the content; `max_length` shows a counter. */
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 import { control, FieldFrame, type FieldLook } from './field.tsx'

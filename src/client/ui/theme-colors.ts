@@ -1,4 +1,4 @@
-/** Colours of the theme for drawings on a canvas, which no style sheet reaches. */
+/** Theme colours for canvas drawings, which style sheets cannot reach. */
 import { useEffect, useState } from 'react'
 
 function read<Token extends string>(tokens: readonly Token[]): Record<Token, string> {
@@ -7,7 +7,10 @@ function read<Token extends string>(tokens: readonly Token[]): Record<Token, str
   return Object.fromEntries(tokens.map((token) => [token, valueOf(token)])) as Record<Token, string>
 }
 
-/** The values by token ('chart.a'), a new object with every change of colours or of the size of type. `tokens` stay the same array. Empty on the server, which draws no canvas. */
+/**
+ * The values by token ('chart.a'), a new object with every change of colours or type size. The `tokens` array must be stable.
+ * Empty on the server, which draws no canvas.
+ */
 export function useThemeColors<Token extends string>(tokens: readonly Token[]): Record<Token, string> {
   const [colors, setColors] = useState(() => read(tokens))
   useEffect(() => {

@@ -25,7 +25,7 @@ const system = createSystem(defaultBaseConfig, shared, {
     html: {
       '--global-color-border': '{colors.line}',
       fontFamily: 'body',
-      // The same value as in the server-rendered page, or the browser would shape all its text again.
+      // Must equal the value in the server-rendered page. Otherwise the browser would lay out all text again.
       textRendering: 'auto',
       fontSize: '100%',
       lineHeight: '1.5',
@@ -42,14 +42,15 @@ const system = createSystem(defaultBaseConfig, shared, {
     '[disabled], [aria-disabled=true]': { cursor: 'not-allowed' },
     'input:placeholder-shown': { textOverflow: 'ellipsis' },
     'input, textarea': { '&::placeholder': { color: 'fg.subtle', opacity: '1' } },
-    // A press on the label of a text puts the cursor into the text, but opens neither a list nor a calendar: what opens one lies over its label.
+    // A press on a label focuses its text field, but must not open a list or calendar, so controls that open one lie above their
+    // label.
     ':is(select, input:is([type=date], [type=month], [type=time], [type=datetime-local]), [data-opens])': {
       position: 'relative',
       marginTop: 'calc(-7px - 1.4 * {fontSizes.tiny})',
       paddingTop: 'calc(7px + 1.4 * {fontSizes.tiny})',
     },
-    // A row of tabs, which scrolls where it is too narrow. The room beside its first words belongs to their target, and lies outside the
-    // column in which other text begins.
+    // A row of tabs, which scrolls if it is too narrow. The padding before its first label belongs to that target and lies
+    // outside the text column.
     '[data-tabs]': {
       display: 'flex',
       overflowX: 'auto',
@@ -60,7 +61,7 @@ const system = createSystem(defaultBaseConfig, shared, {
       paddingBottom: '1px',
       background: 'linear-gradient({colors.line}, {colors.line}) 10px 100% / calc(100% - 20px) 1px no-repeat',
     },
-    // A link beside words is a whole target under a finger: it reaches into the room above and below its line.
+    // On touch screens a link beside words is a full target, which extends above and below its line.
     ':where([data-reach]) > a': {
       '@media (pointer: coarse), (max-width: 767px)': {
         display: 'inline-flex',
@@ -82,10 +83,10 @@ const system = createSystem(defaultBaseConfig, shared, {
     },
     '@page': { margin: '14mm' },
     '[data-chrome], [data-print=hide]': { _print: { display: 'none !important' } },
-    // As high as the screen, the body would go on as an empty sheet.
+    // At screen height, the body would continue as an empty sheet.
     'html, body': { _print: { bg: 'white !important', fontSize: '10.5pt', minHeight: '0 !important' } },
     'tr, figure, [data-print=whole]': { _print: { breakInside: 'avoid' } },
-    // Boxes of a layout flow over the pages one after another. Grids and flexible boxes that are broken lie over each other.
+    // Block boxes flow across pages. Grids and flex boxes overlap when broken.
     '[data-print=flow]': {
       _print: {
         display: 'block !important',
@@ -101,14 +102,14 @@ const system = createSystem(defaultBaseConfig, shared, {
   },
 })
 
-/** The sheet is a cascade layer, so component styles win whatever the loading order. */
+/** The sheet is a cascade layer, so that component styles win in any loading order. */
 export function themeSheet(): string {
   const markup = renderToStaticMarkup(<ChakraProvider value={system}>{null}</ChakraProvider>)
   const rules = [...markup.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, each]) => each)
   return `@layer theme{${rules.join('')}}`
 }
 
-/** The names of the tokens by category, one space between two. */
+/** The token names by category, separated by single spaces. */
 export function tokenNames(): Record<string, string> {
   const categories = [...new Set([...Object.keys(tokens), ...Object.keys(semanticTokens)])]
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * The common part of the theme's style sheet, written at build time (theme-sheet.tsx), and the running app (system.ts). The
- * app knows the names of the tokens; their values stand in the sheet.
+ * The part shared by the theme's style sheet, written at build time (theme-sheet.tsx), and the running app (system.ts). The app
+ * knows the token names; the sheet has their values.
  */
 
 export const shared = {
@@ -13,7 +13,7 @@ export const shared = {
     phone: '@media (max-width: 767px)',
   },
 }
-/** Chakra's conditions that our styles name. Chakra sorts each style by all conditions it knows, so the list is short. */
+/** Chakra's conditions that our styles use. Chakra sorts each style by all conditions it knows, so the list is short. */
 export const CONDITIONS = [
   'hover',
   'active',

@@ -1,10 +1,10 @@
-/** Keeps a notice clear of what is pressed next: the bars at the foot of the page, or the buttons of the dialog on top. */
+/** Keeps a notice clear of the next controls: the bars at the foot of the page, or the buttons of the top dialog. */
 
-/** A thing that begins so near the top leaves no room above it, px. */
+/** Distance from the window's top below which there is no room above an element, in px. */
 const ROOM_PX = 160
 const GAP_PX = 12
 
-/** The height at the foot of the window that the notice leaves free, px. */
+/** The height at the window's foot that the notice keeps free, in px. */
 function taken(): number {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
   const feet = dialog
@@ -13,19 +13,19 @@ function taken(): number {
   const tops = feet
     .map((foot) => foot.getBoundingClientRect())
     .map(({ top, bottom }) => {
-      // A dialog in the middle of a desk leaves the foot of the window free.
+      // A centred dialog on a desktop leaves the window's foot free.
       const free = innerHeight - bottom > ROOM_PX / 2
       return free || top < ROOM_PX ? innerHeight : top
     })
   return innerHeight - Math.min(innerHeight, ...tops)
 }
 
-/** Places the notice, and again when the page or its dialogs change. Answers what ends that. */
+/** Positions the notice, and again when the page or its dialogs change. Returns the function that stops it. */
 export function keepClear(host: HTMLElement): () => void {
   let frame = 0
   const place = () => {
     frame = 0
-    // The keyboard of a phone covers the window's own foot.
+    // A phone's keyboard covers the window's foot.
     const view = globalThis.visualViewport
     const keyboard = view ? innerHeight - view.offsetTop - view.height : 0
     host.style.bottom = `calc(${Math.max(0, keyboard, taken()) + GAP_PX}px + env(safe-area-inset-bottom))`

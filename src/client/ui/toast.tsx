@@ -1,6 +1,6 @@
 /**
- * One short notice over the page, raised from anywhere: `toast.success('登录成功')`; errors are titled 错误. The newest replaces the one
- * before it and counts those it covers. A success removes errors and warnings, because it answers them.
+ * One short notice over the page, shown from anywhere: `toast.success('登录成功')`; errors are titled 错误. The newest replaces
+ * the previous one and counts those it covers. A success removes errors and warnings, because it resolves them.
  */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
@@ -9,7 +9,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 type ToastTone = 'success' | 'error' | 'warning' | 'info'
 
-/** One thing that can be done about the notice: 查看, 撤回. */
+/** One possible action on the notice: 查看, 撤回. */
 type ToastAction = { label: string; run: () => unknown }
 
 /** `duration_ms` 0 keeps the notice until it is closed. */
@@ -20,7 +20,7 @@ type Notice = { id: number; tone: ToastTone; message: string; title: string | un
 const ICON: Record<ToastTone, IconName> = { success: 'done', error: 'refuse', warning: 'alert', info: 'info' }
 const COLOR: Record<ToastTone, string> = { success: 'done.fg', error: 'danger.fg', warning: 'need.fg', info: 'fg.muted' }
 const SHOWN_MS = 3000
-/** A notice with a button stands long enough to be read and reached. */
+/** Duration of a notice with a button, long enough to read and reach it. */
 const SHOWN_WITH_ACTION_MS = 8000
 
 const NONE: readonly Notice[] = []
@@ -99,9 +99,9 @@ export function ToastHost() {
   useEffect(() => {
     const host = ref.current
     if (!host?.showPopover) return
-    // Waits for the next frame: showing a popover forces a layout, which would delay the change the notice is about.
+    // Waits for the next frame: showing a popover forces a layout, which would delay the change that the notice reports.
     const frame = requestAnimationFrame(() => {
-      // Shown again each time, so that it lies above a dialog opened since.
+      // Reopened each time, so that it lies above dialogs opened since.
       if (host.matches(':popover-open')) host.hidePopover()
       if (shown) host.showPopover()
     })

@@ -1,4 +1,7 @@
-/** Design tokens: graphite and zinc for structure, copper for the brand, verdigris for done; one semantic set for light, dark and 长辈版. */
+/**
+ * Design tokens: graphite and zinc for structure, copper for the brand, verdigris for success. One semantic set for light, dark
+ * and 长辈版.
+ */
 
 const palette = {
   white: { value: '#ffffff' },
@@ -139,7 +142,7 @@ export const semanticTokens = {
       line: pair('#f3c4c0', '#6b302c'),
       hover: pair('#992920', '#d24e46'),
     },
-    /** Lines of a chart; each has its dashes as well. */
+    /** Chart lines, which also differ by their dashes. */
     chart: { a: pair('c500', 'c300'), b: pair('v500', 'v300'), c: pair('g600', 'g400'), d: pair('#7a4a86', '#c9a0d6') },
     up: { DEFAULT: pair('r600', 'r300') },
     down: { DEFAULT: pair('v700', 'v300') },
@@ -165,7 +168,7 @@ export const semanticTokens = {
     title: size(22, 27),
     figure: size(26, 32),
     input: size(24, 30),
-    /** What is typed: phones zoom into a field whose type is smaller than 16 px. */
+    /** Text in fields: phones zoom into a field with type smaller than 16 px. */
     typed: { value: { base: '0.9375rem', _touch: '1rem', _elder: '1.1875rem' } },
     price: size(30, 34),
     hero: size(52, 54),
@@ -174,15 +177,15 @@ export const semanticTokens = {
     /** Height of a main target. */
     target: size(44, 60),
     targetLg: size(50, 64),
-    /** Height of a lesser target: small under a mouse, a full target under a finger. */
+    /** Height of a secondary target: small for a mouse, full size for touch. */
     targetSm: { value: { base: '2.25rem', _touch: '2.75rem', _elder: '3.25rem' } },
-    /** A lesser target inside running text. */
+    /** A secondary target inside running text. */
     targetXs: { value: { base: '1.5rem', _touch: '2.75rem', _elder: '3.25rem' } },
     tab: { value: { base: '2.625rem', _touch: '2.75rem', _elder: '3.75rem' } },
     pill: size(28, 36),
     check: size(18, 24),
     thumb: size(104, 132),
-    /** Column of times in a timeline, of names in a list of facts. */
+    /** Width of the time column in a timeline, and of names in a fact list. */
     when: size(84, 108),
     bar: size(56, 68),
     tabbar: size(58, 72),

@@ -1,19 +1,19 @@
-/** A search text in the address. The field shows every key at once; the address follows a moment after the last key. */
+/** A search text in the address. The field shows every key at once; the address follows after a short delay. */
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 
 const WAIT_MS = 250
 
 /**
- * `value` is the parameter `name`, trimmed. A new search removes the parameters in `drop`, such as the page number. A value that comes from
- * elsewhere, such as a link, a saved view or another part of the page, is taken over into the field.
+ * `value` is the parameter `name`, trimmed. A new search removes the parameters in `drop`, such as the page number. A value set
+ * elsewhere, such as by a link, a saved view or another part of the page, replaces the field's text.
  */
 export function useTypedParam(name = 'q', drop: readonly string[] = []) {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const value = params.get(name) ?? ''
   const [typed, setTyped] = useState(value)
-  /** the address's value as this field has written it or taken it over */
+  /** the address's value that this field last wrote or read */
   const known = useRef(value)
   const dropped = drop.join()
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useTypedParam(name = 'q', drop: readonly string[] = []) {
     const wanted = typed.trim()
     if (wanted === known.current) return undefined
     const timer = setTimeout(() => {
-      // The next page's address stands before its content does: a search still waiting would replace that page's parameters.
+      // The next page's address is set before its content. A pending search would replace that page's parameters.
       if (location.pathname !== pathname) return
       known.current = wanted
       setParams(

@@ -23,7 +23,7 @@ const Bar = chakra('div', {
   },
 })
 
-/** `onLater` puts it off until the app is opened again. */
+/** `onLater` postpones it until the next start of the app. */
 export const UpdateBar = ({ onApply, onLater }: { onApply: () => void; onLater: () => void }) => (
   <Bar role="status">
     <span>新版本已就绪</span>

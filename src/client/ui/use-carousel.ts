@@ -1,4 +1,4 @@
-/** The state of a carousel. It advances by itself, except under the pointer or the focus, in a hidden tab, or with reduced motion. */
+/** The state of a carousel. It advances automatically, except under pointer or focus, in a hidden tab, or with reduced motion. */
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useMedia } from './use-media.ts'
 
@@ -10,7 +10,7 @@ function onVisibility(listener: () => void) {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** `wait` pauses the carousel, for instance while a film covers it. */
+/** `wait` pauses the carousel, for instance while a video covers it. */
 export function useCarousel(count: number, advance_ms: number, wait = false) {
   const [index, setIndex] = useState(0)
   const [stopped, setStopped] = useState(false)

@@ -1,4 +1,7 @@
-/** Whether the window matches a media query; the component is drawn again when that changes. Printing changes nothing: a page is printed with the layout of the screen. */
+/**
+ * Whether the window matches a media query; rerenders on change. Printing changes nothing, because a page is printed in its
+ * screen layout.
+ */
 import { useCallback, useSyncExternalStore } from 'react'
 import { isPrinting } from './printing.ts'
 
@@ -15,7 +18,7 @@ export function useMedia(query: string): boolean {
     (listener: () => void) => {
       const media = matchMedia(query)
       media.addEventListener('change', listener)
-      // A window that was resized meanwhile is looked at again.
+      // The window may have been resized during the print, so it is checked again.
       addEventListener('afterprint', listener)
       return () => {
         media.removeEventListener('change', listener)

@@ -1,7 +1,9 @@
-/** Marks a box that scrolls sideways with `data-before` and `data-after` while it goes on beyond that edge, for its style to show. */
+/**
+ * Marks a horizontally scrolling box with `data-before` and `data-after` while content continues beyond that edge, for its style.
+ */
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** `content` names what may change the width of the content without changing the box. */
+/** `content` names what may change the content's width without changing the box. */
 export function useOverflow(ref: RefObject<HTMLElement | null>, content: unknown): void {
   useLayoutEffect(() => {
     const box = ref.current

@@ -1,4 +1,4 @@
-/** A film over the whole window, with the browser's own controls; Esc, the cross and a press beside it close it. */
+/** A video over the whole window with the browser's controls. Esc, the close button and a press outside close it. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
@@ -22,14 +22,14 @@ export function VideoOverlay({ src, title, onClose }: { src: string; title: stri
   const [lost, setLost] = useState(false)
   useBackCloses(true, () => ref.current?.close())
   useEffect(() => {
-    // In development effects run twice.
+    // Effects run twice in development.
     if (!ref.current?.open) ref.current?.showModal()
   }, [])
   return (
     <Frame
       ref={ref}
       aria-label={title}
-      // The dialog closes before React removes it, so the browser restores the focus.
+      // The dialog closes before React removes it, so that the browser restores the focus.
       onClose={onClose}
       onPointerDown={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >

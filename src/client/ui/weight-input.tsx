@@ -1,10 +1,10 @@
-/** A weight typed on the numeric keypad in large figures; while the field is not being typed in, thousands are shown grouped. */
+/** A weight typed on the numeric keypad in large figures. Thousands are grouped while the field is not focused. */
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 import { control, FieldFrame, type FieldLook, Input } from './field.tsx'
 import { takes } from './takes.ts'
 
-/** Lies over the input, so that what is typed and its selection are never rewritten. */
+/** Lies over the input, so that typed text and selection are never rewritten. */
 const Grouped = chakra('span', {
   base: {
     ...control,

@@ -1,4 +1,4 @@
-/** Addresses as cards, each with what can be done with it; and what stands there while there are none. */
+/** Addresses as cards with their actions, and the empty state. */
 import { chakra } from '@chakra-ui/react'
 import { addressPath } from '#client/lib/paths.ts'
 import { Found } from '#client/lists/found.tsx'

@@ -1,4 +1,4 @@
-/** The dialog that adds or edits an address. An edit that came back is shown as it was typed, with the reason. */
+/** The dialog that adds or edits an address. An edit that came back is shown as typed, with the reason. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
@@ -39,7 +39,7 @@ const Side = chakra('div', {
   base: { display: 'grid', gap: '14px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
 })
 
-/** Tells why the server refused an edit, and shows the address as the firm's other devices have it. */
+/** Shows why the server refused an edit, and the address as the firm's other devices have it. */
 function Refused({ row, item }: { row: OutboxRow; item: AddressItem }) {
   const { contact, phone, region_name, detail, version } = item.value
   return (
@@ -56,16 +56,16 @@ function Refused({ row, item }: { row: OutboxRow; item: AddressItem }) {
 }
 
 interface Props {
-  /** null to add one */
+  /** null adds a new one */
   item: AddressItem | null
-  /** the firm's addresses, this one among them */
+  /** the firm's addresses, including this one */
   all: readonly AddressItem[]
   onClose: () => void
 }
 
 export function AddressForm({ item: given, all, onClose }: Props) {
   const actions = useAddressActions()
-  // The form sends the version that it opened: a change that arrives while the person types is then told, not overruled.
+  // The form sends the version that it opened. A change that arrives during typing is then reported, not overwritten.
   const [item] = useState(given)
   const [id] = useState(() => item?.value.id ?? uuidv7())
   const refused = item ? refusedEdit(item) : undefined

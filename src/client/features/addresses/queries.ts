@@ -13,7 +13,7 @@ export type AddressItem = Folded<Address>
 /** The default first, then the newest. */
 export const useAddresses = (): AllRows<Address> => ranked(useAll(ADDRESS))
 
-/** Those that the typed words find. */
+/** The addresses that match the typed words. */
 export function useFoundAddresses(items: readonly AddressItem[] | undefined, typed: string): readonly AddressItem[] {
   const spell = useSpell(typed)
   const words = wordsOf(typed)

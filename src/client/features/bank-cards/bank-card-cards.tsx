@@ -1,4 +1,4 @@
-/** Bank cards, each with what can be done with it; and what stands there while there are none. */
+/** Bank cards with their actions, and the empty state. */
 import { chakra } from '@chakra-ui/react'
 import { bankCardPath } from '#client/lib/paths.ts'
 import { QueuedTag } from '#client/lists/queued-tag.tsx'

@@ -1,4 +1,4 @@
-/** The dialog that adds or edits a bank card. An edit that came back is shown as it was typed, with the reason. */
+/** The dialog that adds or edits a bank card. An edit that came back is shown as typed, with the reason. */
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { createBankCard } from '#api/bank-cards.ts'
@@ -42,9 +42,9 @@ const TYPES = Object.entries(ACCOUNT_TYPES) as [AccountType, string][]
 const TYPE_HINTS: Record<AccountType, string> = { public: '企业账户', private: '个人借记卡' }
 
 interface Props {
-  /** null to add one */
+  /** null adds a new one */
   item: BankCardItem | null
-  /** the firm's cards, this one among them */
+  /** the firm's cards, including this one */
   all: readonly BankCardItem[]
   holders: Holders
   onClose: () => void
@@ -52,12 +52,12 @@ interface Props {
 
 export function BankCardForm({ item: given, all, holders, onClose }: Props) {
   const actions = useBankCardActions()
-  // The form sends the version that it opened: a change that arrives while the person types is then told, not overruled.
+  // The form sends the version that it opened. A change that arrives during typing is then reported, not overwritten.
   const [item] = useState(given)
   const [id] = useState(() => item?.value.id ?? uuidv7())
   const refused = item ? refusedEdit(item) : undefined
   const first: BankCardFields = item ? { ...fieldsOf(item.value), is_default: false } : NOTHING
-  /** A colleague's private card keeps its holder as long as it keeps its number. */
+  /** A colleague's private card keeps its holder while its number stays the same. */
   const holdersOf = ({ account_type, account_no }: BankCardFields): Holders =>
     item?.value.account_type === account_type && item.value.account_no === account_no
       ? { ...holders, person_name: item.value.holder || holders.person_name }

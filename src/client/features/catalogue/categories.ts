@@ -1,4 +1,4 @@
-/** The tree of categories as lists hold it. */
+/** The category tree in the form that lists use. */
 import type { Category } from '#api/catalogue.ts'
 
 /** The category itself and all below it. */

@@ -25,7 +25,7 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
   </Inset>
 )
 
-/** Each reference once: a metal and its scrap share several. */
+/** The references without duplicates, because a metal and its scrap share several. */
 function referencesOf(goods: readonly HallGoods[]) {
   const found = new Map(goods.flatMap(({ reference }) => (reference ? [[reference.name, reference] as const] : [])))
   return [...found.values()]
@@ -55,7 +55,7 @@ function Reference({ reference }: { reference: NonNullable<HallGoods['reference'
   )
 }
 
-/** Goods and demands in the hall. More than one page of them is shown as "more". */
+/** Goods and demands in the hall. More than one page is shown as "more". */
 function Facts({ category }: { category: Category }) {
   const goods = useHallGoods(category.id, '')
   const needs = useHallNeeds(category.id, '')

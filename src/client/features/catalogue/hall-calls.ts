@@ -15,7 +15,7 @@ export const goods = (category_id: string | null, q: string, cursor: string | nu
 export const needs = (category_id: string | null, q: string, cursor: string | null, signal: AbortSignal) =>
   readPublic<typeof api.listNeeds>('/v1/needs', query(category_id, q, cursor), signal)
 
-/** Throws Unread when they are on sale no more. */
+/** Throws Unread if they are no longer on sale. */
 export async function goodsOnSale(id: string, signal: AbortSignal): Promise<api.HallGoods> {
   const [found] = (await readPublic<typeof api.listGoods>('/v1/goods', { id }, signal)).data
   if (!found) throw new Unread(404, '这条货源已下架')

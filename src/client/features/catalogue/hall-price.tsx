@@ -1,4 +1,4 @@
-/** The price filter of the trading hall. Goods there have no price of their own, so it looks at the market reference. */
+/** The price filter of the trading hall. Goods there have no own price, so it uses the market reference. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { HallGoods } from '#api/catalogue.ts'
@@ -8,7 +8,7 @@ import { takes } from '#client/ui/takes.ts'
 import { figureText } from '#domain/typed-figures.ts'
 import { readAmounts } from '#domain/list-filter.ts'
 
-/** Whether the reference reaches into the range, as `60000-70000` says it in yuan per tonne. Without a range all do. */
+/** Whether the reference overlaps the range (`60000-70000` in yuan per tonne). Without a range all match. */
 export function pricedWithin(range: string): (row: Pick<HallGoods, 'reference'>) => boolean {
   const { from_fen, to_fen } = readAmounts(range)
   if (from_fen === undefined && to_fen === undefined) return () => true

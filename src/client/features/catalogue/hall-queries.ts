@@ -2,11 +2,11 @@
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 
-/** Just long enough that a page which the server has rendered asks nothing again. What was stored on the device is asked for again at once. */
+/** Just long enough that a server-rendered page requests nothing again. Data stored on the device is refreshed at once. */
 const STALE_MS = 10_000
 const calls = () => import('./hall-calls.ts')
 
-/** `data.pages[n].data` are the rows; `category_id` null is every category, `q` '' every text. */
+/** `data.pages[n].data` are the rows. `category_id` null means every category; `q` '' matches every text. */
 export const useHallGoods = (category_id: string | null = null, q = '') =>
   useInfiniteQuery({
     queryKey: PUBLIC_KEYS.goods(category_id, q),
@@ -23,7 +23,7 @@ export const useHallNeeds = (category_id: string | null = null, q = '') =>
     getNextPageParam: (page) => page.next,
     staleTime: STALE_MS,
   })
-/** One row of the hall, wherever it stands in it; null asks for none. */
+/** One row of the hall, on whichever page it is; null requests none. */
 export const useGoodsOnSale = (id: string | null) =>
   useQuery({
     queryKey: PUBLIC_KEYS.goods_on_sale(id),

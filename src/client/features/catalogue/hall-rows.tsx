@@ -75,7 +75,7 @@ function Reference({ reference }: Pick<HallGoods, 'reference'>) {
   )
 }
 
-/** Makes the button that the current person has on a row of goods or of a demand. */
+/** Creates the current person's button for a row of goods or demands. */
 export type RowAction = (row: HallGoods | HallNeed) => ReactNode
 
 export function GoodsRows({ rows, action }: { rows: readonly HallGoods[]; action: RowAction }) {

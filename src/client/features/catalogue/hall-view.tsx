@@ -21,15 +21,15 @@ export interface HallChoice {
   side: 'goods' | 'needs'
   category_id: string | null
   q: string
-  /** of the reference price, in yuan: `60000-70000`; only where the page offers it */
+  /** reference price range in yuan, `60000-70000`; only on pages that offer it */
   price?: string
 }
 export type HallTo = (choice: Partial<HallChoice>) => string
 
-/** Categories without children: only those are traded. */
+/** Categories without children. Only these are traded. */
 const isLeaf = (categories: readonly Category[], { id }: Category) => !categories.some(({ parent_id }) => parent_id === id)
 
-/** The rows of the chosen side, as they are read page by page or from the device. */
+/** The rows of the chosen side, paged from the server or read from the device. */
 export interface Side<Row> {
   data: { pages: readonly { data: readonly Row[] }[] } | undefined
   error: unknown
@@ -52,9 +52,9 @@ export function Pages<Row>({
   read: Side<Row>
   name: string
   searched: boolean
-  /** looks at the rows that are loaded */
+  /** filters the loaded rows */
   passes?: (row: Row) => boolean
-  /** stands below the last row in the place of 已全部显示 */
+  /** replaces 已全部显示 below the last row */
   rest?: string | undefined
   children: (rows: Row[]) => ReactNode
 }) {
@@ -153,7 +153,7 @@ function Search({ choice, to }: { choice: HallChoice; to: HallTo }) {
 interface HallProps {
   choice: HallChoice
   to: HallTo
-  /** what the current person may do with a row */
+  /** the current person's action on a row */
   action: RowAction
 }
 
@@ -165,7 +165,7 @@ export function HallView(props: HallProps) {
   return <HallFrame {...props} categories={categories} search={search} list={choice.side === 'goods' ? ReadGoods : ReadNeeds} />
 }
 
-/** The hall around the list of a side. A choice with a `price` offers its filter. */
+/** The hall around a side's list. A choice with a `price` offers its filter. */
 export function HallFrame({
   choice,
   to,

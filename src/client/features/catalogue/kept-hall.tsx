@@ -1,4 +1,4 @@
-/** The trading hall behind the login: kept on the device, searched as one types, and asked for again as soon as it has changed. */
+/** The trading hall behind the login: kept on the device, searched during typing, and refreshed as soon as it changes. */
 import { useMemo } from 'react'
 import { useSpell } from '#client/lists/found.tsx'
 import { type Kept, useKept } from '#client/sync/use-kept.ts'
@@ -28,7 +28,7 @@ interface HallRow {
   category_name: string
 }
 
-/** The kept rows that category and text find, in the form in which pages are read. */
+/** The kept rows that match category and text, in the shape of pages. */
 function useFound<Row extends HallRow>(
   { value, at, failure, again }: Kept<KeptSide<Row>>,
   { category_id, q }: Pick<ListProps, 'category_id' | 'q'>,
@@ -50,7 +50,7 @@ function useFound<Row extends HallRow>(
     fetchNextPage: () => undefined,
   }
 }
-/** A hall with more rows than are kept is read from the server while there is a network. */
+/** While online, a hall with more rows than are kept is read from the server. */
 const useBeyond = <Row,>({ value }: Kept<KeptSide<Row>>): { read: boolean; rest: string | undefined } => {
   const { online } = useSyncStatus()
   const rest = value?.more ? `本机保存最新的 ${value.rows.length} 条，更早的联网后可查看` : undefined

@@ -5,14 +5,14 @@ import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { readPublic } from '#client/lib/read-public.ts'
 import { HOUR_MS } from '#domain/constants.ts'
 
-/** `data` is undefined until it has been read on this device. */
+/** `data` is undefined until this device has read it. */
 export const useCategories = () =>
   useQuery({
     queryKey: PUBLIC_KEYS.categories,
     queryFn: async ({ signal }) => (await readPublic<typeof api.listCategories>('/v1/categories', {}, signal)).data,
     staleTime: HOUR_MS,
   })
-/** Of all categories. */
+/** The specifications of all categories. */
 export const useSpecs = () =>
   useQuery({
     queryKey: PUBLIC_KEYS.specs,

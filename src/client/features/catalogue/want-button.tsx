@@ -1,10 +1,10 @@
-/** The buyer's button on a row of the hall: it opens an intention on the goods, or a demand of the same category. */
+/** The buyer's button on a row of the hall. It opens an intention on the goods, or a demand of the same category. */
 import type { HallGoods, HallNeed } from '#api/catalogue.ts'
 import { needPath } from '#client/lib/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 
 export function WantButton({ row }: { row: HallGoods | HallNeed }) {
-  // The form shows the goods at once, without a network too.
+  // Passes the goods along, so that the form shows them at once, even offline.
   return 'title' in row ? (
     <ButtonLink size="sm" to={needPath(row.id)} state={{ goods: row }} aria-label={`我要采购：${row.title}`}>
       我要采购

@@ -68,7 +68,7 @@ const Prose = chakra('div', {
   },
 })
 
-/** Distance ahead of the window at which pictures load; printing loads all of them. */
+/** Distance ahead of the window at which pictures load. Printing loads all of them. */
 function loadAhead(body: HTMLElement): () => void {
   const load = (image: Element) => {
     const address = image.getAttribute(WAITING)

@@ -22,7 +22,7 @@ const Row = chakra(Link, {
 /** Renders nothing while there is nothing to show. */
 export function ArticleSiblings({ id, column_id, title }: { id: number; column_id: number; title: string }) {
   const { data } = useArticles(column_id, 1, MOST)
-  // Hides the placeholder data of another column.
+  // Hides placeholder data of another column.
   const rows = (data?.data ?? []).filter((row) => row.id !== id && row.column_id === column_id)
   if (rows.length === 0) return null
   return (

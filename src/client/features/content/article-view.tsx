@@ -93,7 +93,7 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
 
 const hasPicture = (html: string) => /<img\b/i.test(html)
 
-/** `age` says how old the cached text is, where that matters. */
+/** `age` shows the age of the cached text, where it matters. */
 export function ArticleView({ article, crumbs, age }: { article: Article; crumbs: readonly Crumb[]; age?: ReactNode }) {
   const { id, title, content, cover, source, published_at, updated_at, previous, next } = article
   const changed = chinaDay(updated_at) > chinaDay(published_at)

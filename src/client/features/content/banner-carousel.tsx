@@ -1,6 +1,6 @@
 /**
- * The banners of the home page, one every five seconds: title, description, link and film over a picture. Without data it shows a drawn
- * banner.
+ * The banners of the home page, one every five seconds: title, description, link and video over a picture. Without data it shows
+ * a drawn banner.
  */
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
@@ -16,7 +16,7 @@ import { useBanners } from './queries.ts'
 
 const VideoOverlay = lazy(async () => ({ default: (await import('#client/ui/video-overlay.tsx')).VideoOverlay }))
 
-/** The banner shown while none has been read. */
+/** The banner shown until one has been read. */
 const DRAWN: Banner = { ...UNSET_BANNER, id: 0, textcolor: '#ffffff' }
 
 const Ground = chakra('section', {

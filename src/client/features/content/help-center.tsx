@@ -78,7 +78,7 @@ function Questions({ column_id, q }: { column_id: number; q: string }) {
 /** The search text is in the URL: ?q=. */
 export function HelpCenter() {
   const [params, setParams] = useSearchParams()
-  // The field holds the typed text; the URL follows it, and is read once when the page opens.
+  // The field holds the typed text. The URL follows it, and is read only when the page opens.
   const [typed, setTyped] = useState(params.get('q') ?? '')
   const q = useDeferredValue(typed.trim().slice(0, 60))
   const { data: columns, error, refetch } = useColumns()

@@ -1,4 +1,4 @@
-/** The hotline for pages behind the login. It loads when first drawn, so that it adds nothing to the ways in. */
+/** The hotline for pages behind the login. It loads when first drawn, so that login pages stay small. */
 import { lazy, Suspense } from 'react'
 
 const HotlineNumber = lazy(async () => ({ default: (await import('./hotline-number.tsx')).HotlineNumber }))

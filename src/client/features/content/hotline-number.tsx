@@ -1,4 +1,7 @@
-/** A link that dials the hotline: the site's own, or the built-in one until settings were read. Nothing where the site has none. */
+/**
+ * A link that dials the hotline: the site's own, or the built-in one until settings are read. Renders nothing if the site has
+ * none.
+ */
 import { chakra } from '@chakra-ui/react'
 import { telLink } from '#domain/contact.ts'
 import { useSiteSettings } from './site-settings.ts'

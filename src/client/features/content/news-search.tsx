@@ -6,10 +6,12 @@ import { SearchField } from '#client/ui/search-field.tsx'
 /** Longest search text, as the server limits it. */
 const LONGEST = 60
 
-/** Marks addresses that this box set. Their text may be older than what is typed by now. */
+/** Marks addresses set by this box, whose text may be older than what is typed now. */
 const ASKED_HERE = { asked_here: true }
 
-/** The box holds the typed text. It takes the text of the address when something else changed the address, such as a link or going back. */
+/**
+ * The box holds the typed text. It adopts the address's text if something else changed the address, such as a link or going back.
+ */
 export function NewsSearch({ q, to }: { q: string; to: (q: string) => string }) {
   const { key, state } = useLocation()
   const way = useNavigationType()
@@ -27,7 +29,7 @@ export function NewsSearch({ q, to }: { q: string; to: (q: string) => string }) 
   const look = (next: string) => {
     if (next === asked) return
     setAsked(next)
-    // Set in the same render as the address. Otherwise a person who goes back quickly would still find the new text in the box.
+    // Set in the same render as the address. Otherwise a person who goes back quickly would still see the new text.
     void navigate(to(next), { state: ASKED_HERE, flushSync: true })
   }
   return (

@@ -1,4 +1,6 @@
-/** Queries of public content, cached on the device for days with the time of reading. The code of the calls loads with the first call. */
+/**
+ * Queries of public content, cached on the device for days with their read time. The code of the calls loads with the first call.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { HOUR_MS } from '#domain/constants.ts'
@@ -6,7 +8,7 @@ import { HOUR_MS } from '#domain/constants.ts'
 const MINUTE_MS = 60 * 1000
 const calls = () => import('./calls.ts')
 
-/** Loaded once at start; `data` is undefined until it has been read on this device. */
+/** Loaded once at start; `data` is undefined until this device has read it. */
 export const useSettings = () =>
   useQuery({
     queryKey: PUBLIC_KEYS.settings,

@@ -1,4 +1,4 @@
-/** The site's settings; the built-in ones until the server's have been read on this device. */
+/** The site's settings; the built-in ones until this device has read the server's. */
 import type { Settings } from '#api/content.ts'
 import { BUILT_IN_SITE } from '#domain/site.ts'
 import { useSettings } from './queries.ts'

@@ -1,4 +1,4 @@
-/** Several contracts signed with one identity check: their list before, and the result of each after. One may fail alone. */
+/** Several contracts signed with one identity check: the list before, and each result after. A single one may fail. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -68,7 +68,7 @@ function Row({ at_first }: { at_first: FoldedContract }) {
   )
 }
 
-/** `contracts` are those a person has ticked. */
+/** `contracts` are the ticked ones. */
 export function BatchSign({
   open,
   contracts,
@@ -92,7 +92,7 @@ export function BatchSign({
     setStage('checking')
     const proof = await check(
       { title: '签署合同', message: `确定签署以上 ${words}？`, confirm_label: '确定签署' },
-      // A signature that came back is signed on a new check, not on the proof that did not do.
+      // A signature that came back needs a new check, because its old proof was not accepted.
       { fresh: contracts.some(({ review }) => review !== null) },
     )
     if (!proof) return setStage('list')

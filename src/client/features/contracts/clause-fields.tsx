@@ -1,4 +1,4 @@
-/** The clauses of a contract as they are written: each with its name and words, added, removed and moved. */
+/** Form fields for a contract's clauses, each with name and text; clauses can be added, removed and moved. */
 import { chakra } from '@chakra-ui/react'
 import { TextBox, TextField } from '#client/forms/fields.tsx'
 import type { Form } from '#client/forms/use-form.ts'
@@ -8,7 +8,7 @@ import { CLAUSE_LIMIT, CLAUSE_TEXT_LENGTH, CLAUSE_TITLE_LENGTH } from '#domain/c
 
 const NEW: Clause = { title: '', text: '' }
 
-/** `name` is the value that holds the clauses, `label` what they are clauses of. */
+/** `name` is the field that holds the clauses; `label` says to what they belong. */
 export function ClauseFields<N extends string, V extends Record<N, Clause[]>>({
   form,
   name,

@@ -1,4 +1,4 @@
-/** 编辑条款: the trader writes the clauses of a contract nobody has signed, with the document as it will read. */
+/** 编辑条款: the trader edits the clauses of an unsigned contract, with a preview of the document. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { updateClauses } from '#api/contracts.ts'
@@ -28,12 +28,12 @@ export const queuedClauses = (row: OutboxRow): Clause[] => row.body['clauses'] a
 
 interface TypedClauses {
   clauses: Clause[]
-  /** of the contract that the person read; clauses that a colleague changes meanwhile are told, not overruled */
+  /** The version of the contract that the person read. A colleague's later change is reported, not overwritten. */
   base_version: number
 }
 const draftOf = (id: string): DraftSubject<TypedClauses> => ({ kind: 'clauses', subject: id })
 
-/** Clauses typed before somebody changed the contract: the person decides which of them go on. */
+/** Clauses typed before somebody changed the contract. The person decides which version continues. */
 function Stale({ form, contract }: { form: Form<TypedClauses>; contract: Contract }) {
   if (form.values.base_version === contract.version) return null
   return (
@@ -117,7 +117,7 @@ function Opened({
   )
 }
 
-/** Begins with the draft, or with what is queued or came back. */
+/** Starts with the draft, or with what is queued or came back. */
 export function ClauseForm({ folded, onClose }: Props) {
   const { contract, edit } = folded
   const draft = useDraft(draftOf(contract.id), () => ({

@@ -1,4 +1,6 @@
-/** A contract set as on paper: title, parties, goods, total in capitals, clauses, signatures. On A4 it is the page itself. */
+/**
+ * A contract laid out as on paper: title, parties, goods, total in capitals, clauses, signatures. On A4 it is the page itself.
+ */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
@@ -101,7 +103,7 @@ function Party({
   )
 }
 
-/** `queued`: this device's own signature that has not been sent yet, and for which firm. */
+/** `queued`: this device's own unsent signature, and its firm. */
 export function ContractDocument({ contract, queued }: { contract: Contract; queued: { firm_id: string; at: string } | null }) {
   const queuedFor = (party: Party) => (queued?.firm_id === party.firm_id ? queued.at : null)
   return (

@@ -1,4 +1,4 @@
-/** 下载 PDF: the contract as the server sets it. */
+/** 下载 PDF: the contract as the server lays it out. */
 import { ExportButton } from '#client/lists/export-button.tsx'
 
 async function saveContract(id: string): Promise<void> {

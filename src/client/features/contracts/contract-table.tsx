@@ -1,4 +1,4 @@
-/** Contracts on a desk: the columns of their table, and the whole list found, sorted and summed by digests. */
+/** Contracts on a desktop: table columns, and the whole list searched, sorted and summed by digests. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { call } from '#client/lib/call.ts'
@@ -96,7 +96,7 @@ function digestOf(folded: FoldedContract, columns: readonly ContractColumn[], sa
 const digestsFor = (db: DeviceDb, columns: readonly ContractColumn[]): Digests<ContractRow, ContractDigest> =>
   digestsOf(db, 'contracts', (row: ContractRow, same) => digestOf(fold(row, undefined), columns, same))
 
-/** The contracts of one side, picked once while the rows stay the same. */
+/** Cache of one side's contracts, while the rows stay the same. */
 const sides_of = new WeakMap<readonly ContractDigest[], Map<ContractSide, readonly ContractDigest[]>>()
 function ofSide(all: readonly ContractDigest[], side: ContractSide): readonly ContractDigest[] {
   const sides = sides_of.get(all) ?? new Map<ContractSide, readonly ContractDigest[]>()
@@ -111,7 +111,7 @@ interface FoundContracts extends WholeList {
   more: boolean
 }
 
-/** The first `limit` contracts of the search; `side` undefined is both. A queued signature counts as given. */
+/** The first `limit` contracts of the search; `side` undefined means both. A queued signature counts as given. */
 async function searchContracts(
   db: DeviceDb,
   actor: Actor,
@@ -133,7 +133,7 @@ async function searchContracts(
   return { ...whole, rows, more: whole.digests.length > limit }
 }
 
-/** undefined while reading for the first time. Until another search has its answer, the one before stays, marked as `busy`. */
+/** undefined during the first read. During a new search the previous result stays, marked as `busy`. */
 export function useContractSearch(side: ContractSide | undefined, search: ListSearch, limit: number) {
   const { db, actor } = useAccount()
   const key = JSON.stringify([side, search])

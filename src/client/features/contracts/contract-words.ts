@@ -1,4 +1,4 @@
-/** A contract in a few words: its state, who the other party is. */
+/** A contract in a few words: its state and the other party. */
 import type { Contract } from '#domain/contract.ts'
 import { hasEnded, hasSigned, isEffective } from '#domain/contract.ts'
 import { nowIso } from '#client/lib/clock.ts'
@@ -8,11 +8,11 @@ import type { FoldedContract } from './queries.ts'
 export const otherParty = (contract: Contract, firm_id: string) =>
   contract.seller.firm_id === firm_id ? contract.buyer : contract.seller
 
-/** Whether signing is offered to the firm. */
+/** Whether the firm is offered to sign. */
 export const isSignable = ({ filter, contract }: FoldedContract): boolean =>
   filter === 0 && !contract.void_at && !hasEnded(contract, nowIso())
 
-/** The state of the contract for this firm now. */
+/** The present state of the contract for this firm. */
 export function contractState({ contract, pending, review }: FoldedContract, firm_id: string): { label: string; tone: TagTone } {
   if (contract.void_at) return { label: '已作废', tone: 'grey' }
   if (review) return { label: '需要处理', tone: 'amber' }

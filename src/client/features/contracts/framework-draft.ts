@@ -1,4 +1,4 @@
-/** A framework contract as it is typed, the draft that keeps it, and the call that it becomes. */
+/** A framework contract as typed, its draft, and its call. */
 import { createFramework } from '#api/contracts.ts'
 import type { BodyOf } from '#api/endpoint.ts'
 import type { DraftSubject } from '#client/sync/drafts.ts'
@@ -9,15 +9,15 @@ import type { Clause } from '#domain/contract-clauses.ts'
 
 export interface TypedFramework {
   buyer: { id: string; name: string } | null
-  /** how long it lasts */
+  /** its term in days */
   days: string
   clauses: Clause[]
 }
 export const FRAMEWORK_DRAFT: DraftSubject<TypedFramework> = { kind: 'framework', subject: NO_SUBJECT }
-/** Begins with the trader's own clauses. */
+/** Starts with the trader's own clauses. */
 export const newFramework = (clauses: readonly Clause[]): TypedFramework => ({ buyer: null, days: '365', clauses: [...clauses] })
 
-/** A framework, as it is queued. */
+/** A framework contract in its queued form. */
 export const frameworkOf = (
   body: BodyOf<typeof createFramework>,
   buyer_name: string,

@@ -1,4 +1,4 @@
-/** 框架合同: the trader drafts one for a buyer; both sign it as any other contract. */
+/** 框架合同: the trader drafts one for a buyer, and both sign it like any other contract. */
 import { type ReactNode, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { createFramework } from '#api/contracts.ts'
@@ -31,7 +31,7 @@ const TERMS = [
 const FIELDS: Record<string, string> = { buyer_id: 'buyer', valid_to: 'days' }
 
 interface Props {
-  /** the field in which the buyer is looked up */
+  /** the field for choosing the buyer */
   buyer: ReactNode
   onClose: () => void
 }
@@ -86,7 +86,7 @@ export function FrameworkForm(props: Props) {
   )
 }
 
-/** Drafts that wait on this device: the list shows them once the server has given them a number. */
+/** Drafts queued on this device. The list shows them once the server has numbered them. */
 export function QueuedFrameworks() {
   const rows = useOutbox()?.filter(({ endpoint }) => endpoint === 'createFramework') ?? []
   return rows.map((row) => {

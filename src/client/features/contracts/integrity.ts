@@ -1,4 +1,7 @@
-/** Whether a contract reads as it was hashed: checked on the device, and asked of the server, which may have been altered since. */
+/**
+ * Whether a contract still matches its hash: checked on the device, and asked of the server, whose copy may have been altered
+ * since.
+ */
 import { useEffect, useState } from 'react'
 import { call } from '#client/lib/call.ts'
 import { CONTRACT } from '#client/sync/nouns/contract.ts'
@@ -7,7 +10,7 @@ import { isAltered } from '#domain/contract-text.ts'
 import type { Contract } from '#domain/contract.ts'
 import type { Actor } from '#domain/order.ts'
 
-/** Null where the browser offers no hash, as on a page without https. */
+/** Null if the browser offers no hash, as on a page without https. */
 async function hashOf(text: string): Promise<string | null> {
   const digest = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(text))
   return digest ? Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('') : null
@@ -15,7 +18,7 @@ async function hashOf(text: string): Promise<string | null> {
 
 async function alteredThere(actor: Actor, { id, side }: Contract): Promise<boolean> {
   const details = await CONTRACT.details(actor)
-  // A trader has a call of each side.
+  // A trader has a separate call for each side.
   const detail = details[actor.role === 'trader' && side === 'supply' ? details.length - 1 : 0]
   if (!detail) return false
   const { altered } = (await call(detail, { params: { id }, account: actor.user_id })) as { altered: boolean }

@@ -1,4 +1,4 @@
-/** Contracts as the device holds them, with a queued signature laid over them. */
+/** Contracts as the device holds them, with queued signatures applied. */
 
 import type { Contract, ContractFilter, ContractSide } from '#domain/contract.ts'
 import { isEffective } from '#domain/contract.ts'
@@ -14,13 +14,13 @@ import { finder } from '#client/sync/finder.ts'
 
 export interface FoldedContract {
   contract: Contract
-  /** 0 待签署, 1 已签署, NO_FILTER only under 全部; a queued signature counts */
+  /** 0 待签署, 1 已签署, NO_FILTER only under 全部; includes a queued signature */
   filter: number
   /** my signature, waiting to be sent */
   pending: OutboxRow | null
-  /** my signature, come back */
+  /** my signature that came back */
   review: OutboxRow | null
-  /** the trader's queued clauses; read for one contract alone */
+  /** the trader's queued clauses; read only for a single contract */
   edit?: OutboxRow | null
 }
 
@@ -35,14 +35,14 @@ export const fold = (row: ContractRow, queued: OutboxRow | undefined): FoldedCon
 }
 
 export interface ContractQuery {
-  /** the direction a trader looks at; undefined for all of mine */
+  /** the trader's selected direction; undefined for all of mine */
   side?: ContractSide | undefined
   filter?: ContractFilter | undefined
   search?: string | undefined
   limit: number
 }
 
-/** Newest first. The index serves what nobody touched; contracts with a queued signature are laid in between. */
+/** Newest first. The index serves untouched contracts; those with a queued signature are merged in. */
 export async function listContracts(db: DeviceDb, query: ContractQuery): Promise<{ rows: FoldedContract[]; more: boolean }> {
   const { side, filter, search, limit } = query
   const finds = search ? await finder(search) : null
@@ -65,7 +65,7 @@ export async function listContracts(db: DeviceDb, query: ContractQuery): Promise
   return { rows: rows.slice(0, limit), more: rows.length > limit }
 }
 
-/** undefined while reading for the first time. */
+/** undefined during the first read. */
 export function useContracts({ side, filter, search, limit }: ContractQuery) {
   const { db } = useAccount()
   return useKnown(
@@ -74,14 +74,14 @@ export function useContracts({ side, filter, search, limit }: ContractQuery) {
   )
 }
 
-/** Whether the firm has a contract in force, as far as this device knows. */
+/** Whether the firm has a contract in force, as far as the device knows. */
 export function useHasContract(): boolean {
   const { db } = useAccount()
   const inForce = ({ contract }: ContractRow) => contract.void_at === null && isEffective(contract)
   return useLive(async () => (await contractsIn(db, undefined, 1).reverse().filter(inForce).first()) !== undefined, [db]) ?? false
 }
 
-/** undefined while reading for the first time, null when the contract is not on the device. */
+/** undefined during the first read; null if the device does not hold the contract. */
 export function useContract(id: string): FoldedContract | null | undefined {
   const { db } = useAccount()
   return useLive(async () => {

@@ -12,7 +12,7 @@ const endpointOf = (role: Role, side: Contract['side']) => {
   return side === 'sale' ? traderSignSaleContract : traderSignPurchaseContract
 }
 
-/** The returned function queues the signature. A signature that came back is replaced. Throws NotSaved. */
+/** The returned function queues the signature, replacing one that came back. Throws NotSaved. */
 export function useSign() {
   const act = useAct()
   const { db, actor } = useAccount()

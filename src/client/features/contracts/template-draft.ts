@@ -1,4 +1,4 @@
-/** The trader's clause templates on this device with what is queued, as the form opens them, and the call that saves them. */
+/** The trader's clause templates on this device with the queue applied, as the form opens them, and the call that saves them. */
 import { saveClauseTemplate } from '#api/contracts.ts'
 import type { BodyOf } from '#api/endpoint.ts'
 import type { DraftSubject } from '#client/sync/drafts.ts'
@@ -9,7 +9,7 @@ import { useAll } from '#client/sync/react.tsx'
 import { NO_SUBJECT, type OutboxRow } from '#client/sync/rows.ts'
 import { type ClauseTemplates, standardTemplates } from '#domain/contract-clauses.ts'
 
-/** `base_version` is of the templates that the person read. */
+/** `base_version` is the version of the templates that the person read. */
 export interface TypedTemplates extends ClauseTemplates {
   base_version: number
 }
@@ -18,10 +18,10 @@ export const TEMPLATES_DRAFT: DraftSubject<TypedTemplates> = { kind: 'clause_tem
 export interface HeldTemplates {
   values: TypedTemplates
   pending: boolean
-  /** a change that came back, with what was typed */
+  /** a change that came back, with the typed text */
   refused: OutboxRow | undefined
 }
-/** The standard clauses where the firm has written none; undefined while they are read. */
+/** The standard clauses if the firm has written none; undefined during the read. */
 export function useClauseTemplates(): HeldTemplates | undefined {
   const { items } = useAll(CLAUSE_TEMPLATE)
   if (!items) return undefined
@@ -33,7 +33,7 @@ export function useClauseTemplates(): HeldTemplates | undefined {
   return { values: { supply, sale, framework, base_version }, pending: (item?.pending.length ?? 0) > 0, refused }
 }
 
-/** A change of the templates, as it is queued. */
+/** A change of the templates in its queued form. */
 export const savingTemplates = (
   body: BodyOf<typeof saveClauseTemplate>,
   firm_id: string,

@@ -1,4 +1,4 @@
-/** 条款模板: the clauses that the trader's new contracts begin with, one card a kind of contract. */
+/** 条款模板: the default clauses of the trader's new contracts, one card per kind of contract. */
 import { chakra } from '@chakra-ui/react'
 import { saveClauseTemplate } from '#api/contracts.ts'
 import type { BodyOf } from '#api/endpoint.ts'

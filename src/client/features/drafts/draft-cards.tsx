@@ -1,4 +1,4 @@
-/** Every draft on the device: what it is, what is in it, how old it is, and what can be done with it. */
+/** Every draft on the device: its form, content, age and actions. */
 import { chakra } from '@chakra-ui/react'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { shortTime } from '#client/lib/format.ts'
@@ -14,7 +14,7 @@ import { toast } from '#client/ui/toast.tsx'
 import { draftText, saveDraftFile, shareDraft, type ShownDraft } from './hand-over.ts'
 
 const Words = chakra('div', { base: { display: 'grid', gap: 1, mt: 2, fontSize: 'sm', overflowWrap: 'anywhere' } })
-/** More lines than these are counted. */
+/** Further lines are only counted. */
 const LINES_SHOWN = 6
 
 function Content({ content: { facts, lines, photo_ids } }: Pick<ShownDraft, 'content'>) {

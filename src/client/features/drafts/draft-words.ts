@@ -1,6 +1,6 @@
 /**
- * The content of a draft of any form in words and figures. The names of its fields say what they hold and in which unit, so that no form
- * needs words of its own here; a field without a label is left out.
+ * The content of any form's draft in words and figures. Field names define meaning and unit, so no form needs its own words here.
+ * A field without a label is omitted.
  */
 import { percentText } from '#domain/decimal.ts'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
@@ -68,7 +68,7 @@ const LABELS: Record<string, string> = {
   buyer_note: '给采购商的备注',
 }
 
-/** Filled in when a form is opened: alone they are nothing that was typed. */
+/** Prefilled when a form opens. By themselves they are nothing that a person typed. */
 const PREFILLED = new Set(['weighed_at', 'paid_at', 'days', 'tolerance_permille', 'pay_terms'])
 
 function textOf(name: string, value: string | number): string {
@@ -84,7 +84,7 @@ function textOf(name: string, value: string | number): string {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The labelled figures and texts of one object, and of the objects in it that stand alone. */
+/** The labelled figures and texts of one object and its single sub-objects. */
 function factsIn(value: object): Fact[] {
   return Object.entries(value).flatMap(([name, held]: [string, unknown]): Fact[] => {
     const label = LABELS[name]
@@ -104,7 +104,7 @@ const isTyped = (value: object): boolean =>
 
 export interface DraftContent {
   facts: Fact[]
-  /** one line a truck, clause or other part */
+  /** one line per truck, clause or other part */
   lines: string[]
   photo_ids: string[]
 }
@@ -119,7 +119,7 @@ function filesIn(value: object): string[] {
   )
 }
 
-/** The parts of a value, each with the name of the truck that it is about. */
+/** The parts of a value, each with the name of its truck. */
 function partsIn(value: object, order: Order | null): string[] {
   return Object.entries(value).flatMap(([name, held]: [string, unknown]) => {
     if (!isObject(held) || FILES.has(name)) return []
@@ -129,7 +129,7 @@ function partsIn(value: object, order: Order | null): string[] {
       .filter(isObject)
       .filter((part) => !Array.isArray(part) && isTyped(part))
     const own = isTyped(held) ? factsIn(held) : []
-    // A truck holds its weighing: both are one line.
+    // A truck contains its weighing; both share one line.
     const facts = own.length > 0 ? [...own, ...inner.flatMap(factsIn)] : []
     const photos = filesIn(held).length
     if (facts.length === 0 && !(trip && photos > 0)) return partsIn(held, order)
@@ -138,7 +138,7 @@ function partsIn(value: object, order: Order | null): string[] {
   })
 }
 
-/** `order` is the one that the draft is about, for the names of its trucks. */
+/** `order` is the draft's order, which supplies the names of its trucks. */
 export function contentOf(value: unknown, order: Order | null): DraftContent {
   if (!isObject(value)) return { facts: [], lines: [], photo_ids: [] }
   return {

@@ -1,4 +1,4 @@
-/** Hands a draft to somebody else: by the sharing of the phone, as text, or as one file that holds its words and photos. */
+/** Passes a draft to somebody else: as text through the phone's sharing, or as one file with its words and photos. */
 import { PDF } from '#api/wire.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { keepFile } from '#client/lib/download.ts'
@@ -12,14 +12,14 @@ export interface ShownDraft {
   id: string
   /** the form: 发货 */
   title: string
-  /** the number and goods of the order, or what else it is about */
+  /** the number and goods of the order, or another subject */
   about: string
   /** ms since the epoch */
   updated_at: number
   content: DraftContent
-  /** why it cannot be sent now, in words; null when its form opens */
+  /** why it cannot be sent now, in words; null if its form opens */
   obstacle: string | null
-  /** the form, with this draft in hand */
+  /** address of the form with this draft open */
   to: string
 }
 
@@ -40,7 +40,7 @@ const held = async (db: DeviceDb, ids: readonly string[]): Promise<BlobRow[]> =>
 const ENDINGS: Record<string, string> = { [PDF]: '.pdf', [HEIC]: '.heic' }
 const nameOf = ({ type, name }: BlobRow, index: number): string => name || `照片-${index + 1}${ENDINGS[type] ?? '.jpg'}`
 
-/** False where the device has nothing to share with. A person who changes their mind has shared. */
+/** False if the device cannot share. A person who cancels counts as having shared. */
 export async function shareDraft(db: DeviceDb, draft: ShownDraft): Promise<boolean> {
   const rows = await held(db, draft.content.photo_ids)
   const files = rows.map((row, index) => new File([row.bytes], nameOf(row, index), { type: row.type }))
@@ -64,7 +64,7 @@ const asData = (row: BlobRow): Promise<string> =>
     reader.readAsDataURL(new Blob([row.bytes], { type: row.type }))
   })
 
-/** One page that any browser opens without a network, with the photos in it. */
+/** One HTML page with its photos, which any browser opens offline. */
 export async function saveDraftFile(db: DeviceDb, draft: ShownDraft): Promise<void> {
   const rows = await held(db, draft.content.photo_ids)
   const parts = await Promise.all(

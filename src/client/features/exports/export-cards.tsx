@@ -1,4 +1,4 @@
-/** Exports as cards: how far each is, its file, and for a U8 file the mark of its orders. */
+/** Exports as cards: progress, file, and for a U8 file the mark of its orders. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { tellDone } from '#client/forms/tell-done.ts'
@@ -18,7 +18,7 @@ import { ORDER_TABS } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { type ExportItem, takeFile, useExportActions } from './queries.ts'
 
-/** Names the filters of the file. */
+/** The filters of the file in words. */
 function narrowedWords({ kind, query }: ExportJob, role: Role): string {
   if (isStatement(kind)) return query.from && query.to ? `${query.from} 至 ${query.to}` : '已出具的对账单'
   const { ids, status, search, firm_id, plate, category_id, from_fen, to_fen, since, until } = query
@@ -34,7 +34,7 @@ function narrowedWords({ kind, query }: ExportJob, role: Role): string {
 
 const rowsWords = (rows: number) => `${rows.toLocaleString('zh-CN')} 行`
 
-/** Does it and says so. */
+/** Runs the action and reports the result. */
 async function done(what: string, doing: () => Promise<OutboxRow | null>): Promise<void> {
   try {
     tellDone(what, { queued: await doing() })

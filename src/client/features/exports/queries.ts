@@ -1,4 +1,4 @@
-/** The person's exports on this device, and the calls that take, mark and give them up. */
+/** The person's exports on this device, and the calls that download, mark and delete them. */
 import { endExport, exportFile, markExport } from '#api/exports.ts'
 import { download } from '#client/lib/download.ts'
 import type { Folded } from '#client/sync/fold.ts'
@@ -19,13 +19,13 @@ export const useExports = (): AllRows<ExportJob> => useAll(EXPORT)
 /** Throws Refused or Unreachable. */
 export const takeFile = (id: string) => download(exportFile, { params: { id } })
 
-/** Each queues one call, instead of those that came back, and resolves when it is safe on the device. Throws NotSaved. */
+/** Each queues one call in place of those that came back, and resolves when it is safe on the device. Throws NotSaved. */
 export function exportActions({ db, engine }: { db: DeviceDb; engine: Pick<Engine, 'wake'> }, act: ReturnType<typeof useAct>) {
   const about = (id: string) => ({ params: { id }, entities: [laneOf('export', id)] })
   return {
     async end({ value: { id, name }, review }: ExportItem): Promise<OutboxRow | null> {
       await discardAll(db, review)
-      // The server never had an export whose request came back.
+      // If the request came back, the server never had this export.
       if (review.some(({ endpoint }) => endpoint === 'startExport')) {
         void engine.wake()
         return null

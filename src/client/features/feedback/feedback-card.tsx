@@ -1,4 +1,4 @@
-/** The newest tickets on 欢迎页. */
+/** The newest feedback on 欢迎页. */
 import { Link } from 'react-router-dom'
 import { FEEDBACK_CARD_ROWS } from '#domain/constants.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'

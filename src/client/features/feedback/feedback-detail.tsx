@@ -1,4 +1,4 @@
-/** One ticket whole: its type, title and words, where it stands, and deleting it. */
+/** One feedback in full: type, title, text and status, with its deletion. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { chinaTime } from '#domain/china-time.ts'

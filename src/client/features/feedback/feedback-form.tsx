@@ -25,7 +25,7 @@ export const FEEDBACK_DRAFT: DraftSubject<FeedbackDraft> = { kind: 'feedback', s
 
 const TYPES = Object.entries(FEEDBACK_TYPES).map(([value, label]) => ({ value, label }))
 
-/** `value` is the draft that is opened; `onSent` is called once the feedback is queued on the device. */
+/** `value` is the open draft; `onSent` is called once the feedback is queued on the device. */
 export function FeedbackForm({
   draft,
   value,

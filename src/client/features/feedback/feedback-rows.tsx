@@ -1,4 +1,4 @@
-/** Tickets as rows, each with its 查看; and what stands there while there are none. */
+/** Feedback as rows with 查看, and the empty state. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { chinaDay } from '#domain/china-time.ts'
@@ -11,7 +11,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { Row, Rows } from '#client/ui/rows.tsx'
 import type { FeedbackItem, FeedbackList } from './queries.ts'
 
-/** The whole row is pressed as its link. */
+/** The whole row acts as its link. */
 const View = chakra(Link, {
   base: {
     flexShrink: 0,
@@ -65,7 +65,7 @@ export function NoFeedback() {
   )
 }
 
-/** In the place of tickets that were never read on this device. */
+/** Shown in place of feedback that was never loaded on this device. */
 export const FeedbackNotRead = ({ failed, again }: Pick<FeedbackList, 'again'> & { failed: string }) => (
   <NotReadYet what="工单" possible="创建工单" failed={failed} again={again}>
     <ButtonLink icon="plus" to={NEW_FEEDBACK}>

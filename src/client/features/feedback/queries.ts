@@ -1,4 +1,4 @@
-/** Tickets on this device: those the server has, and those that wait in the outbox. */
+/** Feedback on this device: the server's, and what waits in the outbox. */
 import type { BodyOf } from '#api/endpoint.ts'
 import { createFeedback, deleteFeedback, type Feedback } from '#api/feedback.ts'
 import { call, Refused } from '#client/lib/call.ts'
@@ -11,7 +11,7 @@ import { type AllRows, useAccount, useAct, useAll } from '#client/sync/react.tsx
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { durably } from '#client/sync/storage.ts'
 
-/** A ticket, and the queued action it still is. */
+/** A feedback, with its queued action if it is still waiting. */
 export interface FeedbackItem {
   feedback: Feedback
   queued: OutboxRow | null
@@ -33,7 +33,7 @@ export function useFeedbacks(): FeedbackList {
   return { items: items?.map(itemOf), ...rest }
 }
 
-/** undefined while reading for the first time, null when it is not on the device. */
+/** undefined during the first read; null if the device does not hold it. */
 export function useFeedback(id: string): FeedbackItem | null | undefined {
   const { db, actor } = useAccount()
   return useLive(async () => {
@@ -42,7 +42,7 @@ export function useFeedback(id: string): FeedbackItem | null | undefined {
   }, [db, actor, id])
 }
 
-/** Deleting asks the server at once: there is nothing to wait for on a road. Throws Refused or Unreachable. */
+/** Deletes at once on the server, because nobody needs to delete feedback offline. Throws Refused or Unreachable. */
 export async function removeFeedback(db: DeviceDb, id: string): Promise<void> {
   try {
     await call(deleteFeedback, { params: { id } })
@@ -52,7 +52,7 @@ export async function removeFeedback(db: DeviceDb, id: string): Promise<void> {
   await durably(db, () => db.feedbacks.delete(id))
 }
 
-/** Queues a ticket that has been checked; its draft goes with the same write. Throws NotSaved. */
+/** Queues checked feedback; the same write removes its draft. Throws NotSaved. */
 export function useSendFeedback() {
   const act = useAct()
   return (body: Body, draft_id: string): Promise<OutboxRow> =>

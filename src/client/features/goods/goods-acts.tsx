@@ -1,4 +1,4 @@
-/** The actions on goods, as the buttons of their row. Each is queued and answers with one notice. */
+/** The actions on goods, as buttons of their row. Each is queued and reported with one notice. */
 import { tellDone } from '#client/forms/tell-done.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { goodsFormPath } from '#client/lib/paths.ts'
@@ -9,7 +9,7 @@ import type { Goods } from '#domain/goods.ts'
 import { type GoodsItem, refusedEdit, useGoodsActions } from './queries.ts'
 import { stateOf } from './goods-words.tsx'
 
-/** Does `what` to the goods and says so. */
+/** Runs an action on the goods and reports it. */
 async function done(what: string, doing: () => Promise<OutboxRow | null>): Promise<void> {
   try {
     tellDone(what, { queued: await doing() })
@@ -31,8 +31,8 @@ const EditLink = ({ goods, words }: { goods: Goods; words: string }) => (
 )
 
 /**
- * 移入回收站, 上架 or 下架, 编辑. What came back leads to where it is decided; expired goods are put on sale again by a new date. `brief`
- * stands in a table, where a red word in every row would be louder than the goods.
+ * 移入回收站, 上架 or 下架, 编辑. Goods that came back link to their decision; expired goods need a new date to be on sale again.
+ * `brief` is for tables, where a red word in every row would dominate.
  */
 export function ShelfActs({ item, brief = false }: { item: GoodsItem; brief?: boolean }) {
   const { value: goods, review } = item

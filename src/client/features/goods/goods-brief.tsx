@@ -1,4 +1,4 @@
-/** 我的供应 on the welcome page: how much is on sale, what asks for attention, and the way to publish more. */
+/** 我的供应 on the welcome page: what is on sale, what needs attention, and a link to publish more. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

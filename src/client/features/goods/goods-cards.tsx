@@ -1,4 +1,4 @@
-/** Goods as cards: what they are, their price, what is left of them, and what can be done. */
+/** Goods as cards: description, price, remaining stock and actions. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { PhotoStrip } from '#client/forms/photos.tsx'
@@ -73,7 +73,7 @@ function GoodsCard({ item, tags, acts, children }: { item: GoodsItem; tags: Reac
   )
 }
 
-/** Goods on the shelf; the number of a queued publication comes with the server's answer. */
+/** Goods on the shelf. A queued publication gets its number with the server's answer. */
 export function GoodsCards({ items }: { items: readonly GoodsItem[] }) {
   return (
     <CardList early>

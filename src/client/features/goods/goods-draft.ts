@@ -1,4 +1,4 @@
-/** Goods as they are typed, the draft that keeps them, and the body they become. */
+/** Goods as typed, their draft, and the body of the call. */
 import { v7 as uuidv7 } from 'uuid'
 import { type Figure, integerOf } from '#client/forms/figures.ts'
 import type { DraftSubject } from '#client/sync/drafts.ts'
@@ -13,14 +13,14 @@ export interface TypedGoods
     'moisture_permille' | 'impurity_permille' | 'quantity_kg' | 'min_kg' | 'price_fen' | 'premium_fen' | 'factor_permille'
   > {
   id: string
-  /** the fields when the typing began: what differs now was changed elsewhere meanwhile */
+  /** the fields when typing began; a difference now means that they were changed elsewhere */
   base: string
   moisture_permille: Figure
   impurity_permille: Figure
   quantity_kg: Figure
   min_kg: Figure
   price_fen: Figure
-  /** 升水 adds to the reference, 贴水 is taken from it; phones have no minus on their number keys */
+  /** 升水 adds to the reference and 贴水 subtracts; number keypads of phones have no minus */
   premium_side: Premium
   premium_fen: Figure
   factor_permille: Figure
@@ -42,10 +42,10 @@ export const newGoods = (): TypedGoods => ({
   valid_until: null,
   valid_day: '',
 })
-/** The same text for the same fields, in whatever order they came. */
+/** The same text for equal fields, independent of their order. */
 export const textOfFields = (fields: GoodsFields): string =>
   JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-/** The goods as the form opens them; `fields` are those of a change that came back. */
+/** The goods as the form opens them; `fields` come from a change that came back. */
 export const typedOf = ({ id }: Pick<Goods, 'id'>, fields: GoodsFields): TypedGoods => ({
   ...fields,
   id,
@@ -54,14 +54,14 @@ export const typedOf = ({ id }: Pick<Goods, 'id'>, fields: GoodsFields): TypedGo
   premium_fen: fields.premium_fen === null ? null : Math.abs(fields.premium_fen),
   valid_day: chinaDay(fields.valid_until),
 })
-/** A change typed over an earlier one holds it: both are one change of what was there before. */
+/** A later change contains the earlier one, so both are one change of the original. */
 const joinChanges = (earlier: TypedGoods, later: TypedGoods): TypedGoods | null =>
   earlier.base === later.base ? null : { ...later, base: earlier.base }
-/** The draft of new goods, or of a change of these. */
+/** The draft of new goods, or of a change to existing ones. */
 export const goodsDraft = (id: string | null): DraftSubject<TypedGoods> =>
   id ? { kind: 'goods', subject: id, join: joinChanges } : { kind: 'goods', subject: NO_SUBJECT }
 
-/** The end of the day in China. A day that was not changed keeps its very moment. */
+/** The end of the day in China. An unchanged day keeps its exact time. */
 const endOf = (day: string, valid_until: string | null): string | null => {
   if (!day) return null
   return day === chinaDay(valid_until) ? valid_until : `${day}T15:59:59.000Z`
@@ -70,9 +70,9 @@ function signed(premium_fen: Figure, side: Premium): Figure {
   const fen = integerOf(premium_fen)
   return fen === null ? premium_fen : side === 'down' ? -fen : fen
 }
-/** An empty value that the mode needs is left undefined: the schema refuses it together with every other fault. */
+/** An empty value that the mode needs becomes undefined, so that the schema refuses it together with all other errors. */
 const needed = <T>(is_needed: boolean, value: T) => (is_needed && (value === null || value === '') ? undefined : value)
-/** The body as the call checks it: a figure that cannot be read stays a text, which the schema refuses. */
+/** The body for the schema. An unreadable figure stays text, which the schema refuses. */
 export function goodsBody({ base: _b, premium_side, valid_day, ...typed }: TypedGoods) {
   const valid_until = endOf(valid_day, typed.valid_until)
   const given = { ...typed, valid_until, premium_fen: signed(typed.premium_fen, premium_side) }
@@ -86,14 +86,14 @@ export function goodsBody({ base: _b, premium_side, valid_day, ...typed }: Typed
     factor_permille: needed(factor, body.factor_permille),
   }
 }
-/** The field of a path in the body. */
+/** The field that belongs to a path in the body. */
 export const goodsField = (path: string): string =>
   path === 'valid_until' ? 'valid_day' : path.replace(/^(images|report_images)\..*/, '$1')
 
-/** Needs of a pricing mode, for the words of its fields. */
+/** The inputs of a pricing mode, for the labels of its fields. */
 export const needsOf = ({ pricing_mode }: Pick<TypedGoods, 'pricing_mode'>) => PRICING_NEEDS[pricing_mode]
 
-/** The prices as far as they can be read. */
+/** The readable prices. */
 export const pricesOf = ({ pricing_mode, premium_fen, premium_side, factor_permille }: TypedGoods) => ({
   pricing_mode,
   premium_fen: integerOf(signed(premium_fen, premium_side)),

@@ -1,4 +1,4 @@
-/** The fields of goods, in the sequence in which a supplier thinks of them: what it is, how much at what price, how good, from where. */
+/** The fields of goods, in a supplier's order of thought: what it is, how much at what price, which quality, from where. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Category, Spec } from '#api/catalogue.ts'
@@ -30,7 +30,7 @@ const Grid = chakra('div', {
   variants: {
     columns: {
       2: { gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } },
-      // Two narrow fields stand beside each other on a phone too.
+      // Two narrow fields fit side by side even on a phone.
       pairs: { gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } },
     },
   },
@@ -49,22 +49,22 @@ const Section = ({ title, aside, children }: { title: string; aside?: ReactNode;
   </Card>
 )
 
-/** The page's data beside the goods; empty lists while it has never been read. */
+/** The page's other data; undefined or empty if it was never read. */
 export interface Surroundings {
-  /** undefined while they have never been read */
+  /** undefined if they were never read */
   categories: readonly Category[] | undefined
-  /** when they were read, in milliseconds; 0 for never */
+  /** read time in milliseconds; 0 for never */
   at: number
   specs: readonly Spec[]
   quotes: readonly MarketQuote[]
-  /** the firm's addresses in words; undefined while the device has not read them */
+  /** the firm's addresses in words; undefined until the device has read them */
   warehouses: readonly string[] | undefined
 }
 interface Props {
   form: Form<TypedGoods>
   surroundings: Surroundings
   used_kg: number
-  /** kilograms that may still be put on sale; null without a quota */
+  /** remaining quota in kilograms; null without a quota */
   left_kg: number | null
 }
 
@@ -78,7 +78,7 @@ function Price({ form, quotes: all }: Pick<Props, 'form'> & Pick<Surroundings, '
   const typed = form.values
   const needs = needsOf(typed)
   const followed = (quote: MarketQuote) => needs.reference !== '' && isNamed(typed.price_reference, quote)
-  // First what the price follows, then what the goods are named after, then the others of their category.
+  // First the series that the price follows, then the one named like the goods, then the others of their category.
   const weight = (quote: MarketQuote) => (followed(quote) ? 2 : 0) + (isNamed(typed.title, quote) ? 1 : 0)
   const quotes = all
     .filter((quote) => followed(quote) || quote.trade_category_id === typed.category_id)
@@ -130,7 +130,7 @@ function Price({ form, quotes: all }: Pick<Props, 'form'> & Pick<Surroundings, '
   )
 }
 
-/** A choice of the firm's addresses, kept as text; free text while the firm has none. */
+/** A choice of the firm's addresses, stored as text; free text if the firm has none. */
 function Warehouse({ form, warehouses }: Pick<Props, 'form'> & Pick<Surroundings, 'warehouses'>) {
   const own = form.values.warehouse
   if (warehouses?.length) {
@@ -160,7 +160,7 @@ export function GoodsFormFields({ form, surroundings, used_kg, left_kg }: Props)
   const { categories, warehouses } = surroundings
   const { category_id, category_name } = form.values
   const specs = surroundings.specs.filter((spec) => spec.category_id === category_id)
-  // Without a network the chosen category is still shown by its name.
+  // Offline, the chosen category is still shown by name.
   const offline = category_id ? [{ value: category_id, label: category_name }] : []
   const room =
     used_kg > 0

@@ -1,4 +1,4 @@
-/** 发布供应 and 编辑供应: a form that keeps itself as a draft, photos included, and is queued without a network. */
+/** 发布供应 and 编辑供应: a form that saves itself as a draft including photos, and is queued while offline. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { createGoods } from '#api/goods.ts'
@@ -33,14 +33,14 @@ import { GoodsFormFields, type Surroundings } from './goods-form-fields.tsx'
 import { fieldsOf, type GoodsItem, isDeleted, refusedEdit, useGoodsActions, useQuota } from './queries.ts'
 
 interface Props {
-  /** null to publish new goods */
+  /** null publishes new goods */
   item: GoodsItem | null
-  /** the firm's other goods as this device has them, with what is queued */
+  /** the firm's other goods on this device, with the queue applied */
   others: readonly Goods[]
   firm_name: string
   certified: boolean
   surroundings: Surroundings
-  /** is called once the goods are safe on the device */
+  /** called once the goods are safe on the device */
   onDone: () => void
 }
 
@@ -68,7 +68,7 @@ const Column = chakra('div', {
   },
 })
 
-/** The goods as the firm's other devices have them; nothing where they do not. */
+/** The goods as the firm's other devices have them; nothing if they do not. */
 const Saved = ({ item: { value } }: { item: GoodsItem }) =>
   value.version > 0 ? (
     <p>
@@ -76,7 +76,7 @@ const Saved = ({ item: { value } }: { item: GoodsItem }) =>
     </p>
   ) : null
 
-/** Tells why the server refused what was typed. */
+/** Shows why the server refused the entry. */
 function Refused({ item }: { item: GoodsItem }) {
   const row = refusedEdit(item)
   if (!row) return null
@@ -99,12 +99,12 @@ function OpenedForm({
   value,
 }: Props & { draft: Draft<TypedGoods>; value: TypedGoods }) {
   const actions = useGoodsActions()
-  // The form sends the version that it opened: a change that arrives while the person types is then told, not overruled. What changed
-  // before, since an older draft was typed, is told at once.
+  // The form sends the version that it opened. A change that arrives during typing is then reported, not overwritten. Changes
+  // since an older draft are reported at once.
   const [item] = useState(given)
   const quota = useQuota()
   const stored = item && item.value.version > 0 ? item.value : null
-  // The device counts the goods on sale, because the server's count leaves out queued actions.
+  // The device counts the goods on sale itself, because the server's count lacks queued actions.
   const left_kg = quotaLeftKg(quota?.limit_kg ?? null, onSaleKg(others, nowIso()))
   const form = useEndpointForm<TypedGoods, BodyOf<typeof createGoods>>({
     schema: createGoods.body,

@@ -1,4 +1,4 @@
-/** Words and small pictures of goods that cards, tables and the bin share. */
+/** Words and small pictures of goods, shared by cards, tables and the recycle bin. */
 import { chakra } from '@chakra-ui/react'
 import { nowIso, nowMs } from '#client/lib/clock.ts'
 import { Tag } from '#client/ui/tag.tsx'
@@ -16,7 +16,7 @@ export function GoodsStateTag({ goods }: { goods: Goods }) {
 }
 
 const SOON_DAYS = 7
-/** Until when the goods are offered, and whether that is soon. */
+/** The end of the offer, and whether it is near. */
 export function validity({ valid_until }: Pick<Goods, 'valid_until'>): { text: string; soon: boolean } {
   if (valid_until === null) return { text: '长期有效', soon: false }
   const days = Math.ceil((Date.parse(valid_until) - nowMs()) / DAY_MS)
@@ -31,7 +31,7 @@ export const whatWords = ({ category_name, spec_name, brand, origin }: Goods): s
 const Bar = chakra('div', {
   base: { display: 'flex', height: '8px', rounded: 'full', bg: 'bg.muted', overflow: 'hidden', '& > span': { bg: 'brand' } },
 })
-/** Shows how much of the stock orders hold and have sold, and how much is left. */
+/** Shows how much of the stock is reserved, sold and left. */
 export function Stock({ goods }: { goods: Goods }) {
   const { quantity_kg, reserved_kg, sold_kg } = goods
   const share = quantity_kg > 0 ? Math.min(1, usedKg(goods) / quantity_kg) : 0

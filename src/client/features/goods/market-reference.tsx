@@ -1,4 +1,4 @@
-/** Today's market quotes of the chosen category, beside the price that is typed: a reference, nobody's offer. */
+/** Today's market quotes of the chosen category beside the price field: a reference, not an offer. */
 import { chakra } from '@chakra-ui/react'
 import { Inset } from '#client/ui/card.tsx'
 import { Change, Num } from '#client/ui/figure.tsx'
@@ -6,7 +6,7 @@ import { formatChange, formatYuan } from '#domain/money.ts'
 
 export interface MarketQuote {
   id: number
-  /** the category of goods it is about */
+  /** the category of goods */
   trade_category_id: string | null
   name: string
   quoted_on: string
@@ -28,7 +28,7 @@ const Row = chakra('li', {
   },
 })
 
-/** `estimateOf` answers what the typed price comes to by a quote, in fen; null where the price does not follow that quote. */
+/** `estimateOf` returns the typed price at a quote, in fen; null if the price does not follow that quote. */
 export function MarketReference({
   quotes,
   estimateOf,

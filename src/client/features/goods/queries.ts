@@ -1,4 +1,4 @@
-/** The firm's goods on this device with what is queued for them, and the calls that change them; all of these wait in the outbox. */
+/** The firm's goods on this device with the queue applied, and the calls that change them. All changes go through the outbox. */
 import { v7 as uuidv7 } from 'uuid'
 import { createGoods, deleteGoods, recoverGoods, setGoodsStatus, updateGoods } from '#api/goods.ts'
 import type { Folded } from '#client/sync/fold.ts'
@@ -13,14 +13,14 @@ import type { Goods, GoodsFields } from '#domain/goods.ts'
 
 export type GoodsItem = Folded<Goods>
 
-/** All goods of the firm, the newest first; those in the recycle bin among them. */
+/** All goods of the firm, newest first, including the recycle bin. */
 export const useGoods = (): AllRows<Goods> => useAll(GOODS)
 export const isBinned = ({ value }: GoodsItem): boolean => value.recycled_at !== null
 
-/** A publication or change that came back: editing the goods sends it again. */
+/** A publication or change that came back. Editing the goods sends it again. */
 export const refusedEdit = ({ review }: GoodsItem): OutboxRow | undefined =>
   review.find(({ endpoint }) => endpoint === 'createGoods' || endpoint === 'updateGoods')
-/** Its change came back because somebody had deleted it. */
+/** Whether a change came back because somebody had deleted the goods. */
 export const isDeleted = (item: GoodsItem): boolean => item.value.version === 0 && refusedEdit(item)?.endpoint === 'updateGoods'
 
 export function fieldsOf(goods: Goods): GoodsFields {
@@ -32,7 +32,7 @@ export function fieldsOf(goods: Goods): GoodsFields {
 const photosIn = ({ images, report_images }: GoodsFields) => [...images, ...report_images]
 const publishing = ({ title }: GoodsFields) => `发布供应：${title}`
 const changing = ({ title }: GoodsFields) => `修改供应：${title}`
-/** A refused publication or change, typed again. */
+/** A corrected version of a refused publication or change. */
 export const correctionOf = ({ endpoint }: OutboxRow, { version }: Goods, fields: GoodsFields): RowChange => ({
   base_version: version,
   body: { ...fields },
@@ -40,7 +40,7 @@ export const correctionOf = ({ endpoint }: OutboxRow, { version }: Goods, fields
   label: endpoint === 'createGoods' ? publishing(fields) : changing(fields),
 })
 
-/** The firm's quota, as the server last said; undefined before. */
+/** The firm's quota as last read from the server; undefined before. */
 export const useQuota = () => useKept(QUOTA).value
 
 /** Each queues one call, and resolves when it is safe on the device. Throws NotSaved. */
@@ -59,7 +59,10 @@ export function useGoodsActions() {
     })
   return {
     publish,
-    /** `item` as it was when the editing began. What came back goes again with these fields; on what was deleted meanwhile, as new goods. */
+    /**
+     * `item` is the state when editing began. A refused call is sent again with these fields. If the goods were deleted
+     * meanwhile, they become new goods.
+     */
     async edit(item: GoodsItem, fields: GoodsFields, draft_id: string): Promise<OutboxRow | null> {
       const refused = await db.outbox.get(refusedEdit(item)?.key ?? '')
       if (refused?.state !== 'needs_review') {
@@ -88,7 +91,7 @@ export function useGoodsActions() {
         label: `${on_sale ? '上架' : '下架'}供应：${goods.title}`,
         ...about(goods),
       }),
-    /** Into the recycle bin, or out of it for good. */
+    /** Moves the goods to the recycle bin, or deletes them from it. */
     remove: (goods: Goods, final: boolean): Promise<OutboxRow | null> =>
       act({
         endpoint: deleteGoods,

@@ -1,4 +1,4 @@
-/** The dialogs of an intention's actions: a note, a reply, closing and withdrawing, each with its text. */
+/** The dialogs of an intention's actions (note, reply, closing, withdrawing), each with a text. */
 import { useState } from 'react'
 import type { z } from 'zod'
 import { answerIntention, closeIntention, noteIntention, withdrawIntention } from '#api/intentions.ts'
@@ -76,7 +76,7 @@ export function ActDialog({ act, item, onClose }: { act: TextAct; item: Intentio
   const { value: of } = item
   const look = LOOKS[act]
   const { db } = useAccount()
-  // The row that the dialog opened with: what comes back while the person types is not in the field, and stays.
+  // The row at opening time. A row that comes back during typing is not in the field, so it must stay.
   const [refused] = useState(() => refusedAct(item, act))
   const actions = useIntentionActions()
   const form = useEndpointForm<Record<string, string>, Record<string, string>>({

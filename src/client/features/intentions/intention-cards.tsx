@@ -1,4 +1,4 @@
-/** Intentions as cards: what is wanted, how much at what price, and the last word of the talks. */
+/** Intentions as cards: demand, quantity, price, and the last words of the talks. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { Found } from '#client/lists/found.tsx'
@@ -22,7 +22,7 @@ const Frame = chakra(Card, {
   },
 })
 
-/** The words that a person needs first: why the intention ended, or the last note. */
+/** The most important words: why the intention ended, or the last note. */
 function lastWord({ status, notes, closed }: Intention): string {
   if (status === -1 && closed)
     return `${closed.by === 'buyer' ? '采购商撤回' : '商户关闭'}${closed.reason ? `：${closed.reason}` : ''}`

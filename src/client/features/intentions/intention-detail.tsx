@@ -1,4 +1,4 @@
-/** One intention whole: what is wanted, where it stands, and the talks, for its buyer or a trader. */
+/** One intention in full for its buyer or a trader: demand, status and talks. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { chinaTime } from '#domain/china-time.ts'
@@ -31,7 +31,7 @@ const Columns = chakra('div', {
     width: 'full',
   },
 })
-/** On a phone the talks stand between what is wanted and its details; on a desk beside both. */
+/** On a phone the talks come between demand and details; on a desktop beside both. */
 const Column = chakra('div', { base: { display: { base: 'contents', lg: 'grid' }, gap: 4, minW: 0 } })
 const Details = chakra(Card, { base: { order: { base: 1, lg: 0 } } })
 const Figures = chakra('dl', {
@@ -197,7 +197,7 @@ function State({ value, trader }: { value: Intention; trader: boolean }) {
   return null
 }
 
-/** `children` are the actions of the page's bar; each gets the way to open a dialog. */
+/** `children` are the actions of the page's bar. Each receives the function that opens a dialog. */
 export function IntentionDetail({
   item,
   children,

@@ -1,4 +1,4 @@
-/** Intentions on the trader's desk: the columns of the table, and what a row is found and filtered by. */
+/** Intentions on the trader's desktop: table columns, and the searchable values of a row. */
 import type { ReactNode } from 'react'
 import { call } from '#client/lib/call.ts'
 import { intentionPath } from '#client/lib/paths.ts'

@@ -10,7 +10,7 @@ const TONES: Record<IntentionStatus, TagTone> = { 0: 'copper', 1: 'blue', 2: 've
 export const STATUSES: readonly IntentionStatus[] = [0, 1, 2, -1]
 export const statusIn = (text: string | null): IntentionStatus | undefined => STATUSES.find((status) => String(status) === text)
 
-/** `kind` false where a column of its own says it. */
+/** `kind` false if another column shows it. */
 export function IntentionTags({ item: { value, pending, review }, kind = true }: { item: IntentionItem; kind?: boolean }) {
   return (
     <>

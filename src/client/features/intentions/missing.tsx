@@ -1,4 +1,4 @@
-/** Stands in the place of an intention that is not on this device. */
+/** Shown in place of an intention that this device does not hold. */
 import type { Absence } from '#client/sync/absent.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'

@@ -1,4 +1,4 @@
-/** The form of a demand as it is typed, and the body it becomes. */
+/** A demand as typed, and the body of its call. */
 import { v7 as uuidv7 } from 'uuid'
 import { endOfDay, type Figure } from '#client/forms/figures.ts'
 import type { DraftSubject } from '#client/sync/drafts.ts'
@@ -6,7 +6,7 @@ import { NO_SUBJECT } from '#client/sync/rows.ts'
 import type { Address } from '#domain/address.ts'
 import { DEFAULT_PAY_TERMS, type PricingMode } from '#domain/order.ts'
 
-/** Goods of the hall that the demand is on, as the hall showed them. */
+/** The hall's goods that the demand refers to, as the hall showed them. */
 export interface WantedGoods {
   id: string
   no: string
@@ -27,7 +27,7 @@ export interface TypedNeed {
   expected_price_fen: Figure
   pricing_mode: PricingMode
   quality_req: string
-  /** the warehouse address that filled in the place; empty for one typed by hand */
+  /** the warehouse address that filled in the place; empty if typed by hand */
   address_id: string
   delivery_place: string
   contact: string
@@ -44,7 +44,7 @@ export const placeOf = (address: Address | undefined) => ({
   contact: address?.contact ?? '',
   phone: address?.phone ?? '',
 })
-/** The firm's default address is where most goods go. */
+/** Starts with the firm's default address, where most goods go. */
 export const newNeed = (goods: WantedGoods | null, category_id: string, address: Address | undefined): TypedNeed => ({
   id: uuidv7(),
   goods,
@@ -60,7 +60,7 @@ export const newNeed = (goods: WantedGoods | null, category_id: string, address:
   note: '',
 })
 
-/** Each goods has drafts of its own, and so have free demands. */
+/** Each goods has its own drafts, and so have free demands. */
 export const needDraft = (goods_id: string | null): DraftSubject<TypedNeed> => ({ kind: 'need', subject: goods_id ?? NO_SUBJECT })
 
 export const needBody = (

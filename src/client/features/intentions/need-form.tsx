@@ -1,4 +1,4 @@
-/** 发布需求 and 我要采购: what is wanted, at what price, and where it goes. A draft keeps what is typed until it is queued. */
+/** 发布需求 and 我要采购: the demand, its price and its destination. A draft keeps the typed values until it is queued. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { BodyOf } from '#api/endpoint.ts'
@@ -53,16 +53,16 @@ export interface PriceReference {
   high_price_fen: number
 }
 export interface NeedCatalogue {
-  /** the leaves of the categories as choices; undefined while they have never been read */
+  /** the leaf categories as choices; undefined if they were never read */
   options: readonly Option[] | undefined
   categories: readonly { id: string; name: string }[]
-  /** when they were read, in milliseconds; 0 for never */
+  /** read time in milliseconds; 0 for never */
   at: number
   specs: readonly { category_id: string; name: string; grade: string }[]
   references: ReadonlyMap<string, PriceReference>
 }
 
-/** Below and above the reference by more than this, a price is probably mistyped. */
+/** A price that differs from the reference by more than this share is probably mistyped. */
 const FAR = 0.2
 function warnings(typed: TypedNeed, reference: PriceReference | undefined): FieldErrors {
   const found: FieldErrors = {}
@@ -111,7 +111,7 @@ interface Props {
   catalogue: NeedCatalogue
   /** the firm's addresses, the default first */
   addresses: readonly Address[]
-  /** is called once the demand is queued on the device */
+  /** called once the demand is queued on the device */
   onSent: () => void
 }
 export function NeedForm({ draft, value, catalogue, addresses, onSent }: Props) {

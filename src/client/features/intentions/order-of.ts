@@ -1,8 +1,10 @@
-/** Fields that an order takes over from its intention. The price the buyer expects becomes the sale price. */
+/** Fields that an order takes over from its intention. The buyer's expected price becomes the sale price. */
 import { chinaDay } from '#domain/china-time.ts'
 import type { Intention } from '#domain/intention.ts'
 
-/** Premium and factor of the goods. They belong to the goods' own way of pricing: an order that is priced in another one begins without. */
+/**
+ * Premium and factor of the goods. They belong to the goods' own pricing mode, so an order with another mode starts without them.
+ */
 function formulaOf({ supplier, pricing_mode }: Intention) {
   const { pricing } = supplier ?? {}
   if (pricing?.pricing_mode !== pricing_mode) return {}
@@ -22,7 +24,7 @@ export function orderOf(intention: Intention) {
     title: intention.goods_title || spec_name || intention.category_name,
     spec_name: intention.goods_title ? spec_name : '',
     quantity_kg: intention.quantity_kg,
-    // 0 stands for no price.
+    // 0 means no price.
     supply_price_fen: supplier?.price_fen || null,
     sale_price_fen: intention.expected_price_fen,
     pricing_mode: intention.pricing_mode,

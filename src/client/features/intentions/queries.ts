@@ -1,4 +1,4 @@
-/** Intentions on this device with what is queued for them, and the calls that change them; all of these wait in the outbox. */
+/** Intentions on this device with the queue applied, and the calls that change them. All changes go through the outbox. */
 import {
   answerIntention,
   closeIntention,
@@ -25,14 +25,14 @@ export type IntentionItem = Folded<Intention>
 /** Newest first. */
 export const useIntentions = (): AllRows<Intention> => useAll(INTENTION)
 
-/** Those that the typed words find. */
+/** The intentions that match the typed words. */
 export function useFoundIntentions(items: readonly IntentionItem[] | undefined, typed: string) {
   const spell = useSpell(typed)
   const words = wordsOf(typed)
   return items?.filter(({ value }) => words.length === 0 || matches(searchText(intentionTerms(value), spell), words))
 }
 
-/** undefined while reading for the first time, null when it is not on the device. */
+/** undefined during the first read; null if the device does not hold it. */
 export function useIntention(id: string): IntentionItem | null | undefined {
   const { db, actor } = useAccount()
   return useLive(async () => {
@@ -45,18 +45,18 @@ export function useIntention(id: string): IntentionItem | null | undefined {
 }
 
 const NOTES = new Set(['noteIntention', 'answerIntention'])
-/** The number of last notes that are not sent yet. */
+/** The number of unsent notes at the end. */
 export const queuedNotes = ({ pending }: IntentionItem): number => pending.filter(({ endpoint }) => NOTES.has(endpoint)).length
-/** A creation that came back, which the sync centre leads back to its form. */
+/** A creation that came back. The sync centre links to its form. */
 export const refusedCreation = ({ review }: IntentionItem): OutboxRow | undefined =>
   review.find(({ endpoint }) => endpoint === 'createNeed' || endpoint === 'createIntention')
 
 const TEXT_ACTS = ['note', 'answer', 'close', 'withdraw'] as const
 export type TextAct = (typeof TEXT_ACTS)[number]
-/** The action of a queued row that is mostly its text; undefined of another row. */
+/** The text action of a queued row; undefined for other rows. */
 export const textActOf = ({ endpoint }: OutboxRow): TextAct | undefined => TEXT_ACTS.find((act) => endpoint === `${act}Intention`)
 export const textIn = ({ body }: OutboxRow): string => String(body['text'] ?? body['reason'] ?? '')
-/** The first action of this kind that came back: the next one begins with its text and takes its place. */
+/** The first action of this kind that came back. The next one starts with its text and replaces it. */
 export const refusedAct = ({ review }: IntentionItem, act: TextAct): OutboxRow | undefined =>
   review.find((row) => textActOf(row) === act)
 

@@ -7,11 +7,9 @@ import { ADDRESS } from '#client/sync/nouns/address.ts'
 import type { Address, AddressFields } from '#domain/address.ts'
 import { inOrder } from '#domain/default-rank.ts'
 import { addresses } from '#server/db/tables/addresses.ts'
-import * as engine from '#client/sync/drain.ts'
 import * as folding from '#client/sync/fold.ts'
 import * as outbox from '#client/sync/outbox.ts'
-import * as puller from '#client/sync/pull.ts'
-import { type Device, heartbeat, newPhone, syncServer } from './phone.ts'
+import { type Device, drainOn, newPhone, pullOn, syncServer } from './phone.ts'
 
 const server = syncServer()
 
@@ -63,8 +61,6 @@ async function remove(device: Device, id: string): Promise<void> {
     label: `删除${name}`,
   })
 }
-const send = ({ db, actor }: Device) => engine.drain(db, actor, uuidv7(), heartbeat)
-const fetchAll = ({ db, actor }: Device) => puller.pull(db, actor, heartbeat, () => undefined)
 
 test('what was added, changed and deleted without a network is shown at once, and is the same once it is sent', async () => {
   const mine = await newPhone(server, 'trader')
@@ -79,7 +75,7 @@ test('what was added, changed and deleted without a network is shown at once, an
   expect(await names(mine)).toEqual(shown)
   expect((await listed(mine)).map(({ has_weighbridge }) => has_weighbridge)).toEqual([true, false])
 
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   expect(await mine.db.outbox.count()).toBe(0)
   expect(await names(mine)).toEqual(shown)
   const colleague = await newPhone(server, 'colleague')
@@ -91,13 +87,13 @@ test('of two defaults chosen without a network the later one stands, before and 
   const mine = await newPhone(server, 'trader')
   const a = await add(mine, '甲')
   await add(mine, '乙', { is_default: true })
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   expect(await names(mine)).toEqual(['乙 默认', '甲'])
   await change(mine, a, { is_default: true })
   await add(mine, '丙', { is_default: true })
   const shown = ['丙 默认', '乙', '甲']
   expect(await names(mine)).toEqual(shown)
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   expect(await names(mine)).toEqual(shown)
 })
 
@@ -105,25 +101,25 @@ test('deleting the default gives back the one before, on the device as on the se
   const mine = await newPhone(server, 'trader')
   await add(mine, '甲')
   const b = await add(mine, '乙', { is_default: true })
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   await remove(mine, b)
   expect(await names(mine)).toEqual(['甲 默认'])
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   expect(await names(mine)).toEqual(['甲 默认'])
 })
 
 test('an edit of what a colleague has changed meanwhile comes back, is told, and overrules nothing', async () => {
   const mine = await newPhone(server, 'trader')
   const id = await add(mine, '甲')
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   const elsewhere = { base_version: 1, ...fields('甲', { detail: '新大道 1 号' }) }
   await server.who.colleague.call('PUT', `/v1/user/addresses/${id}`, elsewhere)
   await change(mine, id, { contact: '老李' })
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   const [row] = await mine.db.outbox.toArray()
   expect(row).toMatchObject({ state: 'needs_review', body: { contact: '老李' } })
   expect(row?.last_error?.refusal?.message).toMatch(/^仓库地址“甲”已被.+更改，请核对后再提交$/)
-  await fetchAll(mine)
+  await pullOn(mine)
   const [shown] = await folded(mine)
   expect(shown).toMatchObject({
     value: { detail: '新大道 1 号', contact: '老周', version: 2 },
@@ -132,19 +128,19 @@ test('an edit of what a colleague has changed meanwhile comes back, is told, and
   })
 
   await outbox.redo(mine.db, row?.key ?? '', { base_version: 2, body: { detail: '新大道 1 号' } })
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   expect((await listed(mine))[0]).toMatchObject({ detail: '新大道 1 号', contact: '老李', version: 3 })
 })
 
 test('an edit or a deletion of what a colleague has deleted: the edit is told, the deletion has nothing left to do', async () => {
   const mine = await newPhone(server, 'trader')
   const [a, b] = [await add(mine, '甲'), await add(mine, '乙')]
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   await change(mine, a, { contact: '老李' })
   await remove(mine, b)
   for (const id of [a, b]) await server.who.colleague.call('DELETE', `/v1/user/addresses/${id}`, { base_version: 1 })
-  expect(await send(mine)).toBe('idle')
-  await fetchAll(mine)
+  expect(await drainOn(mine)).toBe('idle')
+  await pullOn(mine)
   const rows = await mine.db.outbox.toArray()
   expect(rows).toMatchObject([{ state: 'needs_review', endpoint: 'updateAddress', body: { contact: '老李' } }])
   expect(rows[0]?.last_error?.refusal?.message).toMatch(/^仓库地址“甲”已被.+删除$/)
@@ -159,20 +155,20 @@ test('an address that came back for its name stays in sight, and is there once i
   const mine = await newPhone(server, 'trader')
   await server.who.colleague.call('POST', '/v1/user/addresses', { id: uuidv7(), ...fields('甲') })
   await add(mine, '甲', { is_default: true })
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   const [row] = await mine.db.outbox.toArray()
   expect(row).toMatchObject({
     state: 'needs_review',
     last_error: { refusal: { details: { fields: { name: '已有同名的仓库地址' } } } },
   })
   expect(await folded(mine)).toMatchObject([{ value: { name: '甲' }, review: [{ key: row?.key }] }])
-  await fetchAll(mine)
+  await pullOn(mine)
   expect((await listed(mine)).map(({ is_default, version }) => [is_default, version])).toEqual([
     [true, 1],
     [false, 0],
   ])
   await outbox.redo(mine.db, row?.key ?? '', { body: { name: '乙', is_default: false } })
-  expect(await send(mine)).toBe('idle')
-  await fetchAll(mine)
+  expect(await drainOn(mine)).toBe('idle')
+  await pullOn(mine)
   expect(await names(mine)).toEqual(['甲 默认', '乙'])
 })

@@ -6,13 +6,12 @@ import { STEP_CALLS } from '#api/order-steps.ts'
 import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { Order } from '#domain/order.ts'
 import * as reading from '#client/features/orders/queues/after-sales-query.ts'
-import * as engine from '#client/sync/drain.ts'
 import * as outbox from '#client/sync/outbox.ts'
 import * as puller from '#client/sync/pull.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import { step, trip } from '../server/sync/sync-server.ts'
 import { line, type SyncServer } from './line.ts'
-import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
+import { type Device, drainOn, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
 import { agreeToReturn } from './returns.ts'
 
 const server = syncServer()
@@ -22,8 +21,6 @@ const pull = ({ db, actor }: Device, name: keyof SyncServer['who']) => {
   ordersOn(server, name)
   return puller.pull(db, actor, heartbeat, () => undefined)
 }
-const client_id = uuidv7()
-const drain = ({ db, actor }: Device) => engine.drain(db, actor, client_id, heartbeat)
 const seen = async ({ db, actor }: Device, id: string) =>
   (await reading.readAfterSales(db, actor)).filter(({ folded }) => folded.order.id === id)
 
@@ -63,11 +60,11 @@ test('queued it is seen, taken back it is gone; over a line that loses answers a
   for (const fault of ['lost', 'answer_lost', 'twice'] as const) {
     line.meet(fault)
     await outbox.retryNow(device.db)
-    await drain(device)
+    await drainOn(device)
   }
   line.heal()
   await outbox.retryNow(device.db)
-  await drain(device)
+  await drainOn(device)
   expect(await device.db.outbox.count()).toBe(0)
   const truth = (await server.view('trader', order.id)) as Order
   expect(truth.after_sales).toHaveLength(1)
@@ -84,7 +81,7 @@ test('taken back at the same time as it is answered: the person is told who answ
   const order = await delivered()
   const device = await phone('buyer')
   await apply(device, order, { kind: 'compensation', amount_fen: 123_456 })
-  await drain(device)
+  await drainOn(device)
   const [asked] = await seen(device, order.id)
   const id = asked?.each.id ?? ''
   const base_version = asked?.folded.order.version ?? 0
@@ -100,7 +97,7 @@ test('taken back at the same time as it is answered: the person is told who answ
   })
   expect(await seen(device, order.id)).toEqual([])
   await judge(order.id, id, false)
-  await drain(device)
+  await drainOn(device)
   expect(await device.db.outbox.get(row.key)).toMatchObject({
     state: 'needs_review',
     last_error: { kind: 'conflict', changed_action: 'judge_after_sale', refusal: { message: '这项售后已经有了结果' } },
@@ -121,7 +118,7 @@ test('applied for and taken back in one breath: both steps arrive, nothing is le
     base_version: order.version,
     label: '撤回售后',
   })
-  await drain(device)
+  await drainOn(device)
   expect(await device.db.outbox.count()).toBe(0)
   expect((await server.view('trader', order.id))?.after_sales).toEqual([])
 })
@@ -130,7 +127,7 @@ test('the supplier’s device is told without the sale side, other firms’ not 
   const order = await delivered()
   const buyer = await phone('buyer')
   await apply(buyer, order, { kind: 'compensation', amount_fen: 7_654_321 })
-  await drain(buyer)
+  await drainOn(buyer)
   const supplier = await phone('supplier')
   const [told] = await seen(supplier, order.id)
   expect(told?.each).toMatchObject({ status: 0, kind: 'compensation', amount_fen: null, remark: '' })

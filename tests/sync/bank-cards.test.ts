@@ -5,12 +5,10 @@ import { expect, test } from 'vitest'
 import { createBankCard } from '#api/bank-cards.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { BANK_CARD } from '#client/sync/nouns/bank-card.ts'
-import * as engine from '#client/sync/drain.ts'
 import * as folding from '#client/sync/fold.ts'
 import * as outbox from '#client/sync/outbox.ts'
-import * as puller from '#client/sync/pull.ts'
 import { firms } from '#server/db/tables/accounts.ts'
-import { type Device, heartbeat, newPhone, syncServer } from './phone.ts'
+import { type Device, drainOn, newPhone, pullOn, syncServer } from './phone.ts'
 
 const server = syncServer()
 
@@ -44,8 +42,8 @@ test('a card is shown as soon as it is typed, is sent once, and reaches the firm
   const phone = await newPhone(server, 'supplier')
   await add(phone)
   expect(await shown(phone)).toEqual([['9999000000000077', 0, 1, 0]])
-  await engine.drain(phone.db, phone.actor, uuidv7(), heartbeat)
-  await puller.pull(phone.db, phone.actor, heartbeat, () => undefined)
+  await drainOn(phone)
+  await pullOn(phone)
   expect(await shown(phone)).toEqual([['9999000000000077', 1, 0, 0]])
   expect(await shown(await newPhone(server, 'supplier'))).toEqual([['9999000000000077', 1, 0, 0]])
   for (const role of ['trader', 'buyer'] as const) expect(await shown(await newPhone(server, role))).toEqual([])
@@ -54,7 +52,7 @@ test('a card is shown as soon as it is typed, is sent once, and reaches the firm
 test('a card of another holder comes back with its reason, and what was typed stays', async () => {
   const phone = await newPhone(server, 'supplier')
   await add(phone, { holder: '别家公司', account_no: '9999000000000078' })
-  await engine.drain(phone.db, phone.actor, uuidv7(), heartbeat)
+  await drainOn(phone)
   expect(await shown(phone)).toContainEqual(['9999000000000078', 0, 0, 1])
   const [row] = await outbox.allRows(phone.db)
   expect(row).toMatchObject({

@@ -4,10 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markMessageRead } from '#api/messages.ts'
 import { PUSH_LIMIT } from '#api/wire.ts'
 import { messages } from '#server/db/tables/records.ts'
-import * as engine from '#client/sync/drain.ts'
 import * as outbox from '#client/sync/outbox.ts'
 import { line, type Sending } from './line.ts'
-import { type Device, heartbeat, newPhone, syncServer } from './phone.ts'
+import { type Device, drainOn, newPhone, syncServer } from './phone.ts'
 
 const server = syncServer()
 let phone: Device
@@ -20,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const drain = () => engine.drain(phone.db, phone.actor, uuidv7(), heartbeat)
+const drain = () => drainOn(phone)
 
 /** So many messages of the person, each read on the phone while it had no network. */
 async function readAll(count: number, laneOf = (_n: number, id: string) => `message:${id}`): Promise<string[]> {

@@ -20,13 +20,11 @@ import { searchOrders } from '#client/features/orders/list/order-search.ts'
 import { ORDER_TABLES } from '#client/features/orders/list/order-tables.ts'
 import { awaitsMoney, readOpenOrders } from '#client/features/orders/queues/queue-orders.ts'
 import { grantVerification } from '#server/session/verification.ts'
-import * as engine from '#client/sync/drain.ts'
 import * as outbox from '#client/sync/outbox.ts'
-import * as puller from '#client/sync/pull.ts'
 import { withAfterSale } from '../domain/after-sale-fixtures.ts'
 import { ACTORS, ALL_ACTIONS, actionOn, NOW, orderIn, payment, readyFor, take } from '../domain/order-fixtures.ts'
 import { step } from '../server/sync/sync-server.ts'
-import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
+import { type Device, drainOn, newPhone, ordersOn, pullOn, syncServer } from './phone.ts'
 
 const server = syncServer()
 let stored: Order[]
@@ -189,7 +187,7 @@ test('a queued action counts as done, a refused one waits for the person again',
   expect(rows.map(({ order: { id } }) => id)).not.toContain(order.id)
   await server.who.trader.push([step.close(order.id, 1)])
   ordersOn(server, 'supplier')
-  await engine.drain(device.db, device.actor, uuidv7(), heartbeat)
+  await drainOn(device)
   expect(await waiting(device)).toMatchObject({ review: 1, orders: before.orders - 1 })
 })
 
@@ -211,7 +209,7 @@ test('a done order that a device holds without its lists is counted again once s
       }),
     ).toMatchObject({ status: 200 })
   ordersOn(server, 'trader')
-  await puller.pull(device.db, device.actor, heartbeat, () => undefined)
+  await pullOn(device)
   expect((await device.db.orders.get(order.id))?.marks).toEqual(['owes_money', 'waits', 'refund'])
   // As a device that synchronised when nothing waited on it.
   await device.db.orders.update(order.id, (row) => {
@@ -225,6 +223,6 @@ test('a done order that a device holds without its lists is counted again once s
   const back = { ...payment(400_000), id: uuidv7(), kind: 'refund', base_version, photo_ids: [], verification }
   expect(await trader.call('PUT', `/v1/merchant/orders/${order.id}/collections`, back)).toMatchObject({ status: 200 })
   ordersOn(server, 'trader')
-  await puller.pull(device.db, device.actor, heartbeat, () => undefined)
+  await pullOn(device)
   expect((await device.db.orders.get(order.id))?.marks).toEqual(['owes_money', 'waits', 'confirm_refund', 'refund'])
 })

@@ -4,20 +4,17 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
 import { startExport } from '#api/exports.ts'
 import { exportActions } from '#client/features/exports/queries.ts'
-import * as engine from '#client/sync/drain.ts'
 import { readAll } from '#client/sync/fold.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { EXPORT } from '#client/sync/nouns/export.ts'
 import * as outbox from '#client/sync/outbox.ts'
-import * as puller from '#client/sync/pull.ts'
 import { EXPORTS_KEPT } from '#domain/export.ts'
 import { exports } from '#server/db/tables/exports.ts'
-import { type Device, heartbeat, newPhone, syncServer } from './phone.ts'
+import { type Device, drainOn, newPhone, pullOn, syncServer } from './phone.ts'
 
 const server = syncServer()
 afterEach(() => server.database.db.delete(exports))
 
-const drain = ({ db, actor }: Device) => engine.drain(db, actor, uuidv7(), heartbeat)
 const shown = ({ db, actor }: Device) => readAll(db, actor, EXPORT)
 const actionsOf = ({ db }: Device) =>
   exportActions({ db, engine: { wake: async () => undefined } }, (doing) => outbox.enqueue(db, doing))
@@ -36,11 +33,11 @@ test('an export that was refused says why, and is taken back when it is cancelle
   const id = uuidv7()
   const body = { id, kind: 'orders' as const, query: {} }
   await outbox.enqueue(device.db, { endpoint: startExport, body, entities: [laneOf('export', id)], label: '导出订单' })
-  await drain(device)
+  await drainOn(device)
   const [refused] = (await shown(device)).filter(({ value }) => value.id === id)
   expect(refused?.review[0]?.last_error?.refusal?.message).toContain('请先删除不用的')
   if (refused) await actionsOf(device).end(refused)
-  await drain(device)
+  await drainOn(device)
   expect(await outbox.allRows(device.db)).toEqual([])
   expect((await shown(device)).map(({ value }) => value.id)).not.toContain(id)
 })
@@ -56,15 +53,15 @@ test('a mark that was refused holds up neither another mark nor the deletion', a
   const { mark, end } = actionsOf(device)
   for (let n = 0; n < 2; n++) {
     await mark(await only(), true)
-    await drain(device)
+    await drainOn(device)
     expect((await only()).review).toHaveLength(1)
     expect(await outbox.allRows(device.db)).toHaveLength(1)
   }
   await end(await only())
-  await drain(device)
+  await drainOn(device)
   expect(await outbox.allRows(device.db)).toEqual([])
   const { user_id } = device.actor
   expect(await server.database.db.select().from(exports).where(eq(exports.user_id, user_id))).toEqual([])
-  await puller.pull(device.db, device.actor, heartbeat, () => undefined)
+  await pullOn(device)
   expect(await shown(device)).toEqual([])
 })

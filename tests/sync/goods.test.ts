@@ -12,13 +12,11 @@ import { correctionOf } from '#client/features/goods/queries.ts'
 import { rowWords } from '#client/features/outbox/row-words.ts'
 import { addFile } from '#client/sync/blobs.ts'
 import { photosOf } from '#client/sync/depends.ts'
-import * as engine from '#client/sync/drain.ts'
 import { type DraftSubject, draftsOf, saveDraft } from '#client/sync/drafts.ts'
 import * as folding from '#client/sync/fold.ts'
 import * as outbox from '#client/sync/outbox.ts'
-import * as puller from '#client/sync/pull.ts'
 import { typedGoods } from '../server/goods/goods-fixtures.ts'
-import { type Device, heartbeat, newPhone, syncServer } from './phone.ts'
+import { type Device, drainOn, newPhone, pullOn, syncServer } from './phone.ts'
 
 const server = syncServer()
 const PATH = '/v1/supplier/goods'
@@ -30,8 +28,6 @@ beforeEach(async () => {
 
 const folded = ({ db, actor }: Device) => folding.readAll(db, actor, GOODS)
 const only = async (device: Device): Promise<Goods | undefined> => (await folded(device))[0]?.value
-const send = ({ db, actor }: Device) => engine.drain(db, actor, uuidv7(), heartbeat)
-const fetchAll = ({ db, actor }: Device) => puller.pull(db, actor, heartbeat, () => undefined)
 
 async function publish({ db }: Device, more: Partial<GoodsFields> = {}, draft_id = ''): Promise<string> {
   const body = typedGoods(server.draft().category_id ?? '', more)
@@ -71,7 +67,7 @@ test('what was published, changed and taken off sale without a network is shown 
   await setOnSale(mine, (await only(mine)) as Goods, false)
   const shown = { id, title: '2# 铜米', quantity_kg: 30_000, on_sale: false }
   expect(await only(mine)).toMatchObject(shown)
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   expect(await mine.db.outbox.count()).toBe(0)
   expect(await only(mine)).toMatchObject({ ...shown, version: 3, no: expect.stringMatching(/^GY/) })
   expect(await only(await newPhone(server, 'supplier'))).toMatchObject(shown)
@@ -85,11 +81,11 @@ test('goods wait for their files, and are sent once those are there', async () =
   const mine = await newPhone(server, 'supplier')
   const paper = await addFile(mine.db, new File(['%PDF-1.7 report'], '质检报告.pdf', { type: 'application/pdf' }))
   const id = await publish(mine, { report_images: [paper.id] })
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   expect(await mine.db.outbox.count()).toBe(1)
   await server.photo('supplier', paper.id)
   await mine.db.blobs.update(paper.id, { state: 'uploaded' })
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   expect(await mine.db.outbox.count()).toBe(0)
   expect(await only(mine)).toMatchObject({ id, report_images: [paper.id], version: 1 })
 })
@@ -97,31 +93,31 @@ test('goods wait for their files, and are sent once those are there', async () =
 test('thrown away and brought back without a network; deleted for good it is gone at once and stays so', async () => {
   const mine = await newPhone(server, 'supplier')
   await publish(mine)
-  await send(mine)
+  await drainOn(mine)
   await remove(mine, (await only(mine)) as Goods, false)
   expect((await only(mine))?.recycled_at).toMatch(/^20/)
   await recover(mine, (await only(mine)) as Goods)
   expect(await only(mine)).toMatchObject({ recycled_at: null, on_sale: false })
   await remove(mine, (await only(mine)) as Goods, false)
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   expect(await only(mine)).toMatchObject({ version: 4, on_sale: false })
   await remove(mine, (await only(mine)) as Goods, true)
   expect(await folded(mine)).toEqual([])
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   // The answer alone takes the row away, before any pull.
   expect(await mine.db.goods.count()).toBe(0)
-  await fetchAll(mine)
+  await pullOn(mine)
   expect(await folded(mine)).toEqual([])
 })
 
 test('a first deletion that was queued on two devices puts the goods in the bin and does not empty it', async () => {
   const [one, id] = [await newPhone(server, 'supplier'), uuidv7()]
   await server.who.supplier.call('POST', PATH, typedGoods(server.draft().category_id ?? '', { id }))
-  await fetchAll(one)
+  await pullOn(one)
   await remove(one, (await only(one)) as Goods, false)
   await server.who.supplier.call('DELETE', `${PATH}/${id}`, { base_version: 1, final: false })
-  expect(await send(one)).toBe('idle')
-  await fetchAll(one)
+  expect(await drainOn(one)).toBe('idle')
+  await pullOn(one)
   expect(await only(one)).toMatchObject({ id, version: 2, recycled_at: expect.stringMatching(/^20/) })
 })
 
@@ -143,27 +139,27 @@ async function byColleague(id: string, to: Partial<typeof goods.$inferInsert>): 
 test('a change of what a colleague has changed comes back, is told, and goes again with what was typed', async () => {
   const mine = await newPhone(server, 'supplier')
   const id = await publish(mine)
-  await send(mine)
+  await drainOn(mine)
   await byColleague(id, { quantity_kg: 90_000 })
   await change(mine, (await only(mine)) as Goods, { title: '我改的' })
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   const [row] = await mine.db.outbox.toArray()
   expect(row).toMatchObject({ state: 'needs_review', body: { title: '我改的' } })
   expect(row?.last_error?.refusal?.message).toBe('供应“1# 光亮铜米”已被同事更改，请核对后再提交')
   const truth = (await server.who.supplier.call('GET', `${PATH}/${id}`)).body.data as Goods
   expect(truth).toMatchObject({ quantity_kg: 90_000, title: '1# 光亮铜米' })
   await outbox.redo(mine.db, row?.key ?? '', { base_version: truth.version, body: {} })
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   expect(await only(mine)).toMatchObject({ title: '我改的', version: 3 })
 })
 
 test('a change of what a colleague has deleted stays in sight as it was typed, until it is given up', async () => {
   const mine = await newPhone(server, 'supplier')
   const id = await publish(mine)
-  await send(mine)
+  await drainOn(mine)
   await byColleague(id, { recycled_at: new Date(), deleted_at: new Date() })
   await change(mine, (await only(mine)) as Goods, { title: '我改的' })
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   await mine.db.goods.delete(id)
   const [item] = await folded(mine)
   expect(item).toMatchObject({ value: { id, title: '我改的', version: 0, on_sale: false }, pending: [] })
@@ -176,12 +172,12 @@ test('goods of a firm that is not certified come back off sale and say why; over
   const mine = await newPhone(server, 'supplier')
   await server.database.db.update(firms).set({ certified: false })
   await publish(mine)
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   expect(await only(mine)).toMatchObject({ on_sale: false, held_back: true })
   const of_firm = eq(firms.id, mine.actor.firm_id)
   await server.database.db.update(firms).set({ certified: true, quota_kg: 10_000 }).where(of_firm)
   const late = await publish(mine, { title: '超额的' })
-  expect(await send(mine)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   await server.database.db.update(firms).set({ quota_kg: null }).where(of_firm)
   const refused = (await folded(mine)).find(({ value }) => value.id === late)
   expect(refused).toMatchObject({ value: { title: '超额的', on_sale: false, version: 0 }, review: [{ state: 'needs_review' }] })
@@ -193,7 +189,7 @@ test('goods of a firm that is not certified come back off sale and say why; over
 test('the sync centre, which marks no fields, says what is wrong with them', async () => {
   const mine = await newPhone(server, 'supplier')
   await publish(mine, { category_id: uuidv7() })
-  await send(mine)
+  await drainOn(mine)
   const [row] = await mine.db.outbox.toArray()
   const status = { online: true, uploads: {}, signed_out: false, outdated: false }
   const situation = { photos_left: new Set<string>(), photos_refused: new Map(), queued: new Map(), status, now: 0 }

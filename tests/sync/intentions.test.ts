@@ -9,12 +9,10 @@ import { laneOf } from '#client/sync/noun.ts'
 import { INTENTION } from '#client/sync/nouns/intention.ts'
 import type { Intention } from '#domain/intention.ts'
 import { intentions } from '#server/db/tables/offers.ts'
-import * as engine from '#client/sync/drain.ts'
 import * as folding from '#client/sync/fold.ts'
 import * as outbox from '#client/sync/outbox.ts'
-import * as puller from '#client/sync/pull.ts'
 import { eq } from 'drizzle-orm'
-import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
+import { type Device, drainOn, newPhone, ordersOn, pullOn, syncServer } from './phone.ts'
 
 const server = syncServer()
 beforeEach(() => server.database.db.delete(intentions))
@@ -41,8 +39,6 @@ const shown = async (device: Device) =>
     value.notes.length,
     pending.length,
   ])
-const send = ({ db, actor }: Device) => engine.drain(db, actor, uuidv7(), heartbeat)
-const fetchAll = ({ db, actor }: Device) => puller.pull(db, actor, heartbeat, () => undefined)
 
 async function add({ db }: Device): Promise<string> {
   const id = uuidv7()
@@ -57,7 +53,7 @@ const act = ({ db }: Device, endpoint: Endpoint, id: string, body: object = {}) 
 async function sent(): Promise<{ id: string; buyer: Device }> {
   const buyer = await newPhone(server, 'buyer')
   const id = await add(buyer)
-  expect(await send(buyer)).toBe('idle')
+  expect(await drainOn(buyer)).toBe('idle')
   return { id, buyer }
 }
 
@@ -73,7 +69,7 @@ test('a demand written and withdrawn without a network is shown so at once, and 
     [0, ''],
     [0, ''],
   ])
-  expect(await send(buyer)).toBe('idle')
+  expect(await drainOn(buyer)).toBe('idle')
   expect(await state()).toEqual(wanted)
   for (const { value } of await folded(buyer)) expect(value.no).toMatch(/^XQ/)
   const trader = await newPhone(server, 'trader')
@@ -87,12 +83,12 @@ test('the talks go on without a network on both sides, and end with all notes in
   await act(trader, api.openIntention, id)
   await act(trader, api.noteIntention, id, { text: '能否分两批' })
   expect(await shown(trader)).toEqual([[1, 1, 2]])
-  expect(await send(trader)).toBe('idle')
+  expect(await drainOn(trader)).toBe('idle')
   expect(await shown(trader)).toEqual([[1, 1, 0]])
   const buyer = await newPhone(server, 'buyer')
   await act(buyer, api.answerIntention, id, { text: '可以' })
   expect(await shown(buyer)).toEqual([[1, 2, 1]])
-  expect(await send(buyer)).toBe('idle')
+  expect(await drainOn(buyer)).toBe('idle')
   const colleague = await newPhone(server, 'colleague')
   expect((await folded(colleague))[0]?.value.notes.map(({ by, text }) => [by, text])).toEqual([
     ['trader', '能否分两批'],
@@ -106,7 +102,7 @@ test('a demand that another firm opened leaves the device, and opening it too la
   expect(await shown(trader)).toEqual([[0, 0, 0]])
   await act(trader, api.openIntention, id)
   await server.database.db.update(intentions).set({ status: 1, trader_id: uuidv7(), version: 2 }).where(eq(intentions.id, id))
-  expect(await send(trader)).toBe('idle')
+  expect(await drainOn(trader)).toBe('idle')
   expect(await trader.db.outbox.toArray()).toMatchObject([
     { state: 'needs_review', last_error: { refusal: { code: 'not_found' } } },
   ])
@@ -119,8 +115,8 @@ test('a withdrawal that arrives after the order comes back, and the order stands
   await act(buyer, api.withdrawIntention, id, { reason: '' })
   expect(await shown(buyer)).toEqual([[-1, 0, 1]])
   const order = await server.createOrder({ intention_id: id })
-  expect(await send(buyer)).toBe('idle')
-  await fetchAll(buyer)
+  expect(await drainOn(buyer)).toBe('idle')
+  await pullOn(buyer)
   const [item] = await folded(buyer)
   expect(item).toMatchObject({ value: { status: 2, order_id: order.id }, review: [{ endpoint: 'withdrawIntention' }] })
   expect(item?.review[0]?.last_error?.refusal?.message).toMatch(/已下单，不能撤回需求$/)
@@ -131,19 +127,19 @@ test('a note and a closing that come back keep what was written for the next att
   await act(buyer, api.withdrawIntention, id, { reason: '' })
   const trader = await newPhone(server, 'trader')
   await act(trader, api.openIntention, id)
-  await send(trader)
+  await drainOn(trader)
   await act(trader, api.noteIntention, id, { text: '能否分两批' })
   ordersOn(server, 'buyer')
-  await send(buyer)
+  await drainOn(buyer)
   ordersOn(server, 'trader')
-  await send(trader)
+  await drainOn(trader)
   await act(trader, api.closeIntention, id, { reason: '量不够' })
   const [noted] = await folded(trader)
   const note = noted && refusedAct(noted, 'note')
   expect(note && textIn(note)).toBe('能否分两批')
   expect(noted && refusedAct(noted, 'close')).toBeUndefined()
   await outbox.discard(trader.db, note?.key ?? '')
-  await send(trader)
+  await drainOn(trader)
   const [closed] = await folded(trader)
   const close = closed && refusedAct(closed, 'close')
   expect(close && textIn(close)).toBe('量不够')
@@ -160,7 +156,7 @@ test('an order queued of an intention shows it as ordered before it is sent', as
     label: '新建订单',
   })
   expect((await folded(trader))[0]?.value).toMatchObject({ status: 2, order_id: body.id })
-  expect(await send(trader)).toBe('idle')
-  await fetchAll(trader)
+  expect(await drainOn(trader)).toBe('idle')
+  await pullOn(trader)
   expect((await folded(trader))[0]).toMatchObject({ value: { status: 2, order_id: body.id, version: 2 }, pending: [] })
 })

@@ -7,11 +7,9 @@ import { byCall, laneOf, type Noun, rowOf, type TruthRow } from '#client/sync/no
 import { NOUNS } from '#client/sync/nouns.ts'
 import { FEEDBACK } from '#client/sync/nouns/feedback.ts'
 import { OUTBOX, type OutboxRow } from '#client/sync/rows.ts'
-import * as engine from '#client/sync/drain.ts'
 import * as folding from '#client/sync/fold.ts'
 import * as outbox from '#client/sync/outbox.ts'
-import * as puller from '#client/sync/pull.ts'
-import { type Device, heartbeat, newPhone, syncServer } from './phone.ts'
+import { type Device, drainOn, newPhone, pullOn, syncServer } from './phone.ts'
 
 const server = syncServer()
 
@@ -101,7 +99,7 @@ test('feedback written offline is listed at once, and on every device of its wri
   const doing = written('过磅排队')
   await outbox.enqueue(mine.db, doing)
   expect(await titles(mine)).toEqual(['过磅排队'])
-  expect(await engine.drain(mine.db, mine.actor, uuidv7(), heartbeat)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   expect(await mine.db.outbox.count()).toBe(0)
   expect(await titles(mine)).toEqual(['过磅排队'])
   expect(await titles(await newPhone(server, 'supplier'))).toEqual(['过磅排队'])
@@ -112,11 +110,11 @@ test('feedback deleted on one device leaves the others with the next pull, and n
   const mine = await newPhone(server, 'buyer')
   const doing = written('发票抬头')
   await outbox.enqueue(mine.db, doing)
-  await engine.drain(mine.db, mine.actor, uuidv7(), heartbeat)
+  await drainOn(mine)
   const { id } = doing.body
   expect(await mine.db.feedbacks.count()).toBe(1)
   await server.who.buyer.call('DELETE', `/v1/user/feedbacks/${id}`, {})
-  await puller.pull(mine.db, mine.actor, heartbeat, () => undefined)
+  await pullOn(mine)
   expect(await mine.db.feedbacks.count()).toBe(0)
 
   const again = written('发票税号')
@@ -128,6 +126,6 @@ test('feedback deleted on one device leaves the others with the next pull, and n
     entities: again.entities,
     label: '删除',
   })
-  expect(await engine.drain(mine.db, mine.actor, uuidv7(), heartbeat)).toBe('idle')
+  expect(await drainOn(mine)).toBe('idle')
   expect([await mine.db.outbox.count(), await mine.db.feedbacks.count()]).toEqual([0, 0])
 })

@@ -11,11 +11,10 @@ import * as older from '#client/sync/older.ts'
 import { readArchived } from '#client/features/orders/archive/archive-query.ts'
 import { readMonths } from '#client/features/orders/home/months.ts'
 import { readAfterSales } from '#client/features/orders/queues/after-sales-query.ts'
-import { pull } from '#client/sync/pull.ts'
 import { listOrders } from '#client/sync/orders.ts'
 import { step, trip } from '../server/sync/sync-server.ts'
 import { line } from './line.ts'
-import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
+import { type Device, newPhone, ordersOn, pullOn, syncServer } from './phone.ts'
 import { agreeToReturn } from './returns.ts'
 
 const server = syncServer()
@@ -140,7 +139,7 @@ test('what was brought is kept up to date by the next pull', async () => {
   const [row] = await device.db.messages.where('unread').equals(1).toArray()
   await server.who.supplier.call('PUT', `/v1/user/messages/${row?.id}/read`, {})
   ordersOn(server, 'supplier')
-  await pull(device.db, device.actor, heartbeat, () => undefined)
+  await pullOn(device)
   expect(await device.db.messages.get(row?.id ?? '')).toMatchObject({ unread: 0 })
 })
 

@@ -1,16 +1,14 @@
 /** A payout queued longer than its identity proof is valid: it is refused, and is sent again with a new proof. */
 import { eq } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { verifications } from '#server/db/tables/accounts.ts'
 import { grantVerification } from '#server/session/verification.ts'
-import * as engine from '#client/sync/drain.ts'
 import * as outbox from '#client/sync/outbox.ts'
 import { PAYLOADS } from '../domain/order-fixtures.ts'
 import { openTradeServer } from '../server/orders/trade-server.ts'
 import { carry, type SyncServer } from './line.ts'
-import { heartbeat, closePhones, newPhone } from './phone.ts'
+import { closePhones, drainOn, newPhone } from './phone.ts'
 
 let trade: Awaited<ReturnType<typeof openTradeServer>>
 let server: SyncServer
@@ -31,7 +29,7 @@ test('a payout with an expired proof is refused, keeps everything typed, and is 
   const { user_id } = trade.who.trader.session
   const prove = async () => (await grantVerification(db, user_id, '13800000005', new Date())).verification
   const device = await newPhone(server, 'trader')
-  const drain = () => engine.drain(device.db, device.actor, uuidv7(), heartbeat)
+  const drain = () => drainOn(device)
 
   const verification = await prove()
   const body = { ...PAYLOADS.payout(order), base_version: order.version, verification }

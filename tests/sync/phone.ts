@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import type { Auth } from '#api/session.ts'
 import { DeviceDb } from '#client/sync/db.ts'
+import { drain } from '#client/sync/drain.ts'
 import { pull } from '#client/sync/pull.ts'
 import type { Actor, Order } from '#domain/order.ts'
 import { openSyncServer } from '../server/sync/sync-server.ts'
@@ -47,6 +48,12 @@ export interface Device {
   db: DeviceDb
   actor: Actor
 }
+/** Fetches what has changed for the person. */
+export const pullOn = ({ db, actor }: Device) => pull(db, actor, heartbeat, () => undefined)
+const client_id = uuidv7()
+/** Sends what the phone has queued. */
+export const drainOn = ({ db, actor }: Device) => drain(db, actor, client_id, heartbeat)
+
 const opened: DeviceDb[] = []
 /** The person's phone as its first sync leaves it, installed anew. */
 export async function newPhone(server: SyncServer, name: keyof SyncServer['who']): Promise<Device> {
@@ -55,7 +62,7 @@ export async function newPhone(server: SyncServer, name: keyof SyncServer['who']
   const db = new DeviceDb(actor.user_id)
   opened.push(db)
   await db.delete({ disableAutoOpen: false })
-  await pull(db, actor, heartbeat, () => undefined)
+  await pullOn({ db, actor })
   return { db, actor }
 }
 export function closePhones(): void {

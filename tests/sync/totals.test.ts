@@ -5,23 +5,19 @@ import { digestOf } from '#client/features/orders/list/order-search.ts'
 import { orderTotals } from '#client/features/orders/list/order-totals.ts'
 import { ORDER_TABLES } from '#client/features/orders/list/order-tables.ts'
 import { LiveTotals } from '#client/lists/live-totals.ts'
-import { drain } from '#client/sync/drain.ts'
 import { enqueue } from '#client/sync/outbox.ts'
-import { pull } from '#client/sync/pull.ts'
 import { sumsUnder, type TabTotals } from '#domain/list-totals.ts'
 import type { ListFilter } from '#domain/list-filter.ts'
 import type { Order } from '#domain/order.ts'
 import { line } from './line.ts'
-import { acceptOf, type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
+import { acceptOf, type Device, drainOn, newPhone, ordersOn, pullOn, syncServer } from './phone.ts'
 
 const server = syncServer()
-const CLIENT = '0190a8f1-0000-7000-8000-000000000001'
 
 const sourceOf = (device: Device, of: { search?: string; filter?: ListFilter } = {}) =>
   orderTotals(device, { search: of.search, filter: of.filter ?? {} }, ORDER_TABLES[device.actor.role].columns, digestOf)
 const rowsUnder = (tabs: readonly TabTotals[] | null | undefined) =>
   Object.fromEntries((tabs ?? []).flatMap(({ tab, rows }) => (rows === 0 ? [] : [[tab, rows]])))
-const send = ({ db, actor }: Device) => drain(db, actor, CLIENT, heartbeat)
 const viewOf = async (id: string) => (await server.view('supplier', id)) as Order
 /** The supplier's phone with so many orders that wait for it. */
 async function phoneWith(count: number) {
@@ -42,10 +38,10 @@ test('a queued action moves its order from one tab to the other at once, and onc
   await enqueue(device.db, acceptOf(made[0]))
   expect(rowsUnder(await totals.now())).toEqual(moved)
   // It has arrived, and the server was not asked again yet: the number neither falls back nor counts it twice.
-  expect(await send(device)).toBe('idle')
+  expect(await drainOn(device)).toBe('idle')
   expect(await device.db.outbox.count()).toBe(0)
   expect(rowsUnder(await totals.now())).toEqual(moved)
-  await pull(device.db, device.actor, heartbeat, () => undefined)
+  await pullOn(device)
   expect(rowsUnder(await totals.now())).toEqual(moved)
   expect(await totals.ask()).toBe(true)
   expect(rowsUnder(await totals.now())).toEqual(moved)
@@ -69,7 +65,7 @@ test('an answer that was made while an action was on its way is not used: the ac
   line.answered = async (url) => {
     if (!url.includes('totals')) return
     line.heal()
-    expect(await send(device)).toBe('idle')
+    expect(await drainOn(device)).toBe('idle')
   }
   expect(await totals.ask()).toBe(false)
   expect(rowsUnder(await totals.now())).toEqual(moved)

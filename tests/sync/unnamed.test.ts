@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { createFeedback } from '#api/feedback.ts'
 import { getMeta } from '#client/sync/db.ts'
-import * as engine from '#client/sync/drain.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { FEEDBACK } from '#client/sync/nouns/feedback.ts'
 import { ORDER } from '#client/sync/nouns/order.ts'
@@ -13,7 +12,7 @@ import { sql } from 'drizzle-orm'
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import { step } from '../server/sync/sync-server.ts'
 import { line } from './line.ts'
-import { type Device, heartbeat, newPhone, syncServer } from './phone.ts'
+import { type Device, drainOn, newPhone, pullOn, syncServer } from './phone.ts'
 
 const server = syncServer()
 
@@ -23,8 +22,6 @@ async function clearedPhone(name: 'supplier' | 'buyer'): Promise<Device> {
   await Promise.all(db.tables.map((table) => table.clear()))
   return { db, actor }
 }
-const pull = ({ db, actor }: Device) => puller.pull(db, actor, heartbeat, () => undefined)
-const drain = ({ db, actor }: Device) => engine.drain(db, actor, uuidv7(), heartbeat)
 async function write({ db }: Device, title: string): Promise<string> {
   const id = uuidv7()
   const body = { id, type: 2 as const, title, content: '能否提前取号' }
@@ -37,10 +34,10 @@ const held = async ({ db }: Device) => (await db.feedbacks.toArray()).map(({ id 
 test('a record made and deleted before the first sync leaves the device with it, and one that is there stays', async () => {
   const phone = await clearedPhone('supplier')
   const [deleted, kept] = [await write(phone, '过磅排队'), await write(phone, '发票抬头')]
-  await drain(phone)
+  await drainOn(phone)
   expect((await held(phone)).toSorted()).toEqual([deleted, kept].toSorted())
   await removeElsewhere(deleted)
-  await pull(phone)
+  await pullOn(phone)
   expect(await held(phone)).toContain(kept)
   expect(await held(phone)).not.toContain(deleted)
 })
@@ -52,25 +49,25 @@ test('an answer that left before the first sync began and comes during it, or af
     if (url !== '/v1/sync/push') return
     line.answered = async () => undefined
     await removeElsewhere(id)
-    await pull(phone)
+    await pullOn(phone)
   }
-  await drain(phone)
+  await drainOn(phone)
   expect(await phone.db.outbox.count()).toBe(0)
   // The engine pulls after it has sent.
-  await pull(phone)
+  await pullOn(phone)
   expect(await held(phone)).not.toContain(id)
 })
 
 test('a row of today is asked for again when a pull has brought its tombstone before its answer came', async () => {
   const phone = await newPhone(server, 'supplier')
   const id = await write(phone, '过磅排队')
-  await drain(phone)
-  await pull(phone)
+  await drainOn(phone)
+  await pullOn(phone)
   line.answered = async (url) => {
     if (!url.startsWith('/v1/user/feedbacks/')) return
     line.answered = async () => undefined
     await removeElsewhere(id)
-    await pull(phone)
+    await pullOn(phone)
   }
   expect(await puller.fetchOne(phone.db, phone.actor, FEEDBACK, id)).toBe(false)
   expect(await held(phone)).not.toContain(id)
@@ -88,10 +85,10 @@ test('an order older than the first sync carries that was opened before it stays
   await server.database.db.execute(sql`update orders set supplier_id = buyer_id where id = ${other.id}`)
   const queued = await write(phone, '对账')
   line.meet('ok', 'ok', 'lost')
-  await pull(phone)
+  await pullOn(phone)
   const ids = async () => (await phone.db.orders.toArray()).map(({ id }) => id)
   // The line was cut before the server could be asked about the second one: it is asked after the next pull.
-  if ((await ids()).includes(other.id)) await pull(phone)
+  if ((await ids()).includes(other.id)) await pullOn(phone)
   expect([(await ids()).includes(old.id), (await ids()).includes(other.id)]).toEqual([true, false])
   expect((await outbox.allRows(phone.db)).map(({ params, body }) => body['id'] ?? params['id'])).toEqual([queued])
   expect(await getMeta(phone.db, 'unnamed')).toEqual([])

@@ -10,7 +10,7 @@ import { LOGO_STROKES } from '#domain/site.ts'
 export function Logo({ size = 34 }: { size?: number }) {
   const id = useId()
   return (
-    <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" focusable="false" style={{ flexShrink: 0 }}>
+    <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" focusable="false">
       <defs>
         <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
           <stop offset="0" stopColor="#dda274" />

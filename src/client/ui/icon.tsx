@@ -86,8 +86,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-const SHRINK = { flexShrink: 0 } as const
-
 /** `size` in px; `label` is read aloud, without it the icon is hidden from assistive technology. */
 export function Icon({ name, size = 20, label }: { name: IconName; size?: number; label?: string }) {
   return (
@@ -100,7 +98,6 @@ export function Icon({ name, size = 20, label }: { name: IconName; size?: number
       strokeWidth="1.7"
       strokeLinecap="round"
       strokeLinejoin="round"
-      style={SHRINK}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}

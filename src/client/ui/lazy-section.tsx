@@ -9,6 +9,6 @@ const AHEAD = 0.25
 /** `height_px` is the expected height, which keeps the page from jumping. */
 export function LazySection({ height_px, children }: { height_px: number; children: ReactNode }) {
   const [ref, near] = useNear<HTMLDivElement>(AHEAD, 'Tab')
-  const room = <chakra.div ref={ref} style={{ minHeight: height_px }} />
+  const room = <chakra.div ref={ref} minH={`${height_px}px`} />
   return near ? <Suspense fallback={room}>{children}</Suspense> : room
 }

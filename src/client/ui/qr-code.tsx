@@ -12,7 +12,7 @@ export function QrCode({ text, label, size }: { text: string; label: string; siz
   const [ref, near] = useNear<HTMLSpanElement>()
   const quiet = Math.round(size * 0.06)
   return (
-    <Paper ref={ref} style={{ width: size, height: size }}>
+    <Paper ref={ref} boxSize={`${size}px`}>
       {near ? (
         <Suspense fallback={null}>
           <Drawn value={text} size={size - 2 * quiet} role="img" aria-label={label} level="M" />

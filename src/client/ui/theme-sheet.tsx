@@ -37,6 +37,8 @@ const system = createSystem(defaultBaseConfig, shared, {
     body: { fontSize: 'md', color: 'fg', bg: 'bg.canvas' },
     'a, button, summary, label, input, select, textarea': { touchAction: 'manipulation' },
     'h1, h2, h3': { textWrap: 'balance', _print: { breakAfter: 'avoid' } },
+    // Icons and logos, but no drawing that fills its box.
+    'svg[focusable]:not([width="100%"])': { flexShrink: '0' },
     a: { color: 'inherit', textDecoration: 'none' },
     'button, summary, select, [type=checkbox], [type=radio]': { cursor: 'pointer' },
     '[disabled], [aria-disabled=true]': { cursor: 'not-allowed' },

@@ -63,12 +63,13 @@ describe('without a browser', () => {
     ['/auth/register', '注册账号'],
     ['/auth/findpwd', '找回密码'],
     ['/auth/binding', '微信登录'],
-  ])('the components of %s draw its title, and run no inline script', async (path, title) => {
+  ])('the components of %s draw its title, without inline scripts and styles', async (path, title) => {
     const page = await server.page(path)
     expect(page.status).toBe(200)
     const text = await drawn(path, await server.pageData(page.text))
     expect(titleOf(text)).toContain(title)
     expect(text).not.toContain('<script')
+    expect(text).not.toContain(' style="')
   })
 
   test('a page without data is drawn with its title', async () => {

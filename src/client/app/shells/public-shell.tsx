@@ -102,8 +102,8 @@ export function PublicShell({ user, settings, onLogout, children }: PublicShellP
       <SkipLink />
       <Header data-solid={solid ? '' : undefined} data-chrome>
         <Bar>
-          <chakra.span mr={{ lg: 5 }}>
-            <Link to="/" aria-label={`${settings.site_name}，首页`} style={{ display: 'flex', minHeight: 44 }}>
+          <chakra.span mr={{ lg: 5 }} css={{ '& > a': { display: 'flex', minH: '44px' } }}>
+            <Link to="/" aria-label={`${settings.site_name}，首页`}>
               <Brand name={settings.site_name} />
             </Link>
           </chakra.span>

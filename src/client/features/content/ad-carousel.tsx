@@ -74,12 +74,12 @@ export function AdCarousel() {
     <Frame
       aria-label="广告"
       aria-roledescription={many ? '轮播' : undefined}
-      style={{ height: AD_HEIGHT_PX }}
+      height={`${AD_HEIGHT_PX}px`}
       data-print="hide"
       {...carousel.hold}
     >
       {data.map((ad, at) => (
-        <Slide key={ad.id} inert={at !== carousel.index} style={{ height: AD_HEIGHT_PX }}>
+        <Slide key={ad.id} inert={at !== carousel.index} height={`${AD_HEIGHT_PX}px`}>
           <Picture ad={ad} />
         </Slide>
       ))}

@@ -68,7 +68,7 @@ export function ArchiveSkeleton() {
   return (
     <chakra.div role="status" aria-label="加载中" display="flex" flexDirection="column" gap={7} mt={10}>
       {[72, 58, 80, 64, 75, 52].map((width) => (
-        <Skeleton key={width} style={{ width: `${width}%` }} />
+        <Skeleton key={width} width={`${width}%`} />
       ))}
     </chakra.div>
   )

@@ -154,7 +154,7 @@ export function ArticleSkeleton() {
       <Skeleton width="88%" height="38px" />
       <Skeleton width="46%" height="13px" mb={6} />
       {[94, 100, 97, 62, 0, 99, 96, 88].map((width, index) => (
-        <Skeleton key={index} style={{ width: `${width}%` }} />
+        <Skeleton key={index} width={`${width}%`} />
       ))}
     </chakra.div>
   )

@@ -106,7 +106,7 @@ function BannerSlide({
         pt={{ base: 8, md: 14 }}
         pb={{ base: '84px', md: 20 }}
       >
-        <chakra.div style={{ color: words }}>
+        <chakra.div color={words}>
           {banner.title ? (
             <chakra.h2 fontSize={{ base: '2rem', lg: 'hero' }} lineHeight="1.2" fontWeight="heavy" letterSpacing="-0.01em">
               {banner.title}

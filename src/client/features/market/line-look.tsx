@@ -12,7 +12,7 @@ export const lookOf = (index: number): (typeof LINE_LOOKS)[number] => LINE_LOOKS
 export function LineSample({ index }: { index: number }) {
   const { color, dash } = lookOf(index)
   return (
-    <svg width="26" height="10" viewBox="0 0 26 10" aria-hidden="true" focusable="false" style={{ flexShrink: 0 }}>
+    <svg width="26" height="10" viewBox="0 0 26 10" aria-hidden="true" focusable="false">
       <line
         x1="1"
         x2="25"

@@ -1,4 +1,5 @@
 /** 绑定微信: the page to which WeChat returns. A bound person is logged in; another one binds a phone. */
+import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { BindingForm } from '#client/features/session/binding-form.tsx'
@@ -71,9 +72,9 @@ export function Page() {
               <Notice tone="need" title="微信登录没有完成">
                 {step.words}
               </Notice>
-              <div style={{ marginTop: 16 }}>
+              <chakra.div mt={4}>
                 <WechatButton return_to={return_to} label="重新用微信登录" />
-              </div>
+              </chakra.div>
             </>
           ) : null}
           <ToLogin>用其他方式登录？</ToLogin>

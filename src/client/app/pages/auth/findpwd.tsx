@@ -1,4 +1,5 @@
 /** 找回密码: proves the phone or mailbox, then opens the page of the new password. */
+import { chakra } from '@chakra-ui/react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { FindPasswordForm } from '#client/features/session/find-password-form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -20,9 +21,9 @@ export function Page() {
       offline="找回密码需要网络，已填写的内容会保留，联网后再提交。"
     >
       {words ? (
-        <div style={{ marginBottom: 14 }}>
+        <chakra.div mb="14px">
           <Notice tone="need">{words}</Notice>
-        </div>
+        </chakra.div>
       ) : null}
       <FindPasswordForm onProven={() => void navigate('/auth/password')} />
       <ToLogin>想起密码了？</ToLogin>

@@ -1,4 +1,4 @@
-/** The calls that change invoices; all of them wait in the outbox. */
+/** The calls that change invoices. All go through the outbox. */
 import { applyInvoice, judgeInvoice, saveInvoiceProfile, withdrawInvoice } from '#api/invoices.ts'
 import type { BodyOf } from '#api/endpoint.ts'
 import { laneOf } from '#client/sync/noun.ts'
@@ -16,8 +16,8 @@ export const judgedWords = ({ status }: Judging, { no, amount_fen }: Invoice): s
   `${JUDGED[status]} ${formatFen(amount_fen)} 元 · ${no}`
 
 /**
- * An application, as it is queued. It carries its own title, so it has its lane alone: behind the title that the firm keeps, a
- * conflict about that title would hold it up, and taking the title back would take it along.
+ * An application in its queued form. It carries its own title and has its own lane. In the lane of the firm's title, a conflict
+ * about that title would block it, and taking the title back would remove it too.
  */
 export const application = (body: BodyOf<typeof applyInvoice>): Doing<typeof applyInvoice> => ({
   endpoint: applyInvoice,
@@ -26,7 +26,7 @@ export const application = (body: BodyOf<typeof applyInvoice>): Doing<typeof app
   label: `申请开票：${INVOICE_KINDS[body.kind]}，${body.orders.length} 张订单`,
 })
 
-/** A judgement, as it is queued. */
+/** A judgement in its queued form. */
 export const judgement = (invoice: Invoice, body: Judging): Doing<typeof judgeInvoice> => ({
   endpoint: judgeInvoice,
   params: { id: invoice.id },

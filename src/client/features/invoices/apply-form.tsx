@@ -1,4 +1,4 @@
-/** 申请开票: the chosen orders with the split of tax, the kind of invoice and the title. A draft keeps what is typed. */
+/** 申请开票: the chosen orders with their tax, the kind of invoice and the title. A draft keeps the typed values. */
 import { chakra } from '@chakra-ui/react'
 import { v7 as uuidv7 } from 'uuid'
 import { applyInvoice } from '#api/invoices.ts'
@@ -34,10 +34,10 @@ export interface ApplyDraft {
   kind: InvoiceKind
   profile: InvoiceTitle
   note: string
-  /** keeps the title for the next time */
+  /** saves the title for the next application */
   keep: boolean
 }
-/** The draft of one application over these orders together. */
+/** The draft of one application over these orders. */
 export const applyDraft = (ids: readonly string[]): DraftSubject<ApplyDraft> => ({
   kind: 'invoice',
   subject: subjectOfAll(ids),
@@ -50,7 +50,7 @@ interface Props {
   orders: readonly Order[]
   draft: Draft<ApplyDraft>
   value: ApplyDraft
-  /** the firm has saved a title before */
+  /** the firm has already saved a title */
   saved: boolean
   onSent: () => void
 }
@@ -73,7 +73,8 @@ export function ApplyForm({ orders, draft, value, saved, onSent }: Props) {
     draft,
     async send(body) {
       if (!saved && form.values.keep) await actions.saveProfile(body.profile, 0)
-      // Orders that cannot be invoiced may have been left out: taken back, the application opens with those that it names.
+      // Some orders may have been left out because they cannot be invoiced. If taken back, the application reopens with the
+      // orders that it names.
       await draft.move(applyDraft(orders.map(({ id }) => id)))
       const queued = await actions.apply(body, draft.id)
       tellDone(`申请开票 ${formatFen(totals.amount_fen)} 元 · ${INVOICE_KINDS[body.kind]}`, { queued })

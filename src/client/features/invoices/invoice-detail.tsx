@@ -1,4 +1,4 @@
-/** One application with its invoice: amounts, orders, title, the issued paper to download, and what can be done now. */
+/** One application and its invoice: amounts, orders, title, the paper to download, and possible actions. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { PhotoStrip } from '#client/forms/photos.tsx'
@@ -24,7 +24,7 @@ import { JUDGE_LABELS, JudgeDialog, type JudgementStatus } from './judge-dialog.
 import { type InvoiceItem, mayJudge } from './queries.ts'
 import { TitleFacts } from './title-fields.tsx'
 
-/** On a wide screen the title stands beside the amounts. */
+/** On a wide screen the title is beside the amounts. */
 const Sides = chakra('div', {
   base: {
     display: 'grid',

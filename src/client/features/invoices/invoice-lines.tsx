@@ -1,4 +1,4 @@
-/** Parts of an invoice: its total in figures and capitals, net and tax, and a line an order. */
+/** Parts of an invoice: its total in figures and capitals, net and tax, and one line per order. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -42,7 +42,7 @@ interface LinesProps {
   lines: readonly InvoiceLine[]
   role: Role
   changed?: readonly InvoiceLine[]
-  /** stands at the end of a line */
+  /** placed at the end of a line */
   end?: (line: InvoiceLine) => ReactNode
 }
 export function InvoiceLines({ lines, role, changed = [], end }: LinesProps) {

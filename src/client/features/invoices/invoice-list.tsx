@@ -1,4 +1,4 @@
-/** Applications and invoices: a table on a desk, cards elsewhere. */
+/** Applications and invoices: a table on a desktop, cards elsewhere. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -21,7 +21,7 @@ import { findable, invoiceTerms } from '#domain/search.ts'
 import { InvoiceTags, noOf } from './invoice-tags.tsx'
 import { type InvoiceItem, readInvoices } from './queries.ts'
 
-/** The other party as the role reads it. */
+/** The other party, from the role's point of view. */
 const otherName = ({ buyer_name, trader_name }: Invoice, role: Role) => (role === 'trader' ? buyer_name : trader_name)
 
 /** A waiting or issued invoice counts; a rejected, withdrawn or reversed one does not. */

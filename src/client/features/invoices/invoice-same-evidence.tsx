@@ -1,4 +1,4 @@
-/** Papers of an invoice that the trader has used on another one. */
+/** Papers of an invoice that the trader has also used on another one. */
 import { invoiceSameEvidence } from '#api/same-evidence.ts'
 import { SameNotice, useSame } from '#client/forms/same-notice.tsx'
 import { call } from '#client/lib/call.ts'

@@ -1,4 +1,4 @@
-/** The state of an application in one word, with what is queued for it and whether its amount still holds. */
+/** The state of an application in one word, with its queued actions and whether its amount is still correct. */
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { INVOICE_STATUSES, type InvoiceStatus } from '#domain/invoice.ts'
@@ -16,5 +16,5 @@ export function InvoiceTags({ item: { value, pending, review, changed } }: { ite
   )
 }
 
-/** The number people know it by. */
+/** The invoice's number, or a word until it has one. */
 export const noOf = ({ no }: { no: string }): string => no || '待编号'

@@ -1,4 +1,4 @@
-/** 可开票: the buyer's settled orders without an application, to tick several of one trader and apply for one invoice. */
+/** 可开票: the buyer's settled orders without an application. Several orders of one trader can be ticked for one invoice. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -79,7 +79,7 @@ export interface InvoicePicking {
   toggle(order: Order): void
   clear(): void
 }
-/** The orders that are ticked; one that is applied for elsewhere leaves the list, and the choice with it. */
+/** The ticked orders. An order applied for elsewhere leaves the list and the selection. */
 export function useInvoicePicking(orders: readonly Order[]): InvoicePicking {
   const [ids, setIds] = useState<readonly string[]>([])
   return {
@@ -108,7 +108,7 @@ export function InvoiceableList({ orders, picking }: { orders: readonly Order[];
   )
 }
 
-/** The sum of the chosen orders, with the link to apply for them. */
+/** The sum of the chosen orders, with a link to apply for them. */
 export function InvoiceBar({ picking: { chosen, clear } }: { picking: InvoicePicking }) {
   if (chosen.length === 0) return null
   const { amount_fen } = invoiceTotals(chosen.map(invoiceLine))

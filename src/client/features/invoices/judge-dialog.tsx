@@ -1,4 +1,4 @@
-/** 开票, 驳回 and 红冲: what the application says, then number, day, file or reason. */
+/** 开票, 驳回 and 红冲: a summary of the application, then number, day, file or reason. */
 import { judgeInvoice } from '#api/invoices.ts'
 import type { BodyOf } from '#api/endpoint.ts'
 import { PhotoField, TextBox, TextField } from '#client/forms/fields.tsx'
@@ -35,7 +35,7 @@ interface Values {
 }
 type Body = BodyOf<typeof judgeInvoice>
 
-/** The initial values: those of a judgement that came back, if there is one. */
+/** The initial values, taken from a judgement that came back if there is one. */
 const valuesOf = ({ reason = '', invoice_no = '', issued_on, photo_ids = [] }: Partial<Values> = {}): Values => ({
   reason,
   invoice_no,
@@ -43,7 +43,7 @@ const valuesOf = ({ reason = '', invoice_no = '', issued_on, photo_ids = [] }: P
   photo_ids,
 })
 
-/** Only what the step asks for. */
+/** Only the fields that the step needs. */
 function bodyOf(status: JudgementStatus, { version }: Invoice, { reason, ...paper }: Values): Body {
   const head = { base_version: version, status }
   const parts = { 1: paper, [-1]: { reason }, 2: { ...paper, reason } }
@@ -112,7 +112,7 @@ function JudgeForm({ item, status, onDone }: { item: InvoiceItem; status: Judgem
   )
 }
 
-/** `status` null is closed. */
+/** `status` null means closed. */
 export function JudgeDialog(props: { item: InvoiceItem; status: JudgementStatus | null; onClose: () => void }) {
   const { item, status, onClose } = props
   if (status === null) return null

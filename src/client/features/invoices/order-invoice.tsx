@@ -1,4 +1,4 @@
-/** The line of an order that says how its invoice stands. Draws nothing for a supplier, or while there is nothing to say. */
+/** The line of an order with its invoice's state. Renders nothing for a supplier, or if there is nothing to say. */
 import { applyInvoicePath, invoicePath } from '#client/lib/paths.ts'
 import { useAccount, useOrder } from '#client/sync/react.tsx'
 import { LinkLine } from '#client/ui/link-line.tsx'

@@ -1,4 +1,4 @@
-/** 发票信息: the firm's title. An edit that came back is shown as it was typed, with the reason. */
+/** 发票信息: the firm's title. An edit that came back is shown as typed, with the reason. */
 import { useState } from 'react'
 import { saveInvoiceProfile } from '#api/invoices.ts'
 import type { BodyOf } from '#api/endpoint.ts'
@@ -17,16 +17,16 @@ import { useInvoiceActions } from './actions.ts'
 import { TitleFields, titleOf } from './title-fields.tsx'
 
 interface Props {
-  /** null where none was ever saved */
+  /** null if none was ever saved */
   item: Folded<InvoiceProfile> | null
-  /** what a first title begins with */
+  /** initial values of a first title */
   begin: InvoiceTitle
   onDone: () => void
 }
 export function ProfileForm({ item: given, begin, onDone }: Props) {
   const { db } = useAccount()
   const actions = useInvoiceActions()
-  // The form sends the version that it opened: a change that arrives while the person types is then told, not overruled.
+  // The form sends the version that it opened. A change that arrives during typing is then reported, not overwritten.
   const [item] = useState(given)
   const refused = item?.review[0]
   const typed = refused?.body as (InvoiceTitle & { base_version: number }) | undefined

@@ -1,4 +1,7 @@
-/** Invoices and invoiceable orders on this device with what is queued. Nothing here loads the contract of a call: menus count with it. */
+/**
+ * Invoices and invoiceable orders on this device with the queue applied. It must not load a call's schema, because menus use it
+ * for counts.
+ */
 import type { DeviceDb } from '#client/sync/db.ts'
 import { type Folded, readAll } from '#client/sync/fold.ts'
 import { useLive, useLiveBeside } from '#client/sync/live.ts'
@@ -22,13 +25,13 @@ import {
 import { type Actor, filterOf, type Order } from '#domain/order.ts'
 
 export interface InvoiceItem extends Folded<Invoice> {
-  /** lines that no longer say what the buyer owes */
+  /** lines that no longer match what the buyer owes */
   changed: InvoiceLine[]
-  /** those of its lines that are on the device, as long as the invoice holds them */
+  /** its orders on the device, as long as the invoice holds them */
   orders: readonly Order[]
 }
 
-/** A queued application names its orders by their ids alone; the device knows the rest. */
+/** A queued application contains only order ids; the device supplies the rest. */
 function withLines(invoice: Invoice, orders: readonly Order[]): Invoice {
   if (invoice.version > 0) return invoice
   const known = invoice.lines.map((line) => {
@@ -53,20 +56,20 @@ export async function readInvoices(db: DeviceDb, actor: Actor): Promise<InvoiceI
 }
 
 const isJudgement = ({ endpoint }: OutboxRow): boolean => endpoint === 'judgeInvoice'
-/** A judgement that came back stops no other: the next one takes its place. */
+/** Whether the invoice can be judged. A judgement that came back blocks nothing, because the next one replaces it. */
 export const mayJudge = ({ pending, review }: InvoiceItem): boolean => pending.length === 0 && review.every(isJudgement)
-/** The body of a judgement that came back, if it was one of this kind. */
+/** The body of a judgement that came back, if it was of this kind. */
 export const refusedJudgement = <S extends Judgement['status']>({ review }: InvoiceItem, status: S) =>
   review.filter(isJudgement).find(({ body }) => body['status'] === status)?.body as Extract<Judgement, { status: S }> | undefined
 
-/** undefined until the device has some or the first sync has ended. */
+/** undefined until the device has some, or the first sync has ended. */
 export function useInvoices(): InvoiceItem[] | undefined {
   const { db, actor } = useAccount()
   const found = useLive(() => readInvoices(db, actor), [db, actor])
   return useKnown(found, ({ length }) => length === 0)
 }
 
-/** The latest invoice of an order; null where it has none. */
+/** The latest invoice of an order; null if it has none. */
 export function useInvoiceOf(order_id: string): InvoiceItem | null | undefined {
   const { db, actor } = useAccount()
   return useLiveBeside(async () => {
@@ -98,10 +101,10 @@ export interface InvoiceableOrders {
   orders: Order[]
   more: boolean
 }
-/** A buyer's settled orders that no application holds, newest first. */
+/** A buyer's settled orders without an application, newest first. */
 export async function readInvoiceable(db: DeviceDb, actor: Actor, search: string, limit: number): Promise<InvoiceableOrders> {
   const invoices = await readAll(db, actor, INVOICE)
-  // An application that came back holds nothing.
+  // An application that came back holds no orders.
   const open = invoices.filter(({ value, review }) => holdsOrders(value) && !(value.version === 0 && review.length > 0))
   const held = new Set(open.flatMap(({ value }) => value.lines.map(({ order_id }) => order_id)))
   const finds = search ? await orderFinder(db, search) : null
@@ -115,20 +118,20 @@ export async function readInvoiceable(db: DeviceDb, actor: Actor, search: string
   return { orders: rows.slice(0, limit).map(({ order }) => order), more: rows.length > limit }
 }
 
-/** undefined while reading for the first time. */
+/** undefined during the first read. */
 export function useInvoiceable(search: string, limit: number): InvoiceableOrders | undefined {
   const { db, actor } = useAccount()
   const found = useLive(() => readInvoiceable(db, actor, search, limit), [db, actor, search, limit])
   return useKnown(found, ({ orders }) => orders.length === 0)
 }
 
-/** The orders of these ids that are on the device; undefined while reading for the first time. */
+/** The orders with these ids that the device holds; undefined during the first read. */
 export function useOrdersOf(ids: readonly string[]): Order[] | undefined {
   const { db, actor } = useAccount()
   return useLive(async () => (await readOrders(db, actor, [...ids])).map(({ order }) => order), [db, actor, ids.join()])
 }
 
-/** The firm's title with what is queued: null where none was ever saved. */
+/** The firm's title with the queue applied; null if none was ever saved. */
 export function useInvoiceProfile(): Folded<InvoiceProfile> | null | undefined {
   const { items } = useAll(INVOICE_PROFILE)
   return items && (items[0] ?? null)

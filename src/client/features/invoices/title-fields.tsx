@@ -1,4 +1,4 @@
-/** The fields of an invoice title, and the title as it is read. */
+/** The form fields of an invoice title, and its read-only view. */
 import { chakra } from '@chakra-ui/react'
 import { TextField } from '#client/forms/fields.tsx'
 import { Facts } from '#client/ui/card.tsx'
@@ -20,7 +20,7 @@ const Grid = chakra('div', {
   base: { display: 'grid', gap: '14px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
 })
 
-/** `head` is the beginning of the names where the title is a part of a form: `profile.`. */
+/** `head` is the name prefix if the title is part of a form: `profile.`. */
 export function TitleFields({ head = '' }: { head?: string }) {
   return (
     <Grid>

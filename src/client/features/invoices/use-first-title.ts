@@ -1,4 +1,4 @@
-/** The title that a firm without one begins with: the server's, or without a network what the device knows. */
+/** The initial title of a firm without one: the server's suggestion, or offline what the device knows. */
 import { useMemo } from 'react'
 import { useKept } from '#client/sync/use-kept.ts'
 import { INVOICE_TITLE } from '#client/sync/kept-calls.ts'
@@ -6,7 +6,7 @@ import { useAccount } from '#client/sync/react.tsx'
 import type { InvoiceTitle } from '#domain/invoice.ts'
 import { EMPTY_TITLE, titleOf } from './title-fields.tsx'
 
-/** Null until it is known; `wanted` false asks nothing. */
+/** Null until known; `wanted` false requests nothing. */
 export function useFirstTitle(wanted: boolean): InvoiceTitle | null {
   const { name } = useAccount().actor
   const { value, failure } = useKept(wanted ? INVOICE_TITLE : null)

@@ -1,4 +1,4 @@
-/** The calls of quotes and trends. It imports the contract's types alone, so that no zod is loaded. */
+/** The calls of quotes and trends. It imports only the API's types, so that zod is not loaded. */
 import type * as api from '#api/market.ts'
 import { readPublic } from '#client/lib/read-public.ts'
 

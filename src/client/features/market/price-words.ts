@@ -1,4 +1,4 @@
-/** Paths of prices, and changes of prices in words. */
+/** Paths of prices, and price changes in words. */
 import { formatFixed } from '#domain/decimal.ts'
 
 export const directionOf = (change: number): 'up' | 'down' | 'flat' => (change > 0 ? 'up' : change < 0 ? 'down' : 'flat')

@@ -18,7 +18,7 @@ export const useMarkets = (category_id: number | null) =>
     queryFn: async ({ signal }) => (await calls()).markets(category_id, signal),
     staleTime: 5 * MINUTE_MS,
   })
-/** `days`: trading days back from the last one. */
+/** `days`: number of trading days back from the last one. */
 export const useTrend = (ids: readonly number[], days: number) =>
   useQuery({
     queryKey: PUBLIC_KEYS.trend(ids, days),

@@ -1,4 +1,4 @@
-/** The latest prices: a table on a desk, cards on a phone. The name shows the trend; a checkbox adds it to the comparison. */
+/** The latest prices: a table on a desktop, cards on a phone. The name shows the trend; a checkbox adds it to the comparison. */
 import { chakra } from '@chakra-ui/react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Quote } from '#api/market.ts'

@@ -19,7 +19,7 @@ export interface MarketChoice {
 }
 const DAYS = TREND_RANGES_DAYS[1]
 
-/** Reads the choice from the address; unknown days and too many series are left out. */
+/** Reads the choice from the address. Unknown days and excess series are dropped. */
 export function choiceOf(category: number | null, series: string | null, days: string | null): MarketChoice {
   const ids = (series ?? '')
     .split(',')
@@ -32,7 +32,7 @@ export function choiceOf(category: number | null, series: string | null, days: s
   }
 }
 
-/** The category's first series, while none is chosen or the chosen one has no quote. */
+/** The chosen series, or the category's first one if none is chosen or the chosen one has no quote. */
 function chartedOf(choice: MarketChoice, all: readonly Quote[], rows: readonly Quote[]): number[] {
   const known = choice.series.filter((id) => all.some((quote) => quote.id === id))
   return known.length > 0 ? known : rows.slice(0, 1).map(({ id }) => id)

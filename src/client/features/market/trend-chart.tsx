@@ -1,4 +1,4 @@
-/** The chart of a trend. A finger, the mouse or the arrow keys choose the day whose figures stand above it. */
+/** The chart of a trend. Touch, mouse or arrow keys select a day, whose figures appear above it. */
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
@@ -29,7 +29,7 @@ const PAPER_PX = 640
 const WEEK = 5
 const OFF = { left: -10, top: -10 }
 
-/** The index to which a key moves among `count` days; null for the newest; undefined for any other key. */
+/** The index after a key press among `count` days; null for the newest; undefined for other keys. */
 function afterKey(key: string, index: number, count: number): number | null | undefined {
   const to = (next: number) => Math.min(count - 1, Math.max(0, next))
   if (key === 'ArrowLeft' || key === 'ArrowDown') return to(index - 1)
@@ -68,7 +68,7 @@ function useDrawing(trends: Trends) {
   return { frame, chart }
 }
 
-/** `index` is the chosen day, null the newest; `said` is the text for screen readers. */
+/** `index` is the selected day, null the newest; `said` is the text for screen readers. */
 export function TrendChart({
   trends,
   index,
@@ -115,7 +115,7 @@ export function TrendChart({
       }}
       onPointerMove={point}
       onPointerLeave={(event) => {
-        // Lifting a finger keeps the chosen day.
+        // Lifting a finger keeps the selected day.
         if (event.pointerType === 'mouse') onIndex(null)
       }}
     />

@@ -1,7 +1,7 @@
-/** Aligns price series by trading day: as prices where their levels are close, else as percent from a common start. */
+/** Aligns price series by trading day: as prices if their levels are close, else as percentages from a common start. */
 import type { QuotePoint, Trend } from '#api/market.ts'
 
-/** Ratio of levels beyond which lines of prices would flatten each other. */
+/** Ratio of price levels beyond which the lines would flatten each other. */
 const SAME_LEVEL_RATIO = 1.25
 
 export interface Line {
@@ -9,13 +9,13 @@ export interface Line {
   name: string
   spec: string
   source: string
-  /** by day; null where this series has no quote */
+  /** by day; null if this series has no quote */
   points: readonly (QuotePoint | null)[]
   /** change of the average since the start in basis points, by day */
   moved_bp: readonly (number | null)[]
 }
 export interface Trends {
-  /** YYYY-MM-DD, oldest first: every day with a quote of any series */
+  /** YYYY-MM-DD, oldest first: all days with a quote in any series */
   days: readonly string[]
   lines: readonly Line[]
   /** unit of the chart */
@@ -51,7 +51,7 @@ export const valuesOf = ({ unit }: Trends, line: Line): (number | null)[] =>
     ? line.moved_bp.map((bp) => (bp === null ? null : bp / 100))
     : line.points.map((point) => (point ? point.average_price_fen / 100 : null))
 
-/** The point of a line on the day or the last one before, with its index; null without one. */
+/** The point of a line on the day or the last one before, with its index; null if there is none. */
 export function pointAt(line: Line, index: number): { point: QuotePoint; index: number } | null {
   for (let at = index; at >= 0; at -= 1) {
     const point = line.points[at]

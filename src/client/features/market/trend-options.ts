@@ -21,7 +21,7 @@ function daySplits(count: number, width_px: number): number[] {
   return splits
 }
 
-/** Leaves a tenth of the range above and below; a flat line lies in the middle. */
+/** Leaves a tenth of the range above and below. A flat line is centred. */
 function withRoom(min: number | null, max: number | null): [number, number] {
   if (min === null || max === null) return [0, 1]
   const room = (max - min) * 0.1 || Math.abs(max) * 0.01 || 1
@@ -93,7 +93,7 @@ export function optionsOf(
       },
     ],
     cursor: {
-      // The panel reads pointers itself, in one way for mouse, finger and pen.
+      // The panel handles pointers itself, alike for mouse, touch and pen.
       bind: {
         mousemove: () => null,
         mousedown: () => null,

@@ -80,7 +80,7 @@ function Shown({ trends, ids, days, to }: { trends: Trends; ids: readonly number
   )
 }
 
-/** `ids` must not be empty. `quotes` are all that may be added. */
+/** `ids` must not be empty. `quotes` are all series that may be added. */
 export function TrendPanel({
   ids,
   days,

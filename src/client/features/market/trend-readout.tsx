@@ -1,4 +1,4 @@
-/** The chosen day of a trend with the figure of each line. It stands above the chart, where no finger covers it. */
+/** The selected day of a trend with each line's figure. It is above the chart, where no finger covers it. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { formatChange, formatYuan } from '#domain/money.ts'
@@ -40,7 +40,7 @@ function change(line: Line, index: number) {
   return { fen, bp: Math.round((fen / before.point.average_price_fen) * 10_000) }
 }
 
-/** One sentence about a day: the text of the chart for screen readers. */
+/** A sentence about one day: the chart's text for screen readers. */
 export function saidOf(trends: Trends, index: number): string {
   const words = trends.lines.map((line) => {
     const found = pointAt(line, index)
@@ -85,7 +85,7 @@ function Compared({ line, place, index, without }: { line: Line; place: number; 
   )
 }
 
-/** `index` null is the newest day; `without` builds the address that removes a line. */
+/** `index` null means the newest day; `without` builds the address that removes a line. */
 export function TrendReadout({
   trends,
   index,

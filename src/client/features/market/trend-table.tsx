@@ -74,7 +74,7 @@ function Figures({ trends }: { trends: Trends }) {
   )
 }
 
-/** Rendered only once it is opened. */
+/** Rendered only when opened. */
 export function TrendTable({ trends }: { trends: Trends }) {
   const [open, setOpen] = useState(false)
   return (

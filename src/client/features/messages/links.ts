@@ -1,4 +1,4 @@
-/** The path to which a message leads, by its mode and the reader's role. */
+/** The target path of a message, by its mode and the reader's role. */
 import type { Message } from '#api/messages.ts'
 import type { Role } from '#domain/role.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
@@ -14,12 +14,13 @@ import {
 
 const VERIFIED = '/user/authentication'
 
-/** The subject of a message. One stored by an early build may lack all ids but the order's. */
+/** The subject of a message. Messages of early builds may lack all ids except the order's. */
 type Subject = { mode: Message['mode']; extends: Pick<Message['extends'], 'order_id'> & Partial<Message['extends']> }
 
 /**
- * 0 → the contract, 1 → 实名认证, 2 → the order, the demand, the invoice or the statement, 3 → a supplier's dissent. Null when there is no page. Mode 0 without a contract's id leads to
- * the list; for a trader, who has two lists, to the order, which names both contracts.
+ * 0 → the contract, 1 → 实名认证, 2 → the order, the demand, the invoice or the statement, 3 → a supplier's dissent. Null if
+ * there is no page. Mode 0 without a contract's id leads to the list. A trader has two lists, so for them it leads to the order,
+ * which names both contracts.
  */
 export function messageLink(role: Role, { mode, extends: ids }: Subject): string | null {
   const { order_id, contract_id, intention_id, invoice_id, statement_id } = ids

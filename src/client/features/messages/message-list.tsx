@@ -1,4 +1,4 @@
-/** 站内信 grouped by day. Unread messages are marked; a press marks as read and opens the subject. */
+/** 站内信 grouped by day. Unread messages are marked. A press marks one as read and opens its subject. */
 import { chakra } from '@chakra-ui/react'
 import { useNavigate } from 'react-router-dom'
 import type { Message } from '#api/messages.ts'

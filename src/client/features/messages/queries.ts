@@ -1,4 +1,4 @@
-/** Messages on the device, folded with queued reading and deleting. */
+/** Messages on the device, with queued reading and deleting applied. */
 
 import type { Actor } from '#domain/order.ts'
 import type { Message } from '#api/messages.ts'
@@ -11,7 +11,7 @@ import { useAccount, useAct, useKnown, useWhole } from '#client/sync/react.tsx'
 import { finder } from '#client/sync/finder.ts'
 import { messageTerms } from '#domain/search.ts'
 
-/** Folds queued actions into a row; null when one of them deletes the message. */
+/** Applies queued actions to a row; null if one of them deletes the message. */
 async function folding(db: DeviceDb, actor: Actor) {
   const queued = byId(await queuedOf(db, 'message'), 'message')
   const fold = ({ id, message }: MessageRow): Message | null => MESSAGE.fold(message, queued.get(id) ?? [], actor)
@@ -44,7 +44,7 @@ export interface MessageFilter {
   search?: string
 }
 
-/** Newest first, with what is queued. */
+/** Newest first, with the queue applied. */
 export async function listMessages(
   db: DeviceDb,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function listMessages(
   return rows.map(fold).filter((message) => message !== null)
 }
 
-/** undefined while reading for the first time. */
+/** undefined during the first read. */
 export function useMessages(filter: MessageFilter, limit: number): Message[] | undefined {
   const { db, actor } = useAccount()
   const { mode, unread_only, search } = filter

@@ -1,10 +1,10 @@
-/** 您有新的消息, with the subject of the newest and the way to it. */
+/** Shows 您有新的消息, with the newest message's subject and a link to it. */
 import type { Account } from '#client/sync/account.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { newestUnread } from './queries.ts'
 import { messageLink } from './links.ts'
 
-/** Call when the server says that a message was sent: it is told once the pull has brought it. */
+/** Call it when the server announces a message. The notice appears after the pull has brought it. */
 export async function tellNewMessage({ db, actor, engine }: Account, open: (path: string) => void): Promise<void> {
   await engine.wake()
   const message = await newestUnread(db, actor)

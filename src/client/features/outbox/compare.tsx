@@ -1,4 +1,4 @@
-/** Two versions side by side: what I submitted, and what the order is now. */
+/** Two versions side by side: the submitted one, and the present order. */
 import { chakra } from '@chakra-ui/react'
 import type { ComponentType } from 'react'
 import { chinaTime } from '#domain/china-time.ts'

@@ -1,4 +1,4 @@
-/** Every queued action in words and figures, with its state, why it waits, and what can be done. */
+/** Every queued action in words and figures, with its state, the reason for waiting, and the possible actions. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -27,16 +27,16 @@ const Bar = chakra('div', {
   },
 })
 
-/** Rows shown at first, and added by each press. A long queue is not drawn whole, because it is redrawn while it is sent. */
+/** Rows shown at first and added by each press. A long queue is not drawn whole, because it is redrawn during sending. */
 const PAGE_ROWS = 50
 
 interface OutboxListProps {
   rows: readonly OutboxRow[]
-  /** the page of the record the row is about; null when there is none */
+  /** the page of the row's record; null if there is none */
   linkOf: (row: OutboxRow) => { label: string; to: string } | null
-  /** the page of the form that a waiting row was made in; null when it had none */
+  /** the page of the form that created a waiting row; null if there was none */
   formOf?: (row: OutboxRow) => string | null
-  /** called once a waiting row is off the device and its draft is back */
+  /** called once a waiting row is removed from the device and its draft restored */
   onRestored?: (row: OutboxRow, words: string) => void
 }
 export function OutboxList({ rows, linkOf, formOf, onRestored }: OutboxListProps) {

@@ -1,4 +1,4 @@
-/** One action that came back: what it was, what the order is now, and whether it may simply be done again. */
+/** One action that came back: its content, the present order, and whether it can simply be repeated. */
 
 import type { Action } from '#domain/actions.ts'
 import { advanceWholly } from '#domain/lifecycle.ts'
@@ -17,11 +17,11 @@ import { useAccount } from '#client/sync/react.tsx'
 export interface Review {
   row: OutboxRow
   action: Action | null
-  /** the order as it is now with the person's earlier queued steps; null for actions on something else */
+  /** the present order with the person's earlier queued steps; null for actions on something else */
   order: Order | null
-  /** what happened to the order after the version that the person saw */
+  /** later steps than the version that the person saw */
   since: OrderEvent[]
-  /** why it cannot be done again as it is; null when it can */
+  /** why it cannot be repeated as it is; null if it can */
   obstacle: string | null
 }
 
@@ -41,13 +41,13 @@ export async function readReview(db: DeviceDb, actor: Actor, key: string): Promi
   }
 }
 
-/** undefined while reading for the first time, null when the action does not wait for a person. */
+/** undefined during the first read; null if the action does not wait for a person. */
 export function useReview(key: string): Review | null | undefined {
   const { db, actor } = useAccount()
   return useLive(() => readReview(db, actor, key), [db, actor, key])
 }
 
-/** Sends the action again. It rests on the versions that the device holds today. */
+/** Sends the action again, based on the versions that the device holds today. */
 export async function redoOnLatest(db: DeviceDb, actor: Actor, { row }: Review): Promise<void> {
   const subjects = row.entities.map(subjectIn)
   const values = await Promise.all(subjects.map(({ noun, id }) => valueBefore(db, actor, nounOf(noun), id, row)))

@@ -1,4 +1,4 @@
-/** A person's choices for a queued action: send it now, take it back, change it, give it up. */
+/** A person's choices for a queued action: send it now, take it back, change it, discard it. */
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { followersOf } from '#client/sync/depends.ts'
 import { discard, retryNow, takeBack, type TakenBack, takenBackWords } from '#client/sync/outbox.ts'
@@ -9,7 +9,7 @@ import { toast } from '#client/ui/toast.tsx'
 export function useRowActions() {
   const { db, engine } = useAccount()
   const { online } = useSyncStatus()
-  /** Takes back the row and the rows that depend on it. Tells the result, unless drafts came back: their page says so, with the way to them. */
+  /** Takes back the row and its dependent rows. Reports the result, unless drafts came back, because their page reports it. */
   const back = async (row: OutboxRow): Promise<TakenBack> => {
     const taken = await takeBack(db, row.key)
     if (taken.kind === 'late') toast.warning(takenBackWords(taken, online))
@@ -19,7 +19,7 @@ export function useRowActions() {
     return taken
   }
   return {
-    /** Sends a waiting row now, and a refused row again under a new key. */
+    /** Sends a waiting row now, or a refused row again under a new key. */
     retry: async (row: OutboxRow) => {
       await retryNow(db, [row.key])
       void engine.wake()
@@ -29,14 +29,14 @@ export function useRowActions() {
       void engine.wake()
     },
     back,
-    /** Takes the row back so that its form opens with what was typed. Answers whether the draft is there now. */
+    /** Takes the row back so that its form opens with the typed values. Returns whether the draft is there now. */
     change: async (row: OutboxRow): Promise<boolean> => {
       const followers = (await followersOf(db, row)).length
       const message = `其后还有 ${followers} 项操作依赖它，会一并撤回。`
       if (followers > 0 && !(await confirm({ title: '去修改', message, confirm_label: '继续' }))) return false
       return (await back(row)).kind === 'gone'
     },
-    /** Asks first, because what was typed is lost. Answers whether the row was given up. */
+    /** Asks first, because the typed values are lost. Returns whether the row was discarded. */
     giveUp: async (row: OutboxRow) => {
       const sure = await confirm({
         title: '放弃这项操作？',

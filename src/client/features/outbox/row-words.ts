@@ -8,7 +8,7 @@ import type { SyncStatus } from '#client/sync/status.ts'
 import type { TagTone } from '#client/ui/tag.tsx'
 
 export interface Situation {
-  /** ids of photos that are not on the server yet, of those on the device */
+  /** ids of photos on the device that are not on the server yet */
   photos_left: ReadonlySet<string>
   /** photos the server refused, with its words */
   photos_refused: ReadonlyMap<string, string>
@@ -22,11 +22,11 @@ export interface RowWords {
   state: string
   tone: TagTone
   why: string
-  /** 0–1 while its photos are being uploaded */
+  /** 0–1 during the upload of its photos */
   progress: number | null
 }
 
-/** The part of the row's photos that is on the server, 0 to 1, with the bytes of running uploads; null when no photo is missing. */
+/** The uploaded fraction of the row's photos, 0 to 1, including running uploads; null if no photo is missing. */
 function photoProgress(row: OutboxRow, { photos_left, status }: Pick<Situation, 'photos_left' | 'status'>): number | null {
   const ids = photosOf(row)
   const left = ids.filter((id) => photos_left.has(id))
@@ -40,7 +40,7 @@ function photoProgress(row: OutboxRow, { photos_left, status }: Pick<Situation, 
 
 const CANCELLING: Record<Cancel['intent'], string> = { take_back: '正在撤回', discard: '正在放弃', redo: '正在重新提交' }
 
-/** The words of a row whose key the server is asked to close. */
+/** The words of a row whose key the server has to close. */
 const cancelling = ({ cancel }: OutboxRow, { online }: Pick<SyncStatus, 'online'>): RowWords => ({
   state: CANCELLING[cancel?.intent ?? 'take_back'],
   tone: 'blue',

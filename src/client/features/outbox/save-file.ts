@@ -1,4 +1,4 @@
-/** Hands the whole queue to the person as a file: in words first, then as data that support can put back. */
+/** Saves the whole queue to a file: first in words, then as data that support can restore. */
 
 import { nowIso, nowMs } from '#client/lib/clock.ts'
 import { keepFile } from '#client/lib/download.ts'
@@ -36,6 +36,6 @@ export function queueText(rows: readonly OutboxRow[], submitted: ReadonlyMap<str
 export async function saveOutbox(db: DeviceDb): Promise<void> {
   const rows = await allRows(db)
   const text = queueText(rows, await readSubmitted(db, rows), nowIso())
-  // Editors on Windows read a text file as UTF-8 when it begins with a byte order mark.
+  // Windows editors recognise a text file as UTF-8 by its byte order mark.
   keepFile(new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' }), `循金-待同步-${chinaDay(nowMs())}.txt`)
 }

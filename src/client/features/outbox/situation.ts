@@ -1,4 +1,4 @@
-/** Reads live what the words of queued rows depend on. The clock runs only while something counts down. */
+/** The live state behind the words of queued rows. The clock runs only during a countdown. */
 
 import { useEffect, useMemo, useState } from 'react'
 import { nowMs } from '#client/lib/clock.ts'

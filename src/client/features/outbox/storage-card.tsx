@@ -1,4 +1,4 @@
-/** Shows how much storage is used, and whether the browser has promised to keep it. */
+/** Shows the used storage, and whether the browser has promised to keep it. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { bytes } from '#client/lib/format.ts'

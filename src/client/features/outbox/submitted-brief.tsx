@@ -1,11 +1,11 @@
-/** The content of a queued action in a few lines: plates with their weights, amounts, and the photos. */
+/** The content of a queued action in a few lines: plates with weights, amounts, and the photos. */
 import { chakra } from '@chakra-ui/react'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import type { ShownTrip } from '#domain/shown.ts'
 import type { Submitted } from './submitted.ts'
 
-/** More trucks and photos than these are counted. */
+/** Further trucks and photos are only counted. */
 const TRIPS_SHOWN = 3
 const PHOTOS_SHOWN = 4
 
@@ -14,7 +14,7 @@ const Line = chakra('div', {
 })
 const kg = (value: number) => `${value.toLocaleString('en-US')} kg`
 
-/** The last figure of a truck is the one that counts: the net weight of a weighing. */
+/** The last figure of a truck is the decisive one: the net weight of a weighing. */
 function Trip({ plate, figures, ticket_no }: ShownTrip) {
   const [name, weight] = figures.at(-1) ?? ['', 0]
   const others = [...figures.slice(0, -1).map(([each, value]) => `${each} ${kg(value)}`), ticket_no && `磅单 ${ticket_no}`]
@@ -34,7 +34,7 @@ function Trip({ plate, figures, ticket_no }: ShownTrip) {
 export function SubmittedBrief({ submitted: { facts, trips, photo_ids } }: { submitted: Submitted }) {
   const photos = [...trips.flatMap((trip) => trip.photo_ids), ...photo_ids]
   const hidden = photos.length - PHOTOS_SHOWN
-  // The facts of an action with trucks are their sums.
+  // The facts of an action with trucks are only sums of them.
   const shown = trips.length > 0 ? [] : facts
   if (trips.length + shown.length + photos.length === 0) return null
   return (

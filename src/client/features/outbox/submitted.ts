@@ -1,4 +1,4 @@
-/** The rule of a queued action shows its payload: every text, weight, price and photo a person entered. */
+/** A queued action's payload as its rule shows it: every text, weight, price and photo that a person entered. */
 import { SYNC_SCHEMA } from '#api/wire.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
 import { useLive } from '#client/sync/live.ts'
@@ -26,11 +26,11 @@ export function submittedOf({ name, payload }: Action, order: Order | null): Sub
   return { title: label, facts: facts.filter(isGiven), trips, photo_ids }
 }
 
-/** Ids of the orders a row is about: several for a batch, none for rows about something else. */
+/** Ids of the row's orders: several for a batch, none for other subjects. */
 const ordersOf = ({ entities }: OutboxRow): string[] =>
   entities.map(subjectIn).flatMap(({ noun, id }) => (noun === 'order' ? [id] : []))
 
-/** The content of each row, by its key. A row that is no order's step, or is of newer code, has only its label. */
+/** The content of each row by key. A row that is no step of an order, or is of newer code, has only its label. */
 export async function readSubmitted(db: DeviceDb, rows: readonly OutboxRow[]): Promise<Map<string, Submitted>> {
   const ids = [...new Set(rows.flatMap(ordersOf))]
   const held = await db.orders.bulkGet(ids)
@@ -41,13 +41,13 @@ export async function readSubmitted(db: DeviceDb, rows: readonly OutboxRow[]): P
       const action = id && row.schema <= SYNC_SCHEMA ? actionOf(row, id) : null
       if (!id || !action) return []
       const submitted = submittedOf(action, orders.get(id) ?? null)
-      // The facts of a batch are those of its first order; its label has the sum.
+      // A batch has the facts of its first order only, so they are dropped; its label has the sum.
       return [[row.key, another ? { ...submitted, facts: [] } : submitted]]
     }),
   )
 }
 
-/** Empty while reading for the first time. */
+/** Empty during the first read. */
 export function useSubmitted(rows: readonly OutboxRow[]): ReadonlyMap<string, Submitted> {
   const { db } = useAccount()
   return useLive(() => readSubmitted(db, rows), [db, rows.map(({ key }) => key).join()]) ?? new Map()

@@ -1,4 +1,4 @@
-/** 账号登录: phone or mailbox with password; traders on a new device get the second factor. */
+/** 账号登录: phone or mailbox with password. Traders on a new device also need the second factor. */
 import { lazy, Suspense, useState } from 'react'
 import { MESSAGES } from '#domain/sentences.ts'
 import { readAccountName } from '#domain/typed-numbers.ts'

@@ -1,4 +1,4 @@
-/** The logged-in user: read from the server and kept on the device, so that the app opens without a network. */
+/** The logged-in user, read from the server and kept on the device, so that the app opens offline. */
 import type { User } from '#api/session.ts'
 import { displayName } from '#domain/mask.ts'
 import type { Actor } from '#domain/order.ts'
@@ -30,13 +30,13 @@ const profileOf = (user: User): AccountProfile => {
   }
 }
 
-/** The user as this device kept it; null when it kept none. */
+/** The user as kept on this device; null if there is none. */
 export async function rememberedAccountProfile(user_id: string): Promise<AccountProfile | null> {
   const known = await getMeta<User>(deviceOf(user_id), 'user').catch(() => undefined)
   return known ? profileOf(known) : null
 }
 
-/** Returns the kept record at once, and reads the server's once the first screen stands. Null when neither exists. */
+/** Returns the kept record at once, and reads the server's after the first screen is drawn. Null if neither exists. */
 export async function loadAccountProfile(
   user_id: string,
   onFresh: (profile: AccountProfile) => void,
@@ -46,7 +46,7 @@ export async function loadAccountProfile(
   const ask = async () => {
     const { readUser } = await import('#api/session.ts')
     const { data } = await call(readUser, { account: user_id })
-    // Written only when it has changed, so that the app also opens on a full device.
+    // Written only if changed, so that the app also opens on a full device.
     if (JSON.stringify(known) !== JSON.stringify(data)) await setMeta(db, 'user', data).catch(() => undefined)
     return profileOf(data)
   }

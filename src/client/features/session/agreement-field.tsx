@@ -1,4 +1,4 @@
-/** 我已阅读并同意: the required checkbox, whose whole line ticks it, and below it what opens the two agreements. */
+/** 我已阅读并同意: the required checkbox whose whole line is its target, and below it the buttons for the two agreements. */
 import { chakra } from '@chakra-ui/react'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'

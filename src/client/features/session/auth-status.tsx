@@ -1,4 +1,4 @@
-/** The six marks of an account: what is bound, certified and signed, each linked to the page that completes it. */
+/** The six status marks of an account: what is bound, certified and signed. Each links to the page that completes it. */
 import { chakra } from '@chakra-ui/react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
@@ -9,7 +9,7 @@ import { Icon, type IconName } from '#client/ui/icon.tsx'
 const SECURE = '/user/account/secure'
 const AUTHENTICATION = '/user/authentication'
 const BOUND = ['已绑定', '未绑定'] as const
-/** A number or mailbox that the account has, and nobody has proven, is not missing. */
+/** A phone or mailbox that the account has but nobody has proved does not count as missing. */
 const boundWords = (held: string): readonly [string, string] => (held ? ['已绑定', '未验证'] : BOUND)
 const CERTIFIED = ['已认证', '未认证'] as const
 
@@ -18,11 +18,11 @@ export interface StatusItem {
   icon: IconName
   done: boolean
   words: string
-  /** null while its page is planned */
+  /** null if its page is planned */
   to: string | null
 }
 
-/** Phone, e-mail, WeChat, personal certification, company certification, contract: in the order of the row. */
+/** Phone, e-mail, WeChat, personal certification, company certification, contract, in display order. */
 export function statusItems(
   { certification: has, phone, email }: Pick<User, 'certification' | 'phone' | 'email'>,
   contract: { signed: boolean; to: string },

@@ -1,4 +1,7 @@
-/** 绑定手机号 after WeChat: an existing account of the phone gets the WeChat login; otherwise the person chooses a side and registers. */
+/**
+ * 绑定手机号 after WeChat login: the phone's existing account gets the WeChat login. Otherwise the person chooses a side and
+ * registers.
+ */
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -22,7 +25,7 @@ export function BindingForm({
   onOpen: (article_id: number) => void
 }) {
   const { loading, enter } = useEnter(return_to)
-  // Only a person who has proved the phone learns whether it has an account.
+  // Whether the phone needs a new account. Only a person who has proved the phone learns this.
   const [fresh, setFresh] = useState(false)
   const fields = useFields(
     { ...PHONE_CODE, type: (value) => (fresh ? typeCheck(value) : null), agreed: agreementCheck },

@@ -1,4 +1,4 @@
-/** A new password of somebody logged in, who also types the old one. */
+/** The form for a new password of a logged-in person, who must also type the old one. */
 import type { ComponentProps } from 'react'
 import { changePassword } from '#api/account.ts'
 import { useBound } from '#client/forms/fields.tsx'
@@ -23,7 +23,7 @@ function Password({ name, ...look }: Look & { name: string }) {
   )
 }
 
-/** `onSignedOut` is called when the session is over. */
+/** `onSignedOut` is called if the session has ended. */
 export function ChangePasswordForm({ onDone, onSignedOut }: { onDone: () => void; onSignedOut: () => void }) {
   const form = useEndpointForm({
     schema: changePassword.body,

@@ -1,4 +1,4 @@
-/** Checks of the fields of the ways in: first that there is something, then its format. */
+/** Checks of the login pages' fields: first presence, then format. */
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/constants.ts'
 import { isCode, isEmail, isLoginMobile } from '#domain/contact.ts'
 import { MESSAGES, tooLong, tooShort } from '#domain/sentences.ts'
@@ -12,7 +12,7 @@ export const codeCheck: Check = (text) => {
   if (!text) return MESSAGES.code_required
   return isCode(text) ? null : MESSAGES.login_code
 }
-/** At login any text may name an account. */
+/** At login any text may be an account name. */
 export const accountCheck: Check = (text) => (text.trim() ? null : MESSAGES.identity_required)
 /** A code needs a phone or a mailbox. */
 export const recipientCheck: Check = (text) => {

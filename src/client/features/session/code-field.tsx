@@ -1,4 +1,4 @@
-/** The field of a one-time code on the ways in, with the button that sends one every 60 seconds. */
+/** The one-time code field of the login pages, with a button that sends a code every 60 seconds. */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { LOGIN_CODE_LENGTH, RESEND_COUNTDOWN_S } from '#domain/constants.ts'
 import { isCode } from '#domain/contact.ts'
@@ -30,7 +30,7 @@ export const READ_CODE = readCode(LOGIN_CODE_LENGTH)
 const goOn = async (from: HTMLInputElement): Promise<void> =>
   void (await import('#client/ui/enter-key.ts').catch(() => null))?.moveOn(from)
 
-/** The last digit does what Enter does: it sends the form, or goes on to the next field. */
+/** The last digit acts like Enter: it sends the form, or moves to the next field. */
 export function CodeField({
   onSend,
   ...field

@@ -1,4 +1,4 @@
-/** Describes a browser by its user agent, in the words people use for their devices. */
+/** A browser in the words people use for their devices, from its user agent. */
 import type { IconName } from '#client/ui/icon.tsx'
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
@@ -21,7 +21,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 ]
 const find = (table: readonly (readonly [RegExp, string])[], agent: string) => table.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** iPhone · 微信; 未知设备 when nothing is recognised. */
+/** iPhone · 微信; 未知设备 if not recognised. */
 export function deviceWords(agent: string): { name: string; icon: IconName } {
   const system = find(SYSTEMS, agent)
   const browser = find(BROWSERS, agent)

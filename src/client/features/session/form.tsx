@@ -1,11 +1,11 @@
-/** A form of the ways in: its fields below each other, without the browser's own validation. */
+/** A form on the login pages, with stacked fields and without the browser's own validation. */
 import { chakra } from '@chakra-ui/react'
 import { type FocusEvent, type ReactNode, type RefObject, useState } from 'react'
 import type { movesOnEnter } from '#client/ui/enter-key.ts'
 
 const Column = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '14px' } })
 
-/** The code for Enter loads when a field gets the focus: most visitors of the home page fill none. Without it Enter sends the form. */
+/** The code for Enter loads on focus, because most visitors of the home page fill in nothing. Without it Enter sends the form. */
 function useMovesOnEnter() {
   const [moves, setMoves] = useState<typeof movesOnEnter | null>(null)
   const load = async ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-/** 身份验证: a code to the certified phone or mailbox proves who is at the screen. Only its own buttons close the dialog. */
+/** 身份验证: a code sent to the certified phone or mailbox proves the person's identity. Only its own buttons close the dialog. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { User } from '#api/session.ts'
@@ -67,8 +67,8 @@ function Code({ sent_to, onSend, onComplete }: CodeProps) {
 }
 
 /**
- * `onClose` is told whether the person was verified; `onVerified` the token that a signature needs, 600 ms after the dialog has closed.
- * `hotline` is where people answer.
+ * `onClose` receives whether the person was verified; `onVerified` receives the token for signing, 600 ms after the dialog has
+ * closed. `hotline` is the support number.
  */
 export function IdentityDialog({
   open,
@@ -80,7 +80,7 @@ export function IdentityDialog({
 }: {
   open: boolean
   user: Bound
-  /** what is done once it is proved who does it */
+  /** the action that follows the check */
   purpose?: ReactNode
   hotline: ReactNode
   onClose: (verified: boolean) => void
@@ -110,7 +110,7 @@ export function IdentityDialog({
       void wait(VERIFIED_SIGNAL_DELAY_MS).then(() => onVerified(verification.current))
     },
   })
-  // A dialog that is cancelled while its code is checked would still pass on what the code proves.
+  // Blocks cancelling during the check, because a cancelled dialog would still pass on the proof.
   const { isSubmitting: verifying } = form.methods.formState
 
   const close = (verified: boolean) => {

@@ -1,4 +1,4 @@
-/** The button and the properties that both login forms share. */
+/** The button and props shared by both login forms. */
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 

@@ -80,7 +80,7 @@ const METHODS = [
 ] as const
 export type LoginMethod = (typeof METHODS)[number]['value']
 
-/** `return_to` is the path to return to after login; `qr` offers 扫码登录; `initial` is the way shown first. */
+/** `return_to` is the path after login; `qr` offers 扫码登录; `initial` is the method shown first. */
 export function LoginPanel({
   return_to = null,
   qr = false,

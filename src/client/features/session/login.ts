@@ -1,4 +1,4 @@
-/** The calls of logging in. They load when a person first asks for a code or submits, so that the ways in stay small. */
+/** The calls of logging in. They load when a person first requests a code or submits, so that the login pages stay small. */
 import type { Auth } from '#api/session.ts'
 import * as api from '#api/session.ts'
 import { call } from '#client/lib/call.ts'
@@ -13,7 +13,7 @@ export async function sendCode(phone: string): Promise<void> {
   await call(api.sendLoginCode, { body: { phone, device_id: deviceId() } })
 }
 
-/** Once the server has set the session: reads the person's record and returns the numeric user type. */
+/** Reads the person's record after the server has set the session. Returns the numeric user type. */
 export async function begin({ data, type }: { data: Pick<Auth, 'user_id'>; type: number }): Promise<number> {
   // The first screen needs the record, and reports a failure itself.
   await loadAccountProfile(data.user_id, () => undefined).catch(() => null)

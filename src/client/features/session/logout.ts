@@ -1,4 +1,4 @@
-/** Logging out: leaves the session in every tab, deletes the account's data from the device, and tells the server. */
+/** Logging out: leaves the session in every tab, deletes the account's data from the device, and notifies the server. */
 import type { Auth } from '#api/session.ts'
 import { leaveSession, readAuth } from '#client/lib/auth.ts'
 import { call, Refused } from '#client/lib/call.ts'
@@ -6,10 +6,10 @@ import { changeLeft, leftSessions } from '#client/lib/left-sessions.ts'
 import { clearLeft } from '#client/sync/account.ts'
 import { toast } from '#client/ui/toast.tsx'
 
-/** Milliseconds to wait for the server. After that it is told at the next contact. */
+/** Maximum wait for the server in milliseconds. After that it is notified at the next contact. */
 const LONGEST_MS = 8000
 
-/** Call once the person has agreed to lose what is not sent (app/logout.tsx). `onDone` leaves the account's screens. */
+/** Call it after the person has agreed to lose unsent data (app/logout.tsx). `onDone` leaves the account's screens. */
 export async function logOut(onDone: () => void): Promise<void> {
   const auth = readAuth()
   if (auth) {
@@ -23,18 +23,18 @@ export async function logOut(onDone: () => void): Promise<void> {
 
 const isTold = (session_id: string) => changeLeft((left) => (left.session_id === session_id ? { untold: false } : {}))
 
-/** Without a network the server cannot be told; the device is cleared all the same. */
+/** Offline, the server cannot be notified, but the device is still cleared. */
 async function endSession(auth: Auth): Promise<void> {
   try {
     const { logout } = await import('#api/session.ts')
     await call(logout, { auth, timeout_ms: LONGEST_MS })
     isTold(auth.session_id)
   } catch {
-    // No answer, or an expired token: the refresh cookie stays, to end the session with later.
+    // Without an answer, or with an expired token, the refresh cookie stays to end the session later.
   }
 }
 
-/** Ends on the server the sessions that this browser left offline. Throws Unreachable while there is no network. */
+/** Ends, on the server, the sessions that this browser left offline. Throws Unreachable while offline. */
 async function tellLeft(): Promise<void> {
   const untold = leftSessions().filter((left) => left.untold)
   if (untold.length === 0) return
@@ -47,7 +47,7 @@ async function tellLeft(): Promise<void> {
   }
 }
 
-/** Completes what left sessions still need on the device and on the server. Throws Unreachable while there is no network. */
+/** Finishes the pending work for left sessions on the device and on the server. Throws Unreachable while offline. */
 export async function settleLeft(): Promise<void> {
   await clearLeft()
   await tellLeft()

@@ -1,4 +1,4 @@
-/** A password field with a switch that shows it; a new password also shows its strength by length. */
+/** A password field with a switch that shows it. A new password also shows its strength by length. */
 import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, useState } from 'react'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/constants.ts'
@@ -6,7 +6,7 @@ import { MESSAGES } from '#domain/sentences.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 
-/** Lengths from which a password is stronger: length counts more than composition. */
+/** Minimum lengths of each strength. Length matters more than composition. */
 const STEPS = [
   { from: 16, words: '强', color: 'done', text: 'done.fg' },
   { from: 12, words: '较强', color: 'done', text: 'done.fg' },

@@ -1,9 +1,9 @@
-/** The pauses that the product wants around a way in. */
+/** The delays that the product specifies around a login. */
 import { FAILURE_MESSAGE_DELAY_MS } from '#domain/constants.ts'
 
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Does the work; a failure is thrown FAILURE_MESSAGE_DELAY_MS after the start at the earliest. */
+/** Runs the work. A failure is thrown no earlier than FAILURE_MESSAGE_DELAY_MS after the start. */
 export async function failLate<T>(work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   try {

@@ -1,4 +1,4 @@
-/** A phone and its code, by which registration and WeChat binding prove a number. */
+/** A phone and its code, with which registration and WeChat binding prove a number. */
 import { MESSAGES } from '#domain/sentences.ts'
 import { readMobile } from '#domain/typed.ts'
 import { Field } from '#client/ui/field.tsx'

@@ -1,4 +1,4 @@
-/** 扫码登录: the code, its state, and a button for another one. */
+/** 扫码登录: the code, its state, and a button for a new one. */
 import { chakra } from '@chakra-ui/react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'

@@ -31,7 +31,7 @@ async function bundled(): Promise<Detector> {
   return new BarcodeDetector({ formats: [QR] })
 }
 
-/** Throws when the module cannot be loaded. */
+/** Throws if the module cannot be loaded. */
 export async function qrReader(): Promise<QrReader> {
   const detector = (await native()) ?? (await bundled())
   return {

@@ -1,4 +1,4 @@
-/** Keeps a passed identity check in memory for the signatures of the next minutes, as the server allows. */
+/** Keeps a passed identity check in memory for later signatures, as long as the server allows. */
 import { nowMs } from '#client/lib/clock.ts'
 
 const MARGIN_MS = 30_000
@@ -7,6 +7,6 @@ let recent: { user_id: string; verification: string; until: number } | null = nu
 export function rememberVerification(user_id: string, granted: { verification: string; expires_at: string }): void {
   recent = { user_id, verification: granted.verification, until: Date.parse(granted.expires_at) - MARGIN_MS }
 }
-/** The proof of this person's last check while it is valid, or null. */
+/** The proof of this person's last check while it is valid, else null. */
 export const recentVerification = (user_id: string): string | null =>
   recent && recent.user_id === user_id && recent.until > nowMs() ? recent.verification : null

@@ -8,14 +8,14 @@ import { PasswordField } from './password-field.tsx'
 import { useFields } from './use-fields.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** The account's name, for browsers and managers that store passwords by name. */
+/** The account's name, for password managers that store passwords by name. */
 const Account = ({ name }: { name: string }) => (
   <chakra.input type="text" name="username" autoComplete="username" defaultValue={name} readOnly hidden />
 )
 
 const RESET = { password: newPasswordCheck }
 
-/** `onStale` receives the refusal's message when the ticket has expired. */
+/** `onStale` receives the refusal's message if the ticket has expired. */
 export function ResetPasswordForm({
   identity,
   onDone,

@@ -1,4 +1,4 @@
-/** The path after a login: where the person came from, if that path is on this site and in their area, else the role's home. */
+/** The path after login: the previous page, if it is on this site and in the person's area, else the role's home. */
 import { ROLE_LIST, roleOf } from '#domain/role.ts'
 import { areaPath } from '#client/lib/start-paths.ts'
 
@@ -6,7 +6,7 @@ const AREAS = ROLE_LIST.map(areaPath)
 
 const within = (path: string, area: string) => path === area || path.startsWith(`${area}/`)
 
-/** `wanted` is a path on this site. Anything else, the pages of logging in, and another role's area lead home. */
+/** `wanted` is a path on this site. Anything else, the login pages, and another role's area lead to the home page. */
 export function pathAfterLogin(wanted: string | null, type: number, origin: string): string {
   const own = areaPath(roleOf(type))
   const home = `${own}/index`

@@ -1,4 +1,4 @@
-/** 扫一扫: the camera's picture with a frame for aiming; without a camera, what to do instead. */
+/** 扫一扫: the camera's picture with an aiming frame, or instructions if there is no camera. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'

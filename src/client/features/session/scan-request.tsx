@@ -1,4 +1,4 @@
-/** The phone's screen before its owner decides: which browser asks, from where and when; afterwards the decision. */
+/** The phone's screen before the decision: which browser asks, from where and when. Afterwards the decision. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { ScanRequest as Request } from '#api/account.ts'
@@ -54,7 +54,7 @@ function Asks({ request, children }: { request: Request; children: ReactNode }) 
   )
 }
 
-/** `id` is that of the code; `again` opens the scanner, `home` the person's own pages. */
+/** `id` is the code's id; `again` opens the scanner, `home` the person's own pages. */
 export function ScanRequest({ id, again, home }: { id: string; again: ReactNode; home: ReactNode }) {
   const [step, setStep] = useState<Step>({ name: 'opening' })
   const [busy, setBusy] = useState<'confirm' | 'cancel' | null>(null)

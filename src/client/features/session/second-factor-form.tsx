@@ -13,7 +13,7 @@ import { useFields } from './use-fields.ts'
 
 const CHECKS = { verification_code: codeCheck }
 
-/** `onBack` returns to the password, which must be typed again once its ticket has expired. */
+/** `onBack` returns to the password, which must be retyped once its ticket has expired. */
 export function SecondFactorForm({
   asked: { ticket, sent_to },
   return_to,

@@ -1,9 +1,9 @@
-/** Sends a code. A failure is shown for 2.5 s, at its field where the server names one. */
+/** Sends a code. A failure is shown for 2.5 s, at its field if the server names one. */
 import { CODE_ERROR_NOTICE_MS } from '#domain/constants.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { failureWords, fieldsOf } from './failure.ts'
 
-/** True when a code was sent. */
+/** True if a code was sent. */
 export async function sendOrTell(
   send: () => Promise<void>,
   refuse: (fields: Record<string, string>) => boolean,

@@ -1,4 +1,4 @@
-/** The rear camera, read until it shows a QR code. */
+/** Reads the rear camera until it shows a QR code. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { qrReader } from './qr-reader.ts'
 
@@ -14,18 +14,18 @@ const STATE_OF: Record<string, CameraState> = {
   NotReadableError: 'busy',
   AbortError: 'busy',
 }
-/** Phones with a lamp support it; TypeScript's DOM types lack it. */
+/** Phones with a torch support it, but TypeScript's DOM types lack it. */
 type Lamp = { torch?: boolean }
 
 export interface Camera {
   video: RefObject<HTMLVideoElement | null>
   state: CameraState
-  /** null without a lamp */
+  /** null without a torch */
   torch: boolean | null
   toggleTorch: () => void
 }
 
-/** `onText` receives each text read, repeatedly while the code stays in view. */
+/** `onText` receives each text that is read, repeatedly while the code stays in view. */
 export function useCamera(onText: (text: string) => void): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const track = useRef<MediaStreamTrack | null>(null)

@@ -1,4 +1,4 @@
-/** Logging in with the pauses the product specifies: 1.5 s before the success notice and before a failure is shown. */
+/** Login with the delays that the product specifies: 1.5 s before the success notice and before a failure is shown. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ERROR_NOTICE_MS, LOGIN_REDIRECT_DELAY_MS } from '#domain/constants.ts'
@@ -9,7 +9,7 @@ import { failLate, wait } from './pauses.ts'
 interface Attempt {
   /** success notice */
   words?: string
-  /** puts the server's messages at their fields; true when no message is left over */
+  /** puts the server's messages at their fields; true if none is left over */
   refuse?: (fields: Record<string, string>, error: unknown) => boolean
 }
 
@@ -22,11 +22,11 @@ export function useEnter(return_to: string | null = null) {
     const from = location.pathname
     const started = performance.now()
     try {
-      // Loads the target during the pause, so that the ways in stay small.
+      // Loads the target during the delay, so that the login pages stay small.
       const [type, { pathAfterLogin }] = await failLate(() => Promise.all([way(), import('./return-path.ts')]))
       await wait(Math.max(0, LOGIN_REDIRECT_DELAY_MS - (performance.now() - started)))
       toast.success(words)
-      // A person who has left the page meanwhile is not moved.
+      // A person who has left the page meanwhile is not redirected.
       if (location.pathname === from) void navigate(pathAfterLogin(return_to, type, location.origin), { replace: true })
       return true
     } catch (error) {

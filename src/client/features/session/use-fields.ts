@@ -6,12 +6,12 @@ import type { Reader } from '#domain/typed.ts'
 /** The problem of a value, or null. */
 export type Check = (value: string) => string | null
 
-/** Values of forms that were left, by form. Passwords and codes are among them, so they live in memory and nowhere else. */
+/** Values of forms that were left, by form. They include passwords and codes, so they live in memory only. */
 const left = new Map<string, Record<string, string>>()
 
 /**
- * `checks` names every field in its order on the screen. A field is checked when it loses the focus and on submit. `kept_as` names a form
- * that is filled in again when a person comes back to it.
+ * `checks` names every field in display order. A field is checked on blur and on submit. `kept_as` names a form whose values
+ * return when the person comes back.
  */
 export function useFields<Name extends string>(checks: Record<Name, Check>, kept_as = '') {
   const names = Object.keys(checks) as Name[]
@@ -25,7 +25,7 @@ export function useFields<Name extends string>(checks: Record<Name, Check>, kept
   const [errors, setErrors] = useState<Partial<Record<Name, string | null>>>({})
   const focus = (name: Name) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 
-  /** Shows the problems and focuses the first; true when there are none. */
+  /** Shows the problems and focuses the first; true if there are none. */
   const show = (found: Partial<Record<Name, string | null>>): boolean => {
     setErrors((was) => ({ ...was, ...found }))
     const first = names.find((name) => found[name])
@@ -35,7 +35,7 @@ export function useFields<Name extends string>(checks: Record<Name, Check>, kept
   /** Checks these fields, or all. */
   const validate = (some: readonly Name[] = names): boolean =>
     show(Object.fromEntries(some.map((name) => [name, checks[name](values[name])])) as Partial<Record<Name, string | null>>)
-  /** Puts the server's messages at their fields; false when none of them is a field of this form. */
+  /** Puts the server's messages at their fields; false if none of them is a field of this form. */
   const refuse = (fields: Record<string, string>): boolean => {
     const known = names.filter((name) => fields[name])
     return (
@@ -46,7 +46,7 @@ export function useFields<Name extends string>(checks: Record<Name, Check>, kept
     setValues((was) => ({ ...was, [name]: value }))
     setErrors((was) => ({ ...was, [name]: null }))
   }
-  /** Properties of a field; `read` reads what was typed or pasted. */
+  /** Props of a field; `read` normalises typed or pasted text. */
   const bind = (name: Name, read: Reader = (text) => text) => ({
     name: name as string,
     value: values[name],

@@ -1,9 +1,9 @@
-/** The ticket for a phone that was proved by a code. A right code is spent by the first try, so its ticket serves the next tries. */
+/** The ticket for a phone proved by a code. The first attempt spends a correct code, so later attempts reuse its ticket. */
 import { useRef } from 'react'
 
 type Refuse = (fields: Record<string, string>) => boolean
 
-/** `check` spends the code and answers its ticket. */
+/** `check` spends the code and returns its ticket. */
 export function usePhoneProof(check: (phone: string, code: string) => Promise<string>) {
   const proof = useRef<{ of: string; ticket: string } | null>(null)
   return {
@@ -12,7 +12,7 @@ export function usePhoneProof(check: (phone: string, code: string) => Promise<st
       if (proof.current?.of !== of) proof.current = { of, ticket: await check(phone, code) }
       return proof.current.ticket
     },
-    /** A ticket that the server refuses serves no more. */
+    /** Drops a ticket that the server refuses. */
     dropWhenRefused:
       (refuse: Refuse): Refuse =>
       (fields) => {

@@ -13,19 +13,19 @@ import { finishScan, readStatus, type Scan, startScan } from './scan.ts'
 /** 0 loading, 100 shown and valid, 1 scanned, 2 authorised, 3 expired, 4 cancelled. */
 export type ScanState = 0 | 100 | 1 | 2 | 3 | 4
 
-/** Polling interval while the socket is closed and nothing can be pushed. */
+/** Polling interval while the socket is closed and cannot push. */
 const POLL_MS = 3000
 
 export interface ScanLogin {
   state: ScanState
-  /** text of the QR code, once there is one */
+  /** text of the QR code; null until there is one */
   content: string | null
   /** why there is no code, or why the authorised login failed */
   problem: string | null
   cancel: () => void
 }
 
-/** Handles one code from its request to its end; another code is another use. The socket is open only in between. */
+/** Handles one code from request to end; a new code is a new use. The socket is open only in between. */
 export function useScanLogin(return_to: string | null): ScanLogin {
   const navigate = useNavigate()
   const [state, setState] = useState<ScanState>(0)
@@ -47,7 +47,7 @@ export function useScanLogin(return_to: string | null): ScanLogin {
       setState(last)
       setProblem(why)
     }
-    /** Stops listening and asking, and drops the secret. */
+    /** Stops listening and polling, and drops the secret. */
     const halt = () => {
       current = false
       close?.()
@@ -95,7 +95,7 @@ export function useScanLogin(return_to: string | null): ScanLogin {
           onScan: (event) => event.id === made.id && hear(event.status),
           onLine: (connected) => {
             clearInterval(poll)
-            // The socket missed what happened before it opened.
+            // The socket missed events before it opened.
             if (connected) ask()
             else poll = setInterval(ask, POLL_MS)
           },

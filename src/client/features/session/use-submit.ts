@@ -1,11 +1,14 @@
-/** Submits a form that does not log in: loading while in flight; a refusal after 1.5 s, at its fields or as a notice of 3 s. */
+/**
+ * Submits a form that does not log in: loading while in flight. A refusal appears after 1.5 s, at its fields or as a notice of 3
+ * s.
+ */
 import { useState } from 'react'
 import { ERROR_NOTICE_MS } from '#domain/constants.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { failureWords, fieldsOf } from './failure.ts'
 import { failLate } from './pauses.ts'
 
-/** `refuse` puts messages at their fields and returns true when none is left over. */
+/** `refuse` puts messages at their fields and returns true if none is left over. */
 export function useSubmit(refuse: (fields: Record<string, string>, error: unknown) => boolean) {
   const [loading, setLoading] = useState(false)
   const submit = async (send: () => Promise<void>): Promise<boolean> => {

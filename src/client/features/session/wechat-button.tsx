@@ -1,4 +1,4 @@
-/** 微信登录: opens WeChat's page, or says that WeChat login is not available here. */
+/** 微信登录: opens WeChat's page, or says that this platform has no WeChat login. */
 import { lazy, Suspense, useState } from 'react'
 import { CODE_ERROR_NOTICE_MS } from '#domain/constants.ts'
 import { Button } from '#client/ui/button.tsx'

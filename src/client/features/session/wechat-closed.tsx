@@ -1,4 +1,4 @@
-/** The notice of the WeChat button where the platform has no WeChat login. */
+/** The WeChat button's notice on a platform without WeChat login. */
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 

@@ -6,7 +6,7 @@ import { Facts } from '#client/ui/card.tsx'
 import { agreedTerms } from '#domain/terms.ts'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
-/** In bold: the terms a supplier decides by. */
+/** In bold: the terms on which a supplier decides. */
 const LOUD = ['单价', '金额', '付款条件', '最晚交货', '允许磅差']
 
 export function Form({ order, onDone }: ActionFormProps) {

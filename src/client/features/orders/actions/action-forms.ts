@@ -1,4 +1,4 @@
-/** The form of each action that is taken in a dialog: the file of the action's name. It is loaded when it is first opened. */
+/** The form of each action with a dialog, in the file with the action's name. It is loaded when first opened. */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { ACTION_NAMES } from '#domain/lifecycle.ts'
 import type { ActionName } from '#domain/actions.ts'

@@ -24,7 +24,7 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
       reading: null,
       amount_fen: null,
     } satisfies ProofInput as ProofInput,
-    // An empty choice is no trip.
+    // An empty choice means no trip.
     body: (proof) => ({ ...proof, trip_id: proof.trip_id || null }),
     async ask(proof) {
       if (proof.kind === 'weigh' && !proof.trip_id) throw new Refusal('invalid', { fields: { trip_id: '请选择磅单所属的车次' } })

@@ -7,7 +7,7 @@ import { isOfSupply } from '#domain/order.ts'
 import { SupplyProposal } from './supply-proposal.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
-/** The reader of why a dissent was rejected: of one that the buyer knows, and of one that only the supplier was asked about. */
+/** Who reads the reason of a rejection: for the buyer's dissent, and for one that only the supplier was asked about. */
 const REJECTED = { sale: '只有采购商会看到，供应商看不到。', supply: '只留在贵司的记录里，供应商和采购商都看不到。' }
 
 export function Form({ order, subject, onDone }: ActionFormProps) {
@@ -22,7 +22,7 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
       price_fen: (from?.price_fen ?? null) as Figure,
       note: '',
     },
-    // A rejected claim leaves the figures of the order.
+    // A rejected claim leaves the order's figures unchanged.
     body: (typed) => (typed.reject ? { ...typed, quantity_kg: supply?.quantity_kg, price_fen: supply?.price_fen } : typed),
     detail: ({ reject }) => (reject ? '驳回异议' : ''),
     onDone,

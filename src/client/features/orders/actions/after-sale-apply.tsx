@@ -9,7 +9,7 @@ import { actionsFor } from '#domain/lifecycle.ts'
 import { FORMS } from './action-forms.ts'
 import { titleOf } from '#client/features/orders/order-words.ts'
 
-/** So many newest orders are offered; an older one has the form on its own page. */
+/** Number of newest orders to choose from. An older order has the form on its own page. */
 const OFFERED = 200
 
 export function AfterSaleApply({ open, onClose }: { open: boolean; onClose: () => void }) {

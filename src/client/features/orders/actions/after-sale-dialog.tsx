@@ -19,7 +19,7 @@ import { OrderQueue } from '#client/features/orders/detail/order-queue.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
 
-/** What a person may do about this after-sale, the leading step last. */
+/** A person's possible actions on this after-sale, with the leading one last. */
 function stepsOn(order: Order, each: AfterSale, role: Role): ActionName[] {
   const about: readonly (readonly [ActionName, boolean])[] = [
     ['judge_after_sale', each.status === 0],
@@ -49,7 +49,7 @@ interface OpenedProps {
 function Opened({ item, role, acting, onAct }: OpenedProps) {
   const { folded, each } = item
   const { order } = folded
-  // An application that has not been sent yet is taken back in the queue above.
+  // An unsent application is taken back in the queue above.
   const unsent = folded.pending.some((row) => row.body['id'] === each.id)
   const steps = unsent ? [] : stepsOn(order, each, role)
   const Form = acting ? FORMS[acting] : undefined
@@ -93,10 +93,10 @@ function Opened({ item, role, acting, onAct }: OpenedProps) {
   )
 }
 
-/** `item` undefined is closed. */
+/** `item` undefined means closed. */
 export function AfterSaleDialog({ item, role, onClose }: { item: AfterSaleItem | undefined; role: Role; onClose: () => void }) {
   const [acting, setActing] = useState<{ id: string; name: ActionName } | null>(null)
-  // A finished order may be here as a head, but the effect of an answer on its money needs the whole order.
+  // The device may hold a finished order as a head, but the effect of an answer on its money needs the whole order.
   useWholeOrder(item?.folded.order.id ?? '')
   if (!item) return null
   const { id } = item.each

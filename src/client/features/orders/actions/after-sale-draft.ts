@@ -16,7 +16,7 @@ export interface AfterSaleDraft {
   reason: string
   photo_ids: string[]
 }
-/** Weight that was settled and never received is a claim: the order knows its amount and reason. */
+/** The order knows amount and reason of weight that was settled but never received. */
 export function newAfterSale(order: Order): AfterSaleDraft {
   const missing_kg = missingKg(order)
   const claim = missing_kg > 0 && order.sale

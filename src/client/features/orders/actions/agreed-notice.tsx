@@ -1,4 +1,4 @@
-/** Says before a step what is agreed on the order, and what the step does to it. */
+/** Shows the order's agreements before a step, and the step's effect on them. */
 import { chakra } from '@chakra-ui/react'
 import { INVOICE } from '#client/sync/nouns/invoice.ts'
 import { STATEMENT } from '#client/sync/nouns/statement.ts'
@@ -10,7 +10,7 @@ import type { Order } from '#domain/order.ts'
 
 const valuesOf = <V,>(items: readonly { value: V }[] | undefined): V[] => (items ?? []).map(({ value }) => value)
 
-/** Draws nothing where the step touches no agreement. */
+/** Renders nothing if the step touches no agreement. */
 export function AgreedNotice({ order, name }: { order: Order; name: ActionName }) {
   const [invoices, statements] = [valuesOf(useAll(INVOICE).items), valuesOf(useAll(STATEMENT).items)]
   const effects = effectsOn(order, name, { invoices, statements })

@@ -1,4 +1,4 @@
-/** 更正订单: the form of a new order, opened with what the order says, while nobody has accepted or signed it. */
+/** 更正订单: the form of a new order filled with the order's values, while nobody has accepted or signed it. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { orderBody, orderField, newOrder, typedOrder } from '#client/features/orders/create/typed-order.ts'
 import { type Catalogue, OrderFormFields } from '#client/features/orders/create/order-form-fields.tsx'

@@ -1,4 +1,4 @@
-/** 答复售后承担: the supplier agrees to bear what the trader asks for, or to take the goods back, or says why not. */
+/** 答复售后承担: the supplier agrees to bear the amount or take back the goods, or refuses with a reason. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { AfterSaleBody, isHead } from '#client/features/orders/detail/order-after-sales.tsx'
 import { ChoiceField, TextBox } from '#client/forms/fields.tsx'
@@ -12,7 +12,7 @@ import { ledgerOf } from '#domain/payment.ts'
 import { AgreedNotice } from './agreed-notice.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
-/** Says what the supplier's consent changes in the money between supplier and trader. */
+/** Shows how the supplier's consent changes the money between supplier and trader. */
 function ConsentEffect({ order, asked }: { order: Order; asked: AfterSale }) {
   const { amount_fen = null } = asked.share ?? {}
   if (amount_fen === null) return <AgreedNotice order={order} name="judge_after_sale" />

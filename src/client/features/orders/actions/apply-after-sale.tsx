@@ -1,4 +1,4 @@
-/** 申请售后: the buyer says what they ask for, how much and why, with photos. A draft keeps it until it is queued. */
+/** 申请售后: the buyer states kind, amount and reason, with photos. A draft keeps it until it is queued. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { STEP_CALLS } from '#api/order-steps.ts'
@@ -27,10 +27,12 @@ const WORDS: Record<AfterSaleKind, string> = {
   compensation: '货物不退，请商户补偿差额，订单照常进行。',
 }
 
-/** The worth of returned goods at the price of the sale side; null until their weight is there. */
+/** The value of returned goods at the sale price; null until their weight is entered. */
 const worthFen = (order: Order, quantity_kg: Figure): number | null => returnFen(integerOf(quantity_kg), order.sale)
 
-/** A required figure that is empty becomes 0, which the step refuses at its field. Goods that go back are worth their price unless told. */
+/**
+ * An empty required figure becomes 0, which the step refuses at its field. Returned goods default to the value at their price.
+ */
 const figures = (order: Order, { kind, quantity_kg, amount_fen }: AfterSaleDraft) => ({
   quantity_kg: kind === 'partial_return' ? (quantity_kg ?? 0) : null,
   amount_fen:

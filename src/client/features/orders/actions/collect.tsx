@@ -1,6 +1,6 @@
 /**
- * 登记收款: the trader registers money seen in the bank, and confirms in the same step that it has arrived. Where the firm has a second
- * person, a colleague confirms it.
+ * 登记收款: the trader registers money seen in the bank, and confirms its arrival in the same step. Under dual control a
+ * colleague confirms it.
  */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
@@ -25,7 +25,7 @@ const waiting = (order: Order, kind: MoneyEntry['kind']) => order.money.find((ea
 
 interface Open {
   kind: Kind
-  /** the amount that settles it; undefined where nothing is due and the person types what came */
+  /** the amount that settles it; undefined if nothing is due and the person types what arrived */
   amount_fen: number | undefined
   said: MoneyEntry | undefined
 }
@@ -39,13 +39,13 @@ function openKinds(order: Order): Open[] {
   return missing_fen > 0 ? [balance, ...kinds] : [...kinds, balance]
 }
 
-/** The serial that the buyer gave, until money is registered under it. */
+/** The buyer's serial, until money is registered under it. */
 const offeredSerial = (order: Order, said: MoneyEntry | undefined): string =>
   said && !order.money.some((each) => each.kind === 'collection' && each.status >= 0 && each.bank_serial === said.bank_serial)
     ? said.bank_serial
     : ''
 
-/** `confirm` is for all that was declared, `confirm_part` for less than that. */
+/** `confirm` is for all declared money, `confirm_part` for less. */
 type Values = TransferValues & { kind: Kind; confirm: boolean; confirm_part: boolean; exceeds: boolean }
 const valuesOf = (order: Order, open: Open | undefined): Values => ({
   kind: open?.kind ?? 'balance',
@@ -57,14 +57,14 @@ const valuesOf = (order: Order, open: Open | undefined): Values => ({
   exceeds: false,
 })
 
-/** Chooses the box that applies to these values; null where nothing may be confirmed with them. */
+/** The checkbox that applies to these values; null if nothing may be confirmed. */
 function confirmBox(order: Order, { kind, amount_fen }: Values, actor: Actor): 'confirm' | 'confirm_part' | null {
   const fen = integerOf(amount_fen) ?? 0
   if (kind !== 'balance' || order.state !== 5 || fen === 0 || actor.dual_control) return null
   return fen >= expectedFen(order) ? 'confirm' : 'confirm_part'
 }
 
-/** Says where the order goes once all that is registered, these values included, is confirmed. */
+/** Describes the order's next state once all registered money, including these values, is confirmed. */
 function afterWords(order: Order, fen: number): string {
   const left_fen = receivableFen(order) - registeredFen(order) - fen
   return left_fen > 0 ? `订单回到待采购商付款，余 ${formatFen(left_fen)} 元` : '订单转为待商户付款，不能再重新核对'
@@ -88,7 +88,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   const { kind, amount_fen, bank_serial } = form.values
   const chosen = kinds.find((each) => each.kind === kind)
   if (!chosen) return <p>没有需要登记的款项。</p>
-  /** Takes over the buyer's figures of another kind. A field that the person has changed stays. */
+  /** Copies the buyer's figures for the new kind. A field that the person has changed stays. */
   const choose = (next: Kind) => {
     const before = valuesOf(order, chosen)
     const after = valuesOf(

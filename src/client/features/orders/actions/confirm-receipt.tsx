@@ -1,4 +1,4 @@
-/** 确认收款: the supplier says that the trader's payments have arrived. */
+/** 确认收款: the supplier confirms that the trader's payments have arrived. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { formatFen } from '#domain/money.ts'

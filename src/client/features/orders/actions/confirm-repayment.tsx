@@ -1,4 +1,4 @@
-/** 确认退款到账: the trader confirms that repayments of the supplier have arrived, each by itself, or rejects them with a reason. */
+/** 确认退款到账: the trader confirms the arrival of the supplier's repayments one by one, or rejects them with a reason. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { ChoiceField, TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'

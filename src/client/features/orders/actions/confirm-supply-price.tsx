@@ -1,4 +1,4 @@
-/** 核定采购价: fixes the supply side's final price, with what it leaves of the margin. */
+/** 核定采购价: fixes the supply side's final price and shows the resulting margin. */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'

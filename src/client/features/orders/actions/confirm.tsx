@@ -1,4 +1,7 @@
-/** 确认到账: the trader compares each registered entry with the bank's statement and confirms it by itself. A part of what is owed sends the order back for the rest. */
+/**
+ * 确认到账: the trader compares each registered entry with the bank's statement and confirms it. A partial amount sends the order
+ * back for the rest.
+ */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'

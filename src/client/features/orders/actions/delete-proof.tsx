@@ -18,7 +18,7 @@ function wordsOf(order: Order, proof: Proof): string {
     .join(' · ')
 }
 
-/** `subject` is the proof to delete; without one the person chooses among their own. */
+/** `subject` is the proof to delete. Without it, the person chooses one of their own. */
 export function Form({ order, subject, onDone }: ActionFormProps) {
   const own = order.proofs.filter((proof) => proof.by_role === 'buyer' && !proof.deleted_at)
   const [chosen, setChosen] = useState(subject ?? own.at(-1)?.id ?? '')

@@ -1,4 +1,4 @@
-/** The dialog of a step that puts adjusted figures to the supplier or takes them back: what the step does, then the figures. */
+/** The dialog of a step that proposes adjusted figures to the supplier or withdraws them: the effect, then the figures. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
@@ -8,10 +8,10 @@ import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 interface DissentStepProps extends ActionFormProps {
   name: 'notify_dissent' | 'remind_dissent' | 'withdraw_dissent'
-  /** of the dissent the step is taken on */
+  /** required status of the dissent */
   status: DissentStatus
   words: string
-  /** in place of the form once the dissent has another status */
+  /** shown instead of the form once the dissent has another status */
   gone: string
 }
 

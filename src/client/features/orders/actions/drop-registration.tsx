@@ -1,4 +1,4 @@
-/** 撤销登记: takes one registration back that nobody has confirmed. Its registrar withdraws it, a colleague rejects it. */
+/** 撤销登记: removes an unconfirmed registration. Its registrar withdraws it, or a colleague rejects it. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { STEP_CALLS } from '#api/order-steps.ts'

@@ -1,4 +1,4 @@
-/** Waiting entries of money, each with all that is compared before it is confirmed, and a tick of its own. */
+/** Waiting money entries, each with a checkbox and all details to compare before the confirmation. */
 import { chakra } from '@chakra-ui/react'
 import { CheckField } from '#client/forms/fields.tsx'
 import { useAccount } from '#client/sync/react.tsx'
@@ -10,13 +10,13 @@ import { MoneySaid } from './money-said.tsx'
 export interface PickValues {
   picked: Record<string, boolean>
 }
-/** A single entry is picked from the start; of several, the person picks those that were compared. */
+/** A single entry is preselected. Of several, the person picks those they compared. */
 export const pickOf = (entries: readonly MoneyEntry[]): PickValues => ({
   picked: Object.fromEntries(entries.map(({ id }) => [id, entries.length === 1])),
 })
 export const pickedOf = ({ picked }: PickValues, entries: readonly MoneyEntry[]): MoneyEntry[] =>
   entries.filter(({ id }) => picked[id])
-/** The field that shows what is wrong with the choice. */
+/** The field that shows the choice's error. */
 export const placePicked =
   (entries: readonly MoneyEntry[]) =>
   (path: string): string =>

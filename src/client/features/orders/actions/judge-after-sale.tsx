@@ -1,4 +1,4 @@
-/** 处理售后: the trader accepts what the buyer asks for, with the amounts both sides bear, or rejects it with a reason. */
+/** 处理售后: the trader accepts the buyer's request with the amounts of both sides, or rejects it with a reason. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { CheckField, ChoiceField, TextBox, YuanField } from '#client/forms/fields.tsx'
 import { type Figure, integerOf } from '#client/forms/figures.ts'
@@ -15,7 +15,7 @@ import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 const yuan = (fen: number) => `${formatFen(fen)} 元`
 
-/** Says what accepting a full return will do, or what must come before. */
+/** Shows the effect of accepting a full return, or what must happen first. */
 function ReturnEffect({ order, asked }: { order: Order; asked: AfterSale }) {
   if (order.state !== 8 && asked.share?.status !== 1) {
     const now =
@@ -34,7 +34,7 @@ function ReturnEffect({ order, asked }: { order: Order; asked: AfterSale }) {
   )
 }
 
-/** Says what the two amounts will change in what is still due. */
+/** Shows how the two amounts change what is still due. */
 function MoneyEffect({ order, judged }: { order: Order; judged: AfterSale }) {
   if (isHead(order)) return null
   const before = ledgerOf(order)
@@ -61,7 +61,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   const may_grant = asked?.kind !== 'return'
   const form = useStepForm(order, STEP_CALLS.judge_after_sale, {
     values: {
-      // Until the supplier has agreed to take the goods back, a whole return can only be rejected.
+      // Until the supplier has agreed to take back the goods, a whole return can only be rejected.
       accept: may_grant || asked?.share?.status === 1,
       remark: '',
       agreed_fen: (asked ? proposedGrantFen(order, asked) : null) as Figure,
@@ -75,7 +75,7 @@ export function Form({ order, onDone }: ActionFormProps) {
         accept,
         remark,
         agreed_fen: grants ? (agreed_fen ?? 0) : null,
-        // The supplier bears a share, so an empty one or 0 is refused.
+        // If the supplier bears a share, an empty amount or 0 is refused.
         supplier_bears_fen: grants && borne ? supplier_bears_fen || null : 0,
       }
     },

@@ -1,4 +1,4 @@
-/** The confirmation of money that left: a colleague compares each registered entry with the bank's slip, and confirms it by itself. */
+/** The confirmation of outgoing money: a colleague compares each registered entry with the bank's slip and confirms it. */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
@@ -15,7 +15,7 @@ import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 const Quiet = chakra('p', { base: { fontSize: 'sm', color: 'fg.muted' } })
 
-/** Says in a registration that it waits for somebody else. */
+/** Tells the registrar that somebody else has to confirm. */
 export const ConfirmedLater = ({ what, party }: { what: string; party: string }) => (
   <Quiet>
     提交后由同事核对确认，本人不能确认自己登记的{what}。确认前订单不变，{party}看不到。
@@ -28,7 +28,7 @@ const WORDS = {
 } as const
 type Kind = keyof typeof WORDS
 
-/** What becomes of the order once the chosen amount counts. */
+/** The order's next state once the chosen amount counts. */
 function afterWords(order: Order, kind: Kind, chosen_fen: number): string {
   if (kind === 'refund') return '确认后计入已退款，并通知采购商。'
   const left_fen = ledgerOf(order).payable_fen - chosen_fen

@@ -34,16 +34,16 @@ function FixedAmount({ label, fen, hint }: { label: string; fen: number; hint: s
   )
 }
 
-/** The trader's own registrations: one transfer is registered once, or split on purpose. */
+/** The trader's own registrations, where one transfer is registered once or split on purpose. */
 const SPLITS: readonly MoneyKind[] = ['collection', 'refund', 'payout']
 
-/** Money of this kind that the order has under the serial already. */
+/** Money of this kind that the order already has under the serial. */
 function bookedFen(order: Order | undefined, kind: MoneyKind, serial: string): number | null {
   const same = order?.money.find((each) => each.kind === kind && each.status >= 0 && serial && each.bank_serial === serial)
   return same?.amount_fen ?? null
 }
 
-/** `fixed_fen` is the amount where it is not the person's to choose; `order` is missing where several are paid at once. */
+/** `fixed_fen` is an amount that the person cannot choose. `order` is missing if several orders are paid at once. */
 export function MoneyFields({
   kind,
   order,

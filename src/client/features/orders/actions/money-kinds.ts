@@ -1,4 +1,4 @@
-/** Differences between the kinds of money when they are registered: their words, who pays whom, and whose account is paid. */
+/** The kinds of money at registration: their words, who pays whom, and whose account is credited. */
 import type { ContractSide } from '#domain/contract.ts'
 import type { MoneyEntry } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
@@ -11,13 +11,13 @@ export interface MoneyWords {
   time: string
   voucher: string
   voucher_required?: true
-  /** money that leaves the firm: the form asks for its voucher, and a tick says that there is none yet */
+  /** outgoing money: the form asks for its voucher, and a checkbox says that there is none yet */
   voucher_asked?: true
   /** what is only kept on the device while there is no network */
   queued: string
   from: Role
   to: Role
-  /** the account that is paid: of this party to the contract of this side */
+  /** the credited account: of this party to this side's contract */
   payee: readonly [side: ContractSide, party: 'seller' | 'buyer']
 }
 
@@ -66,7 +66,7 @@ export const MONEY_KINDS: Record<MoneyKind, MoneyWords> = {
   },
 }
 
-/** The other party of the money, from where the person stands. */
+/** The other party of the money, from the person's point of view. */
 export const partyOf = (kind: MoneyKind, role: Role): { word: '收款方' | '付款方'; party: Role } => {
   const { from, to } = MONEY_KINDS[kind]
   return role === from ? { word: '收款方', party: to } : { word: '付款方', party: from }

@@ -1,4 +1,6 @@
-/** Tells a person without a network that a step with money is only queued, and that nothing has moved. `proven`: it asks who is there. */
+/**
+ * Explains offline that a step with money is only queued, and that nothing has moved. `proven`: the step needs an identity check.
+ */
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 

@@ -1,4 +1,4 @@
-/** Whom the money of an order comes from or goes to, and the account that is paid, as the signed contract names it. */
+/** The other party of an order's money, and the credited account as the signed contract names it. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -21,7 +21,7 @@ const ContractLink = chakra(Link, { base: { color: 'brand.fg', textDecoration: '
 
 type Fact = readonly [name: string, value: ReactNode]
 
-/** undefined while the device is read, null where the contract names no account or is not on the device. */
+/** undefined during the read; null if the contract names no account or is not on the device. */
 export function useMoneyAccount(order: Order, kind: MoneyKind): BankAccount | null | undefined {
   const [side, party] = MONEY_KINDS[kind].payee
   const contract = useSideContract(order, side)
@@ -30,7 +30,7 @@ export function useMoneyAccount(order: Order, kind: MoneyKind): BankAccount | nu
 
 export const partyName = (order: Order, party: Role): string => order[`${party}_name`] ?? '—'
 
-/** The account, or the contract that the person has to look it up in. */
+/** The account, or a link to the contract in which the person has to look it up. */
 export function AccountLine({ order, kind }: { order: Order; kind: MoneyKind }) {
   const { actor } = useAccount()
   const account = useMoneyAccount(order, kind)
@@ -48,7 +48,7 @@ export function AccountLine({ order, kind }: { order: Order; kind: MoneyKind }) 
       </>
     )
   }
-  // Money that came in is on the person's own account.
+  // Incoming money is on the person's own account.
   if (MONEY_KINDS[kind].to === actor.role) return <>合同未写明账号</>
   return (
     <chakra.span color="need.fg">
@@ -63,7 +63,7 @@ export function AccountLine({ order, kind }: { order: Order; kind: MoneyKind }) 
   )
 }
 
-/** The order, the other party, the account that is paid, and what is due. */
+/** The order, the other party, the credited account, and what is due. */
 export function MoneyFacts({ order, kind, due = [] }: { order: Order; kind: MoneyKind; due?: readonly Fact[] }) {
   const { actor } = useAccount()
   const { word, party } = partyOf(kind, actor.role)
@@ -87,7 +87,10 @@ interface Reviewed {
   account: BankAccount | null | undefined
   money: Omit<MoneyInput, 'id' | 'note'>
 }
-/** Money to register on confirmation, drawn outside the account's screens: all of a bank slip, the amount in figures and in capitals. */
+/**
+ * Asks the person to confirm money before it is registered: every detail of a bank slip, with the amount in figures and capitals.
+ * It is drawn outside the account's screens.
+ */
 export function MoneyReview({ orders, kind, role, account, money }: Reviewed) {
   const { word, party } = partyOf(kind, role)
   const { amount_fen, method, bank_serial, photo_ids } = money

@@ -1,6 +1,6 @@
 /**
- * Money as somebody registered it, for the person who confirms, rejects or withdraws it: everything that is read off a bank slip, with
- * its voucher, who registered it, and what else the transfer pays.
+ * A registered money entry for the person who confirms, rejects or withdraws it: every detail of a bank slip, the voucher, the
+ * registrar, and the transfer's other uses.
  */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
@@ -18,14 +18,14 @@ import { useTransfer } from './use-transfer.ts'
 const registrarWords = ({ registered_name, registered_at }: MoneyEntry): string =>
   [registered_name ?? '同事', registered_at && chinaTime(registered_at)].filter(Boolean).join(' · ')
 
-/** The use of the transfer, looked up where the entry is a part of one. */
+/** The transfer's use, looked up if the entry is a part of one. */
 function SplitUse({ order, entry }: { order: Order; entry: MoneyEntry }) {
   const parts = useTransfer(order, directionOf(entry.kind), entry.bank_serial, entry.id)
   const { id, amount_fen, transfer_fen = null } = entry
   return <TransferUse parts={parts} own={{ order_id: order.id, order_no: order.no, entry_id: id, amount_fen, transfer_fen }} />
 }
 
-/** `name` says whose word it is. With its order, it says what else a split transfer pays. */
+/** `name` says who declared it. With `order`, it also shows the other uses of a split transfer. */
 export function MoneySaid({
   entry,
   order,

@@ -12,14 +12,16 @@ export type MoneyValues = Omit<MoneyInput, 'amount_fen' | 'transfer_fen'> & { am
 
 /** Money of the trader, whose transfer may pay several orders. `no_voucher`: the person says that there is none yet. */
 export type TransferValues = MoneyValues & { split: boolean; transfer_fen: Figure; no_voucher: boolean }
-/** What is missing of the voucher that the form asks for. The rules take money without one, as rows queued by an earlier app have it. */
+/**
+ * Missing parts of the voucher that the form requires. The rules accept money without one, because older apps queued such rows.
+ */
 export const voucherMissing =
   (kind: MoneyKind) =>
   ({ photo_ids, no_voucher = false }: Pick<MoneyValues, 'photo_ids'> & { no_voucher?: boolean }): FieldErrors =>
     MONEY_KINDS[kind].voucher_asked && photo_ids.length === 0 && !no_voucher
       ? { photo_ids: `请上传${MONEY_KINDS[kind].voucher}；暂时没有的，请勾选下面一项` }
       : {}
-/** The body of such values: what is not split says nothing of its whole. */
+/** The body of these values. Without a split it omits the transfer's whole amount. */
 export const transferBody = <V extends TransferValues>({ split, transfer_fen, no_voucher: _none, ...typed }: V) => ({
   ...typed,
   ...(split && typed.method !== 'cash' ? { transfer_fen } : {}),
@@ -36,7 +38,7 @@ export const newMoney = <A extends Figure>(amount_fen: A) => ({
   note: '',
 })
 
-/** The default values of the trader's money. `whole_fen`: the buyer has said what the whole transfer comes to. */
+/** The default values of the trader's money. `whole_fen`: the transfer's whole amount as the buyer declared it. */
 export const newTransfer = (amount_fen: number | null, whole_fen?: number): TransferValues => ({
   ...newMoney(amount_fen),
   split: whole_fen !== undefined,

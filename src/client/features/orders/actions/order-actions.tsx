@@ -1,4 +1,6 @@
-/** The buttons of an order, drawn from the lifecycle: the one that moves it on is primary, the rest stand beside it or under 更多. */
+/**
+ * The buttons of an order, derived from the lifecycle. The one that moves it on is primary; the rest are beside it or under 更多.
+ */
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -21,13 +23,13 @@ import { FORMS } from './action-forms.ts'
 import { Restored, typedIn } from './restored.ts'
 import type { ActionFormProps } from './use-step-form.ts'
 
-/** The offered actions, the leading one first: `first`, or else what moves the order on. */
+/** The offered actions with the leading one first: `first`, or else the one that moves the order on. */
 export function rankedActions(order: Order, role: Role, first?: ActionName): ActionName[] {
   const rank = (name: ActionName) => (name === first ? -1 : (leadOf(name, order) ?? Number.POSITIVE_INFINITY))
   return actionsFor(order, role).toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
 }
 
-/** The contract that the order waits for the firm to sign; null when nobody waits for that. */
+/** The contract that the firm has to sign before the order goes on; null if there is none. */
 function useSigning(order: Order): Side | null {
   const awaited = contractAwaited(order)
   return useToSign(awaited?.contract_id) ? awaited : null
@@ -37,7 +39,7 @@ const leads = (name: ActionName, order: Order): boolean => leadOf(name, order) !
 
 export const labelOf = (name: ActionName, order: Order): string => LIFECYCLE[name].label_on?.(order) ?? LIFECYCLE[name].label
 
-/** The button that opens an action's dialog. While something stands in the way it is disabled, and says what: `told` within itself. */
+/** The button that opens an action's dialog. An obstacle disables it and is shown, inside the button with `told`. */
 export function DialogButton({
   order,
   name,
@@ -55,7 +57,7 @@ export function DialogButton({
       </Button>
     )
   }
-  // Not `disabled`: a finger has no other way to ask for the reason.
+  // Not `disabled`, because touch users have no other way to see the reason.
   return (
     <Button
       {...look}
@@ -113,7 +115,7 @@ function ActionButton({ order, name, primary = false, size = 'md', told = false,
 /** Dialogs that are wider than most. */
 const WIDTHS: Partial<Record<ActionName, number>> = { amend: 860 }
 
-/** The dialog of one action; `name` null is closed. Also for actions taken elsewhere than on the order's own buttons. */
+/** The dialog of one action; `name` null means closed. Also used for actions outside the order's own buttons. */
 export function ActionDialog({
   order,
   name,
@@ -122,7 +124,7 @@ export function ActionDialog({
 }: {
   order: Order
   name: ActionName | null
-  /** id of the proof or dissent it is about */
+  /** id of the proof or dissent it concerns */
   subject?: string | undefined
   onClose: () => void
 }) {
@@ -136,7 +138,7 @@ export function ActionDialog({
   )
 }
 
-/** Actions before which the trader looks at what the order proves. */
+/** Actions before which the trader reviews the order's evidence. */
 const REVIEWED: readonly ActionName[] = [
   'confirm_supply_price',
   'confirm_sale_price',
@@ -153,14 +155,16 @@ const OrderSameEvidence = lazy(async () => ({
 }))
 const AgreedNotice = lazy(async () => ({ default: (await import('./agreed-notice.tsx')).AgreedNotice }))
 
-/** The form of the action, with what was typed before its queued row was taken back. Several that came back are opened one after the other. */
+/**
+ * The form of the action, with the values of a queued row that was taken back. Several such drafts are opened one after another.
+ */
 function ActionForm({ name, ...props }: ActionFormProps & { name: ActionName }) {
   const { db } = useAccount()
   const { order } = props
   const [params] = useSearchParams()
   const drafts = useLive(() => draftsOf(db, typedIn(name, order.id)), [db, name, order.id])
   const [restored, open] = useState<DraftRow | null | undefined>()
-  // The one in hand stays: sending removes it from the device before the dialog is closed.
+  // The open draft stays: sending removes it from the device before the dialog closes.
   if (drafts && restored === undefined) open(drafts.find(({ id }) => id === params.get('draft')) ?? drafts[0] ?? null)
   const Form = FORMS[name]
   if (!Form || !drafts || restored === undefined) return <Skeleton height="160px" aria-label="加载中" />
@@ -200,9 +204,8 @@ const undone = (params: URLSearchParams): URLSearchParams => {
 const Sheet = chakra('div', { base: { display: 'grid', gap: '10px', pb: 'env(safe-area-inset-bottom)' } })
 
 /**
- * `lead`: only the action that moves the order on (cards, rows). `bar`: for a sticky bar, two at most and the rest under 更多. Where
- * nothing moves it on, the reminder stands there.
- * `row`: all side by side. Draws nothing when there is nothing to do.
+ * `lead`: only the action that moves the order on (cards, rows). `bar`: at most two in a sticky bar and the rest under 更多. If
+ * nothing moves it on, the reminder is shown. `row`: all side by side. Renders nothing without actions.
  */
 export function OrderActions({
   order,
@@ -215,10 +218,10 @@ export function OrderActions({
   order: Order
   layout?: 'lead' | 'bar' | 'row'
   size?: 'sm' | 'md'
-  /** no copper: for the rows of a table, where every row has its action */
+  /** no copper: for table rows, where every row has an action */
   quiet?: boolean
   except?: readonly ActionName[]
-  /** the action that is asked for here, before any other */
+  /** the action requested here, shown before all others */
   first?: ActionName | undefined
 }) {
   const { actor } = useAccount()
@@ -241,7 +244,7 @@ export function OrderActions({
   const shown = layout === 'lead' ? [] : folds ? rest.filter((name) => name === reminder) : rest
   const asides = layout === 'lead' ? [] : names.filter(isAside)
   const hidden = [...(folds ? rest.filter((name) => name !== reminder) : []), ...asides]
-  // A step of somebody else may have removed every action of the sheet.
+  // Somebody else's step may have removed every action of the sheet.
   if (more && hidden.length === 0) setMore(false)
   const common = { order, size, onOpen: setOpen }
   const signing = useSigning(order)

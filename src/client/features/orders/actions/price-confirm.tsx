@@ -48,7 +48,7 @@ function Outcome({ order, of, side, price_fen }: { order: Order; of: ContractSid
   )
 }
 
-/** The view while nothing can be confirmed, with the reason. */
+/** Shown while nothing can be confirmed, with the reason. */
 function Waiting({ pricing, quotes, of, onDone }: { pricing: Pricing; quotes: Quotes; of: ContractSide; onDone: () => void }) {
   const days = quotes.kind === 'here' ? quotesBehind(pricing, quotes.days) : []
   const so_far = priceByFormula(pricing, days)

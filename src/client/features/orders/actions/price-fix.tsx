@@ -1,4 +1,7 @@
-/** 点价: a party fixes the latest quote of its own side. It decides the price, so the dialog says what it comes to, and when it counts. */
+/**
+ * 点价: a party fixes the latest quote for its own side. This decides the price, so the dialog shows the resulting amount and
+ * when it counts.
+ */
 import type { StepEndpoint } from '#api/order-steps.ts'
 import { worthFen } from '#client/features/orders/margin.ts'
 import { QuoteLine } from '#client/features/orders/pricing/quote-line.tsx'

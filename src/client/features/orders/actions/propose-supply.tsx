@@ -1,4 +1,4 @@
-/** 提请商定结算: asks the supplier for other figures than those in force, which stand until the supplier agrees. */
+/** 提请商定结算: proposes new figures to the supplier. The present ones stay in force until the supplier agrees. */
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { STEP_CALLS } from '#api/order-steps.ts'

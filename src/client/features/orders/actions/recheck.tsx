@@ -9,7 +9,7 @@ import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 export function Form({ order, onDone }: ActionFormProps) {
   const form = useStepForm(order, STEP_CALLS.recheck, {
     values: { reason: '', reprice: false, sale_price_fen: (order.sale?.price_fen ?? null) as Figure },
-    // null keeps the price; an emptied field becomes 0, which is refused.
+    // null keeps the price; an emptied field becomes 0 and is refused.
     body: ({ reason, reprice, sale_price_fen }) => ({ reason, sale_price_fen: reprice ? (sale_price_fen ?? 0) : null }),
     onDone,
   })

@@ -1,4 +1,4 @@
-/** 退款: the trader pays back to the buyer, for one cause at a time, all that is due for it or a part. */
+/** 退款: the trader refunds the buyer for one cause at a time, fully or in part. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { ChoiceField } from '#client/forms/fields.tsx'
 import { integerOf } from '#client/forms/figures.ts'
@@ -13,7 +13,7 @@ import { newTransfer, type TransferValues, transferBody } from './money-values.t
 import { useMoneyForm } from './use-money-form.tsx'
 import type { ActionFormProps } from './use-step-form.ts'
 
-/** A cause as one word: an after-sale with its id. */
+/** A cause as a string key: an after-sale includes its id. */
 const keyOf = ({ cause, after_sale_id }: Pick<RefundDue, 'cause' | 'after_sale_id'>) => `${cause}:${after_sale_id ?? ''}`
 
 type Values = TransferValues & { kind: 'refund'; part: string }

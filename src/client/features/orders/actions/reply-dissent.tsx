@@ -6,7 +6,7 @@ import { PhotoField, ChoiceField, TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
-/** `agreed` is the answer that is chosen at first. */
+/** `agreed` is the preselected answer. */
 export function Form({ order, subject, onDone, agreed = true }: ActionFormProps & { agreed?: boolean }) {
   const dissent = order.dissents.find(({ id, status }) => status === 2 && (subject === undefined || id === subject))
   const form = useStepForm(order, STEP_CALLS.reply_dissent, {

@@ -1,4 +1,4 @@
-/** 冲正: takes back that an entry counts. Of two people of the trader one asks for it with a reason, and the other confirms it. */
+/** 冲正: reverses a confirmed entry. Under dual control one person requests it with a reason, and another confirms it. */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { TextBox } from '#client/forms/fields.tsx'
@@ -13,7 +13,7 @@ import { MoneyFacts } from './money-party.tsx'
 import { MoneySaid } from './money-said.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
-/** What becomes of the order and of the entry. */
+/** The resulting state of the order and of the entry. */
 function afterWords(order: Order, entry: MoneyEntry): string {
   const after = reversed(order, entry)
   const moves = after.state === order.state ? '订单状态不变' : `订单退回到${stateLabel(after.state, 'trader')}`
@@ -22,7 +22,7 @@ function afterWords(order: Order, entry: MoneyEntry): string {
   return `冲正后这笔不再计入，账上另记一笔冲正，原记录保留；${moves}，${again}。${isSupplyMoney(entry) ? '供应商' : '采购商'}会收到通知并看到原因。`
 }
 
-/** `subject` is the entry; without one, the one that a colleague is to confirm. */
+/** `subject` is the entry. Without it, it is the one that waits for a colleague's confirmation. */
 export function Form({ order, subject, onDone }: ActionFormProps) {
   const { actor } = useAccount()
   const [waiting] = waitingReversals(order)

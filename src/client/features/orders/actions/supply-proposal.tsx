@@ -28,7 +28,10 @@ const proposed = (quantity_kg: number, price_fen: number, amount_fen: number): A
   reply_photo_ids: [],
 })
 
-/** Weights the dissent may end at. Draws nothing where both bridges weighed the same: then the dissent is about something else. */
+/**
+ * Possible weights to end the dissent. Renders nothing if both weighbridges agree, because the dissent then concerns something
+ * else.
+ */
 function Presets({ order, onChoose }: { order: Order; onChoose: (quantity_kg: number) => void }) {
   const { ours_kg, theirs_kg, middle_kg } = proposedWeights(order)
   if (ours_kg === theirs_kg) return null
@@ -48,7 +51,7 @@ function Presets({ order, onChoose }: { order: Order; onChoose: (quantity_kg: nu
   )
 }
 
-/** The trader's margin as it is, and as the proposal makes it. */
+/** The trader's present margin, and the margin under the proposal. */
 function MarginEffect({ order, amount_fen }: { order: Order; amount_fen: number }) {
   const { supply } = order
   const now_fen = marginFen(order)

@@ -1,4 +1,4 @@
-/** 分摊: one bank transfer pays several orders. The form asks for its whole amount, and says what which order has used and what is left. */
+/** 分摊: one bank transfer pays several orders. The form asks for its whole amount, and shows each order's use and the rest. */
 import { chakra } from '@chakra-ui/react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CheckField, YuanField } from '#client/forms/fields.tsx'
@@ -15,7 +15,7 @@ const Used = chakra('p', { base: { fontSize: 'sm', fontVariantNumeric: 'tabular-
 
 const partWords = ({ order_no, amount_fen }: TransferPart): string => `${order_no} ${formatFen(amount_fen)} 元`
 
-/** The whole transfer, its use by order, and its rest. Nothing where it pays one entry alone. */
+/** The whole transfer, its use by order, and its rest. Renders nothing if it pays a single entry. */
 export function TransferUse({ parts, own }: { parts: readonly TransferPart[]; own: TransferPart }) {
   const split = splitOf([...parts, own])
   if (!split) return null

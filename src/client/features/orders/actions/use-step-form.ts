@@ -19,25 +19,25 @@ export type StepFormOptions<E extends StepEndpoint, V extends FieldValues> = Omi
   FormOptions<V, BodyOf<E>>,
   'schema' | 'check' | 'send' | 'values'
 > & {
-  /** the default values; none where the action asks for nothing */
+  /** the default values; none if the action has no fields */
   values?: V
   params?: Record<string, string>
-  /** what the form asks for beyond the rules, by field name */
+  /** required fields beyond the rules, by field name */
   missing?: (values: V) => FieldErrors
-  /** more words behind the action's own: 3 车 */
+  /** extra words after the action's label: 3 车 */
   detail?: (body: BodyOf<E>) => string
-  /** queues what must go before this step */
+  /** queues the rows that must precede this step */
   first?: () => Promise<unknown>
-  /** what the person confirms before it is queued; an action that asks for the identity asks without it as well */
+  /** the confirmation before queueing; an action with an identity check asks even without it */
   sure?: (body: BodyOf<E>) => Sure
 }
-/** Stands for the proof of identity while the rest of the form is checked: errors are told before anybody is asked for a code. */
+/** Placeholder for the identity proof during validation, so that errors appear before anybody is asked for a code. */
 const TO_BE_PROVED = '-'
 
 /** Props of every action's form. */
 export interface ActionFormProps {
   order: Order
-  /** id of the proof or dissent the action is about, where it was taken on one */
+  /** id of the proof or dissent that the action was opened on */
   subject?: string | undefined
   /** closes the dialog; called after success and on 取消 */
   onDone: () => void

@@ -16,11 +16,11 @@ import { typedIn } from './restored.ts'
 export interface StepOptions {
   params?: Record<string, string>
   draft_id?: string
-  /** what was typed in the action's dialog */
+  /** the values typed in the action's dialog */
   typed?: unknown
-  /** more words behind the action's own: 3 车 */
+  /** extra words after the action's label: 3 车 */
   detail?: string
-  /** part of a larger step, which tells of both */
+  /** part of a larger step, which reports both */
   quiet?: boolean
 }
 
@@ -31,14 +31,14 @@ export function photosIn(body: unknown): string[] {
 }
 
 /**
- * Answers a function that queues the step. It resolves once the step is safe on the device, and throws NotSaved when there is
- * no room.
+ * Returns a function that queues the step. It resolves once the step is safe on the device, and throws NotSaved if there is no
+ * room.
  */
 export function useStep(order: Order) {
   const act = useAct()
   const { actor } = useAccount()
   const navigate = useNavigate()
-  /** A step that has been sent is undone by an action of its own, if it has one, which asks first. */
+  /** A sent step is undone by its own reverse action, if it has one, which asks first. */
   const undo = (by: ActionName | undefined): ToastOptions['action'] =>
     by && { label: LIFECYCLE[by].label, run: () => navigate(formPath(actor.role, order.id, by)) }
   return async <E extends StepEndpoint>(endpoint: E, body: BodyOf<E>, options: StepOptions = {}): Promise<OutboxRow> => {

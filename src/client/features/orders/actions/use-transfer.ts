@@ -1,4 +1,4 @@
-/** Reads what the firm's orders have used of a bank transfer: the server knows all of them, the device only the order at hand. */
+/** Reads which orders of the firm use a bank transfer. The server knows all of them, the device only the present order. */
 import { useEffect, useState } from 'react'
 import { readTransfer } from '#api/orders.ts'
 import { call } from '#client/lib/call.ts'
@@ -8,7 +8,7 @@ import { type Direction, serialKey, type TransferPart, transfersOf } from '#doma
 
 const WAIT_MS = 300
 
-/** The parts of the transfer, without the entry `except`. Without a network those of the order alone. */
+/** The parts of the transfer, without the entry `except`. Offline, only those of this order. */
 export function useTransfer(order: Order, direction: Direction, serial: string, except?: string): readonly TransferPart[] {
   const { online } = useSyncStatus()
   const key = serialKey(serial)

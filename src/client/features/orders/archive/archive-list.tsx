@@ -1,4 +1,6 @@
-/** The archive of one side: only this side's firm, price and amount, as the accounts of purchases and of sales are kept apart. */
+/**
+ * The archive of one side: it shows only this side's firm, price and amount, because purchase and sales accounts are kept apart.
+ */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import type { Category } from '#api/catalogue.ts'
@@ -63,7 +65,7 @@ const columnsFor = (side: ContractSide): OrderColumn[] => [
 ]
 const COLUMNS: Record<ContractSide, OrderColumn[]> = { supply: columnsFor('supply'), sale: columnsFor('sale') }
 
-/** A row is found by its firm of this side and its own figures: the other side's firm is no filter here. */
+/** A row matches by this side's firm and figures. The other side's firm is no filter here. */
 const digestOf = (side: ContractSide) => (folded: FoldedOrder) => {
   const { order } = folded
   const id = side === 'supply' ? order.supplier_id : order.buyer_id

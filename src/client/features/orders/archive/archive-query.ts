@@ -19,7 +19,7 @@ const newestFirst = (a: FoldedOrder, b: FoldedOrder) => (a.order.created_at < b.
 
 export interface Archived {
   rows: FoldedOrder[]
-  /** the states of which the device has older ones than were read */
+  /** the states with more orders on the device than were read */
   more: ArchivedState[]
 }
 /** The newest `most` of each state. */

@@ -1,4 +1,4 @@
-/** Finds a firm by its name: on the device at once, among those it keeps, and among all of them with the server's look-up. */
+/** Finds a firm by name: at once among those kept on the device, and by a server search among all. */
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { procurerOption, supplierSearch } from '#api/orders.ts'
 import { useBound } from '#client/forms/fields.tsx'
@@ -31,7 +31,7 @@ const ComboboxField = lazy(async () => ({ default: (await import('#client/ui/com
 
 type Answer = { asked: string; firms: FirmOption[] | null }
 
-/** Looks up firms whose name the text finds, in Chinese, pinyin or initials, while `open`; `firms` is null after a look-up without an answer. */
+/** Searches firms by Chinese text, pinyin or initials while `open`; `firms` is null if the search had no answer. */
 function useFirms(endpoint: Lookup, text: string, open: boolean): Answer | undefined {
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
@@ -51,7 +51,7 @@ function useFirms(endpoint: Lookup, text: string, open: boolean): Answer | undef
   return answer
 }
 
-/** The kept firms that the text finds, as the server's look-up finds all. */
+/** The kept firms that match the text, by the same rules as the server's search. */
 function useKeptFirms(of: keyof typeof OF, text: string): readonly FirmOption[] | undefined {
   const { value } = useKept(OF[of].kept)
   const spell = useSpell(text)
@@ -61,7 +61,7 @@ function useKeptFirms(of: keyof typeof OF, text: string): readonly FirmOption[] 
   }, [value, text, spell])
 }
 
-/** The field holds the chosen firm; `onChoose` is called after it has changed, with null when none is chosen any more. */
+/** The field holds the chosen firm. `onChoose` is called after a change, with null when the choice is removed. */
 export function FirmPicker({
   name,
   label,

@@ -1,4 +1,4 @@
-/** The fields of a new order, in the sequence in which a deal is agreed: parties, goods, prices, weighing and delivery, terms. */
+/** The fields of a new order, in the order of a negotiation: parties, goods, prices, weighing and delivery, terms. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import type { Category, Spec } from '#api/catalogue.ts'

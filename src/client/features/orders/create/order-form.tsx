@@ -51,7 +51,7 @@ const Aside = chakra('div', {
   },
 })
 
-/** The server's trial: answers its warnings, throws the refusal of what it finds wrong. */
+/** The server's dry run: returns its warnings, and throws the refusal of its errors. */
 async function tryOut(body: OrderDraft): Promise<Finding[]> {
   const { data } = await call(validateOrder, { body }).catch((error: unknown) => {
     if (error instanceof Refused) throw error
@@ -119,7 +119,7 @@ function OpenedForm({ catalogue, onMade, from, draft, value }: Props & { draft: 
       form.methods.reset(begun(from))
     }
   }
-  // The goods of an intention may be gone by now. No field shows them, so the way out of the refusal stands beside it.
+  // The goods of an intention may be gone by now. No field shows them, so this offers a way out of the refusal.
   const withoutGoods = () => {
     form.set('goods', null)
     form.clear()

@@ -26,7 +26,7 @@ export function OrderMade({ id, onEdit, onNext }: { id: string; onEdit: () => vo
   const outbox = useOutbox()
   const row = outbox?.find(({ entities, endpoint }) => endpoint === 'createOrder' && entities.includes(`order:${id}`))
   const waiting = outbox === undefined || row !== undefined || found !== null
-  // An order that is neither queued nor on the device was taken back, which has restored its draft.
+  // An order that is neither queued nor on the device was taken back, which restored its draft.
   useEffect(() => {
     if (waiting) return
     const known = Promise.all([db.orders.get(id), db.outbox.where('entities').equals(`order:${id}`).first()])

@@ -161,7 +161,7 @@ export function orderBody(form: TypedOrder) {
     ...draftedPricing(form),
     // The server words a price that follows the market.
     price_reference: followsMarket(form) ? '' : typed.price_reference,
-    // Another supplier does not have the goods that the intention was on.
+    // Another supplier does not have the intention's goods.
     goods_id: goods && goods.supplier_id === supplier?.id ? goods.id : null,
     supplier_id: supplier?.id,
     buyer_id: buyer?.id,

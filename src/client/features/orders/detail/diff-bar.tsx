@@ -50,7 +50,7 @@ export function DiffBar({ order, trip, scale_bp }: { order: Order; trip: Trip; s
   )
 }
 
-/** Half the width of every bar of an order, in basis points: twice the tolerance or the largest difference. */
+/** Half the width of all bars of an order, in basis points: twice the tolerance, or the largest difference. */
 export function diffScale(order: Order): number {
   const largest = order.trips.map((trip) =>
     Math.abs(trip.received ? (diffBp(trip.shipped.net_kg, trip.received.net_kg) ?? 0) : 0),

@@ -31,7 +31,7 @@ interface Props {
 /** Draws nothing while there is no proposal or the supply side is not shown to the role. */
 export function DissentFigures({ order: { supply }, adjustment: proposal, open = false }: Props) {
   if (!proposal || !supply) return null
-  // Nobody knows any more what a proposal of an earlier build was about.
+  // Older builds did not record the starting figures of a proposal.
   const was: SupplyFigures | undefined = open ? { ...supply, provisional: isProvisional(supply) || undefined } : proposal.before
   const row = (name: string, key: 'quantity_kg' | 'price_fen' | 'amount_fen', format: (value: number) => string) =>
     [name, was && format(was[key]), format(proposal[key]), was ? proposal[key] - was[key] : 0, format] as const

@@ -29,7 +29,7 @@ export function ShareTag({ each: { share, status }, role }: { each: AfterSale; r
 /** The name of its amount: money back for goods that go back, or the difference. */
 export const amountName = ({ kind }: Pick<AfterSale, 'kind'>): string => (kind === 'compensation' ? '补差金额' : '退款金额')
 
-/** An order with an after-sale has trucks. Without trucks the device holds only the head, and the money is not known. */
+/** An order with an after-sale has trucks. Without trucks the device holds only the head, so the money is not known. */
 export const isHead = (order: Order): boolean => order.trips.length === 0
 
 /** The state of the money that the answer moved, on the role's own side; empty if it moved none. */

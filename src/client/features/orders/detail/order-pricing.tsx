@@ -5,7 +5,7 @@ import type { Order, Pricing } from '#domain/order.ts'
 import { isPoint, sameDays } from '#domain/pricing.ts'
 import type { Role } from '#domain/role.ts'
 
-/** Whether one course of the market stands behind both prices. What is locked keeps its own days. */
+/** Whether both prices depend on the same market days. A locked price keeps its own. */
 const sharesQuotes = (one: Pricing, other: Pricing): boolean =>
   !isPoint(one) &&
   one.series_id === other.series_id &&

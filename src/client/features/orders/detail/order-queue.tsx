@@ -27,7 +27,7 @@ function lineOf({ state, created_at }: OutboxRow, online: boolean): string {
   return `${clock(created_at)} 已存本机${next}`
 }
 
-/** The trucks of a queued action, each with its plate and the weight that counts: two deliveries of one order are told apart by them. */
+/** The trucks of a queued action, with plate and decisive weight, which distinguish two deliveries of one order. */
 function trucksOf(row: OutboxRow, order: Order): string {
   const action = actionOf(row, order.id)
   const { trips = [], brief = '' } = action ? ruleOf(action.name).shows(action.payload, order) : {}

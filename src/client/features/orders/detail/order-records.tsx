@@ -174,13 +174,13 @@ const STATUS: Record<MoneyEntry['status'], { word: string; tone: TagTone }> = {
   [-3]: { word: '已冲正', tone: 'grey' },
 }
 
-/** What one person of the trader has registered and another is to confirm. */
+/** The note on who registered money that another person of the trader has to confirm. */
 function registrar(entry: MoneyEntry, user_id: string): string {
   if (!isRegistered(entry) && !isReversing(entry)) return ''
   const done = isReversing(entry) ? '申请冲正' : '登记'
   return registrarId(entry) === user_id ? `您已${done}，待同事确认` : `同事已${done}，待您确认`
 }
-/** The steps of the trader on one entry, with their labels: what waits is taken back, what counts is reversed. */
+/** The trader's steps on one entry, with labels: a waiting entry can be withdrawn, a confirmed one reversed. */
 function stepsOn(entry: MoneyEntry): [ActionName, string][] {
   if (isRegistered(entry)) return [['drop_registration', '撤销登记']]
   if (isReversing(entry))

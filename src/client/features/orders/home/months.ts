@@ -16,7 +16,7 @@ interface Month {
   kg: number
   /** of the person's own side; the trader's is the sale */
   amount_fen: number
-  /** 0 for who does not know both sides */
+  /** 0 for roles that do not see both sides */
   margin_fen: number
 }
 
@@ -28,8 +28,8 @@ export const wan = (fen: number) =>
 const beginOf = (month: string): number => Date.parse(`${month}-01T00:00:00+08:00`)
 
 /**
- * Of the months, those of which the device holds every order. It holds all since the scope of its first sync; an older month would show
- * the few orders that were asked for. The running month is always among them.
+ * Only months of which the device holds every order. It holds all orders since the start of its first sync's scope; an older
+ * month would show only the few that were loaded on request. The current month is always included.
  */
 const wholeMonths = (months: readonly string[], first_pull_at: number): string[] =>
   months.filter((month) => beginOf(month) >= first_pull_at - SYNC_SCOPE_DAYS * DAY_MS)

@@ -1,4 +1,4 @@
-/** What a buyer owes the trader by age, or what the trader owes a supplier: the firm's own orders on this device. */
+/** What a buyer owes the trader by age, or the trader a supplier, from the firm's own orders on this device. */
 import { chakra } from '@chakra-ui/react'
 import { nowMs } from '#client/lib/clock.ts'
 import { useLive } from '#client/sync/live.ts'

@@ -1,4 +1,6 @@
-/** Amounts that a buyer is to pay now, and those declared and not confirmed, over all orders. Queued payments count as declared. */
+/**
+ * Amounts that a buyer has to pay now, and those declared but not confirmed, over all orders. Queued payments count as declared.
+ */
 import type { DeviceDb } from '#client/sync/db.ts'
 import { useLive } from '#client/sync/live.ts'
 import { type FoldedOrder, listOrders } from '#client/sync/orders.ts'
@@ -24,7 +26,7 @@ export async function readDue(db: DeviceDb, actor: Actor): Promise<Due> {
   const under = async (filter: number) => (await listOrders(db, actor, { filter, limit: MOST })).rows
   const [unpaid, paid] = [await under(UNPAID), await under(PAID.code)]
   const payable = unpaid.filter(({ order }) => tasksFor(order, 'buyer').includes('pay'))
-  // An order paid in part is among both.
+  // A partly paid order is in both lists.
   const declared = [...unpaid, ...paid].filter(({ order }) => ledgerOf(order).claimed_fen > 0)
   return {
     fen: sum(payable, (order) => toPayFen(order, 'sale')),

@@ -31,7 +31,7 @@ function Asking({ ask, orders }: { ask: Ask; orders: readonly Order[] }) {
     const dissent = order.dissents.find((each) => each.status === status)
     return dissent && ({ name: ask, payload: { dissent_id: dissent.id } } as const)
   }
-  // A supplier is reminded once an hour: the same rule as on the server leaves out who was asked a moment ago.
+  // A supplier is reminded at most once an hour, so the server's rule filters out those asked recently.
   const now = new Date(nowMs()).toISOString()
   const possible = orders.filter((order) => {
     const step = stepOf(order)

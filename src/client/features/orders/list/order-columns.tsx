@@ -79,7 +79,7 @@ export const of = (
   look: Partial<Omit<OrderColumn, 'value'>> = {},
 ): OrderColumn => ({ key, label, value: ({ order }) => value(order), ...look })
 const counted = ({ order }: FoldedOrder): boolean => countsInSums(order)
-/** An amount of the deal, which counts for nothing once the order was closed or returned. */
+/** An amount of the deal, which does not count after the order was closed or returned. */
 export const fen = (key: string, label: string, value: (order: Order) => Value) =>
   of(key, label, value, { unit: 'fen', sums: counted })
 /** The price of a side, which says when it may still change. */
@@ -97,7 +97,7 @@ export const price = (key: string, label: string, sideOf: (order: Order) => Side
     },
   })
 
-/** An amount that follows from the money of an order. A head has none of it, and shows nothing rather than a wrong sum. */
+/** An amount derived from an order's money. A head has no money entries, so it shows nothing instead of a wrong sum. */
 export const whole = (key: string, label: string, value: (order: Order) => number): OrderColumn => ({
   key,
   label,

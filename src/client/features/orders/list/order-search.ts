@@ -38,7 +38,7 @@ const orderDigests = (db: DeviceDb, role: Role) =>
     digestOf({ order, full, pending: [], review: [] }, role, same),
   )
 
-/** Reads digests alone; orders with queued actions count as the actions leave them. */
+/** Reads digests only. Orders with queued actions count in their resulting state. */
 export async function searchOrders(
   db: DeviceDb,
   actor: Actor,
@@ -58,8 +58,8 @@ export async function searchOrders(
 }
 
 /**
- * The first `limit` orders of the search. A plain list is read by its index at once, and its totals after it is drawn. Until another
- * search has its answer, the one before stays, marked as `busy`.
+ * The first `limit` orders of the search. A plain list is read by its index, and its totals after it is drawn. During a new
+ * search the previous result stays, marked as `busy`.
  */
 export function useOrderSearch(search: ListSearch, limit: number): Found | undefined {
   const { db, actor, cache } = useAccount()

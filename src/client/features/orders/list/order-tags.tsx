@@ -45,7 +45,7 @@ export function TaskTags({ order, role, brief = false }: { order: Order; role: R
   ))
 }
 
-/** Something was typed about the order on this device and not sent. It leads to what was typed, also when that can no longer be sent. */
+/** Marks an order with unsent typed values on this device. It links to them, even if they can no longer be sent. */
 function DraftTag({ order }: { order: Order }) {
   const drafted = useDrafted(order.id)
   return drafted ? (
@@ -69,7 +69,7 @@ export function OwedTags({ order, role }: { order: Order; role: Role }) {
   )
 }
 
-/** Stands beside the state of an order whose figures no total has. */
+/** Shown beside the state of an order that no total includes. */
 export const NotCounted = ({ order }: { order: Order }) => (countsInSums(order) ? null : <Tag>{NOT_COUNTED}</Tag>)
 
 /** 待同步, 需要处理, 草稿, 异议 and 售后 before what waits, money to go back, and the state. */

@@ -30,7 +30,7 @@ const TONES: Record<NonNullable<ReturnType<typeof stageOf>>, TagTone> = {
   双方商定: 'verdigris',
 }
 
-/** The days behind a price that is final or fixed are the order's own; those of an open window are the market's, and that of a deadline. */
+/** A final or fixed price has its days on the order. An open window, or a deadline, takes them from the market. */
 function behind(pricing: Pricing, quotes: Quotes): readonly QuotedDay[] {
   if (pricing.locked || (isPoint(pricing) && !isOver(pricing, nowMs()))) return pricing.days
   return quotes.kind === 'here' ? quotesBehind(pricing, quotes.days) : pricing.days

@@ -14,7 +14,7 @@ const OPEN = [0, 1, 2, 3, 4, 5, 6, 7]
 /** The most orders read in one state: more than anybody works through at a sitting. */
 const MOST = 1000
 
-/** Every order on which the buyer owes, and money to confirm: late money of another state waits for a second person. */
+/** Orders on which the buyer owes, or with money to confirm: late money in other states waits for a second person. */
 export const awaitsMoney = (order: Order): boolean =>
   owedFen(order, 'sale') > 0 || order.state === 5 || tasksFor(order, 'trader').includes('confirm_late')
 export const awaitsAdvance = (order: Order): boolean => tasksFor(order, 'trader').includes('confirm_advance')

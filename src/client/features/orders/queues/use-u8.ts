@@ -30,7 +30,7 @@ export interface U8List {
 }
 
 const PAGE = 100
-/** Orders read without being asked for: a list of so many is sorted and summed as a whole. */
+/** Orders read without request. A list of this size is sorted and summed as a whole. */
 const AT_FIRST = 2000
 const asked = ({ status, search, filter }: U8Sought, cursor?: string) =>
   call(u8Orders, { query: { status, search, ...filter, cursor, limit: PAGE } })

@@ -62,7 +62,7 @@ const DELIVERY: Shape<Typed<DeliverDraft>> = {
 
 const isUntouched = ({ plate, shipped }: TripDraft) => plate.trim() === '' && isBlank(shipped)
 
-/** One delivery of two: the trucks of both. A truck that stands differently in each of them keeps the two apart. */
+/** Merges two deliveries into one with the trucks of both. A truck that differs between them keeps the two apart. */
 function joinDeliveries(earlier: DeliverDraft, later: DeliverDraft): DeliverDraft | null {
   const known = new Map(later.trips.map((trip) => [trip.id, JSON.stringify(trip)]))
   if (earlier.trips.some((trip) => known.has(trip.id) && known.get(trip.id) !== JSON.stringify(trip))) return null
@@ -81,7 +81,7 @@ export const deliverDraft = (order_id: string): DraftSubject<DeliverDraft> => ({
 
 export const draftedKg = (trips: readonly TripDraft[]): number =>
   trips.reduce((sum, trip) => sum + (netKgOf(trip.shipped) ?? 0), 0)
-/** The rest of the agreed quantity, in kg, below 0 when more is loaded; `except` is not counted. */
+/** The rest of the agreed quantity in kg, negative if more is loaded; `except` is not counted. */
 export const leftKg = (order: Order, trips: readonly TripDraft[], except?: string): number =>
   order.quantity_kg - shippedKg(order.trips) - draftedKg(trips.filter(({ id }) => id !== except))
 

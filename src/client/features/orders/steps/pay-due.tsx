@@ -72,7 +72,7 @@ export function PayDue({ order }: { order: Order }) {
   )
 }
 
-/** An advance nobody has confirmed yet is not deducted: paying in full now would pay it twice. */
+/** An unconfirmed advance is not deducted, so paying in full now would pay it twice. */
 export function WaitingAdvanceNotice({ order }: { order: Order }) {
   const waiting = order.money.find(({ kind, status }) => kind === 'advance' && status === 0)
   if (!waiting) return null
@@ -83,7 +83,7 @@ export function WaitingAdvanceNotice({ order }: { order: Order }) {
   )
 }
 
-/** A claim the trader has not answered does not change what is due: the person is told before the money is gone. */
+/** An unanswered claim does not change what is due, so the person is warned before paying. */
 export function OpenDissentNotice({ order }: { order: Order }) {
   const dissent = openDissent(order)
   if (!dissent) return null

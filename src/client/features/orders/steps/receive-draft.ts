@@ -30,7 +30,7 @@ const RECEIPT: Shape<Typed<ReceiveDraft>> = {
     },
   },
 }
-/** One receipt of two: the weighings of both. A truck that was weighed in each of them keeps the two apart. */
+/** Merges two receipts into one with the weighings of both. A truck weighed in both keeps them apart. */
 function joinReceipts(earlier: ReceiveDraft, later: ReceiveDraft): ReceiveDraft | null {
   const filled = Object.entries(earlier.arrivals).filter(([, arrival]) => !isBlank(arrival))
   const clash = filled.some(([id, arrival]) => {

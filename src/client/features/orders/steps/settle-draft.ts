@@ -101,7 +101,7 @@ export const addedTickets = (order: Order, draft: SettleDraft): ProofInput[] =>
     .filter(([, { id, photo_ids }]) => photo_ids.length > 0 && !order.proofs.some((proof) => proof.id === id))
     .map(([trip_id, { id, photo_ids }]) => ({ id, kind: 'weigh', trip_id, photo_ids, reading: null, amount_fen: null }))
 
-/** The order as it will be once the added tickets are in, which is what the settlement is taken on. */
+/** The order including the added tickets, on which the settlement is taken. */
 export function withTickets(order: Order, draft: SettleDraft, actor: Actor): Order {
   let ahead = order
   for (const payload of addedTickets(order, draft)) {
@@ -111,7 +111,7 @@ export function withTickets(order: Order, draft: SettleDraft, actor: Actor): Ord
   return ahead
 }
 
-/** Ids of trips the lifecycle would refuse to settle for want of a weigh ticket. */
+/** Ids of trips that the lifecycle refuses to settle, because they have no weigh ticket. */
 export function tripsWithoutTicket(order: Order, actor: Actor): Set<string> {
   const trips = order.trips.map(({ id }) => ({ trip_id: id, deduct_kg: 0, water_kg: 0 }))
   const payload = { trips, dissent: null, tolerance_dissent_id: uuidv7() }

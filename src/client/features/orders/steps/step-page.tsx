@@ -140,7 +140,9 @@ function Step<V>({
   )
 }
 
-/** An open form stays open while the order moves on, so that nothing typed is lost; the check before sending says what has changed. */
+/**
+ * An open form stays open while the order moves on, so that nothing typed is lost. The check before sending reports the changes.
+ */
 export function StepPage<V>(props: StepPageProps<V>) {
   const { actor } = useAccount()
   const [params] = useSearchParams()

@@ -33,7 +33,7 @@ test('nothing is taken off the purchase until the supplier has agreed', () => {
   expect(shareOf(agreed)).toMatchObject({ status: 1, amount_fen: 4_000_001, answered_at: NOW })
 })
 
-test('the payout waits for the answer, and goes on when the question is taken back', () => {
+test('the payout waits for the answer, and continues when the trader withdraws the question', () => {
   const asked = asking(orderIn(6))
   expect(obstacleOf('payout', asked)).toBe('供应商尚未答复售后承担，不能付款')
   expect(obstacleOf('payout', take(asked, 'answer_share'))).toBeNull()

@@ -68,7 +68,7 @@ describe('what is asked for', () => {
   })
 })
 
-test('taken back, it is no more; an answered or a strange one stays', () => {
+test('the buyer withdraws an unanswered after-sale; an answered one or another id is refused', () => {
   const waiting = afterSaleOf('compensation')
   const done = afterSaleOf('return', -1)
   const order = with_(arrived, done, waiting)

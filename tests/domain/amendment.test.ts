@@ -28,7 +28,7 @@ test('quantity and terms change both sides, and each reads its own before and af
   expect(last(order).note).toContain('采购价 51,111.13 元/吨 → 51,111.06 元/吨；销售价 97,777.79 元/吨 → 97,877.83 元/吨')
 })
 
-test('a party on whose side nothing changed reads nothing of it, in its order, history and messages', () => {
+test('a party with an unchanged side sees nothing of the amendment in its order, history and messages', () => {
   const order = take(fresh, 'amend', { ...KEPT, supply_price_fen: SUPPLY_PRICE_FEN - 7 })
   expect(told(order).map(([to]) => to)).toEqual(['supplier'])
   expect(viewFor(order, 'buyer')).toEqual(viewFor(fresh, 'buyer'))

@@ -180,7 +180,7 @@ test.each<[string, Contract, Actor, string, string]>([
   expect(() => sign(contract, actor, at)).toThrow(expect.objectContaining({ name: 'Refusal', code, message }))
 })
 
-test('the filters say whose signature is missing', () => {
+test('the filters show which firm has not signed', () => {
   const contract = sign(draft('supply'), ACTORS.supplier, at)
   expect(contractFilter(contract, ACTORS.supplier.firm_id)).toBe(1)
   expect(contractFilter(contract, ACTORS.trader.firm_id)).toBe(0)

@@ -63,7 +63,7 @@ describe('each registered entry is confirmed by itself', () => {
   const confirm = (entry_ids: string[] | null) =>
     advance(both, { name: 'confirm', payload: { entry_ids } }, { actor: ACTORS.trader, now: NOW })
 
-  test('of two that wait, the named one is confirmed and the other waits on', () => {
+  test('the named entry is confirmed, and the other still waits', () => {
     const outcome = confirm([last(both)])
     if (!outcome.ok) throw outcome.refusal
     expect([outcome.order.state, outcome.order.money.slice(-2).map(({ status }) => status)]).toEqual([5, [0, 1]])
@@ -102,7 +102,7 @@ describe('dual control', () => {
     expect(whole.money.map(({ status }) => status)).toEqual([1, 1, 1, 1])
   })
 
-  test('late money of two people is confirmed in turn', () => {
+  test('two people confirm each other’s late money', () => {
     const late = done(orderIn(8), FIRST, 'collect', { ...payment(1_000), kind: 'balance' })
     const both = done(late, SECOND, 'collect', { ...payment(2_000), kind: 'balance' })
     const held_fen = ledgerOf(both).held_fen

@@ -53,7 +53,7 @@ test('a settlement is booked once, a correction beside it, and a declared paymen
   )
 })
 
-test('an order whose journal is missing is booked from what it holds', () => {
+test('an order without journal lines is booked from its own entries', () => {
   const paid = orderIn(8)
   expect(balancesOf(linesToBook([], paid))).toEqual(balancesOf(bookedBy([orderIn(4), paid])))
 })

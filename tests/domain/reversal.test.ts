@@ -120,7 +120,7 @@ describe('money of the supplier', () => {
   })
 })
 
-describe('of two people', () => {
+describe('under dual control', () => {
   test('one asks with a reason, and the other confirms it; until then it counts, and nobody else hears of it', () => {
     const order = orderIn(7)
     const asked = back(order, 'payout', FIRST)
@@ -136,7 +136,7 @@ describe('of two people', () => {
     ])
   })
 
-  test('what is asked is taken back, and the entry goes on counting', () => {
+  test('the requester withdraws the request, and the entry still counts', () => {
     const asked = back(orderIn(7), 'payout', FIRST)
     for (const actor of [FIRST, SECOND]) {
       const dropped = advanceWholly(asked, actionOn(asked, 'drop_registration'), { actor, now: NOW })

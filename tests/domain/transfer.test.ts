@@ -50,7 +50,7 @@ describe('within one order', () => {
     const bill = settled.money.find(({ kind }) => kind === 'collection')?.bank_serial ?? ''
     expect(take(settled, 'payout', { bank_serial: bill, method: 'acceptance' }).state).toBe(7)
   })
-  test('of two payouts under one serial the second is refused', () => {
+  test('a second payout under the same serial is refused', () => {
     const first = take(orderIn(6), 'payout', { amount_fen: 5, bank_serial: 'P1' })
     expect(() => take(first, 'payout', { amount_fen: 5, bank_serial: 'p 1' })).toThrow('同一笔转账不能重复登记')
   })

@@ -31,7 +31,7 @@ test('takes turns among callers and keeps each one’s order', async () => {
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
-test('one caller holds one place of two; the other stays free', async () => {
+test('one caller takes only one of two places', async () => {
   const { started, task, end } = tasks()
   const run = fairQueue({ at_once: 2, at_once_each: 1 })
   const [a1, a2, b1] = [run('a', task('a1')), run('a', task('a2')), run('b', task('b1'))]

@@ -43,7 +43,7 @@ describe('working off', () => {
     expect((await rows()).every(({ done_at }) => done_at !== null)).toBe(true)
   })
 
-  it('knows nothing of a job whose transaction was rolled back', async () => {
+  it('drops a job when its transaction is rolled back', async () => {
     await database.db
       .transaction(async (tx) => {
         await enqueue(tx, 'note', {})
@@ -88,7 +88,7 @@ describe('working off', () => {
     expect((await rows())[0]).toMatchObject({ attempts: 1, error: null })
   })
 
-  it('takes over a job whose process died, after its lease', async () => {
+  it('takes over the job of a dead process after its lease', async () => {
     await enqueue(database.db, 'sms', {})
     const died = new Promise<void>(() => {})
     let begun = () => {}

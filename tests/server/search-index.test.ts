@@ -78,7 +78,7 @@ test('a search reads the index, although rows without a text are looked for as w
   expect(plan).toContain('orders_search_schema')
 })
 
-test('an index whose making was cut is made again, and a whole one stays', async () => {
+test('an interrupted index is rebuilt, and a complete one stays', async () => {
   const idOf = async (name: string) =>
     (await database.db.execute<{ oid: number }>(sql`select ${name}::regclass::oid::int as oid`)).rows[0]?.oid
   const [cut, whole] = ['orders_trader_search_trgm', 'orders_buyer_search_trgm']

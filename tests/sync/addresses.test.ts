@@ -83,7 +83,7 @@ test('what was added, changed and deleted without a network is shown at once, an
   for (const stranger of ['supplier', 'buyer'] as const) expect(await names(await newPhone(server, stranger))).toEqual([])
 })
 
-test('of two defaults chosen without a network the later one stands, before and after they are sent', async () => {
+test('the later of two defaults chosen offline wins, before and after they are sent', async () => {
   const mine = await newPhone(server, 'trader')
   const a = await add(mine, '甲')
   await add(mine, '乙', { is_default: true })

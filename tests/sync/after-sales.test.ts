@@ -47,7 +47,7 @@ const judge = async (order_id: string, id: string, accept: boolean) => {
   return server.who.trader.call('PUT', `/v1/merchant/order/afters/${id}`, { base_version, order_id, accept, remark: '复核过了' })
 }
 
-test('queued it is seen, taken back it is gone; over a line that loses answers and doubles requests it is asked for once', async () => {
+test('a queued after-sale is shown, and disappears when taken back; a lossy line applies for it only once', async () => {
   const order = await delivered()
   const device = await phone('buyer')
   const first = await apply(device, order)
@@ -77,7 +77,7 @@ test('queued it is seen, taken back it is gone; over a line that loses answers a
   expect(await seen(device, order.id)).toMatchObject([{ each: { status: 1 }, folded: { order: { state: -2 }, pending: [] } }])
 })
 
-test('taken back at the same time as it is answered: the person is told who answered, and nothing is lost', async () => {
+test('a withdrawal that meets an answer names the answerer, and nothing is lost', async () => {
   const order = await delivered()
   const device = await phone('buyer')
   await apply(device, order, { kind: 'compensation', amount_fen: 123_456 })
@@ -105,7 +105,7 @@ test('taken back at the same time as it is answered: the person is told who answ
   expect(await seen(device, order.id)).toMatchObject([{ each: { status: -1, remark: '复核过了' } }])
 })
 
-test('applied for and taken back in one breath: both steps arrive, nothing is left', async () => {
+test('an application and its immediate withdrawal both arrive, and nothing is left', async () => {
   const order = await delivered()
   const device = await phone('buyer')
   const id = uuidv7()

@@ -210,7 +210,7 @@ describe('what comes after it', () => {
     expect(await told.tooLate(db)).toMatchObject([{ key: first.key }])
   })
 
-  test('queued while it is being taken back: it waits, and goes on without it', async () => {
+  test('a row queued behind one being taken back waits, then continues without it', async () => {
     const [order, other] = [await ready(), await ready()]
     await hold('supplier')
     await takenBack(order, 'lost')
@@ -235,7 +235,7 @@ describe('what comes after it', () => {
     expect(retrying.nextWakeMs(await outbox.allRows(db))).not.toBeNull()
   })
 
-  test('a batch payment taken back takes what rests on it out of every lane', async () => {
+  test('taking back a batch payment also takes back its dependent rows in every lane', async () => {
     const [a, b] = [await ready(), await ready()]
     await hold('supplier')
     const both = await outbox.enqueue(db, {
@@ -266,7 +266,7 @@ describe('what comes after it', () => {
 })
 
 describe('done again under a new key', () => {
-  test('a refused row of which an earlier sending was not heard: the old key is closed first', async () => {
+  test('the drain closes the old key first if an earlier attempt of a refused row had no answer', async () => {
     const order = await held()
     const row = await accept(order)
     line.meet('answer_lost')
@@ -282,7 +282,7 @@ describe('done again under a new key', () => {
     expect(await told.tooLate(db)).toMatchObject([{ key: row.key }])
   })
 
-  test('refused at its first sending it is known to have had no effect: done again, given up and taken back at once', async () => {
+  test('a row refused at its first attempt had no effect: it is redone, discarded and taken back at once', async () => {
     await hold('supplier')
     for (const how of [outbox.redo, outbox.discard, outbox.takeBack]) {
       const order = await ready()

@@ -62,7 +62,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-test('whatever is queued, given up, done again, taken back and confirmed, the names stay bounded, once each, alive, and all drains', async () => {
+test('random queueing, discarding, redoing and taking back keeps dependencies bounded, unique and live, and the queue drains', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 150 }), fc.array(step, { minLength: 5, maxLength: 50 }), async (long, steps) => {
       const db = new DeviceDb('lanes')

@@ -133,7 +133,7 @@ test('drafts of older code, under the id of their subject, are found, queued and
   expect((await typed()).toSorted()).toEqual(['再写的', '旧草稿'])
 })
 
-test('what was typed in a dialog, which keeps no draft, becomes one when its row is taken back', async () => {
+test('values typed in a dialog become a draft when its row is taken back', async () => {
   const of: DraftSubject = { kind: 'do:decline', subject: ORDER }
   const decline = (reason: string, draft_id?: string) =>
     enqueue(db, {

@@ -397,7 +397,7 @@ describe('lanes', () => {
     expect((await truth(order.id)).trips).toHaveLength(2)
   })
 
-  test('taken back before it left: the row and what rests on it go, the draft returns', async () => {
+  test('taking back an unsent row removes it and its dependent rows, and restores the draft', async () => {
     const order = await ready()
     await db.drafts.put({ id: 'd', kind: 'deliver', subject: '', value: { typed: 1 }, owner: actor.user_id, updated_at: 0 })
     const first = await outbox.enqueue(db, {

@@ -12,7 +12,7 @@ afterEach(() => {
   resetStatus()
 })
 
-test('a device whose first sync was cut has not synced, however often it pulled; one that ended has', async () => {
+test('a device counts as synced only after its first sync has ended, not while it was interrupted', async () => {
   const { db, actor } = await newPhone(server, 'supplier')
   expect(await getMeta(db, 'synced')).toBe(true)
   await db.meta.clear()

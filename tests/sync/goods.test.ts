@@ -196,7 +196,7 @@ test('the sync centre, which marks no fields, says what is wrong with them', asy
   expect(row && rowWords(row, situation)).toMatchObject({ state: '需要处理', why: '请选择品类' })
 })
 
-test('refused goods that are corrected wait for the photos of the correction alone, and taken back they give back the correction', async () => {
+test('a correction of refused goods waits only for its own photos, and returns as a draft when it is taken back', async () => {
   const mine = await newPhone(server, 'supplier')
   const { db } = mine
   const [refused, added] = await Promise.all(

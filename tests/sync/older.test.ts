@@ -206,7 +206,7 @@ test('months by month leave out what the device holds in part, and show it once 
   expect(shown.find((each) => each.month === month)?.amount_fen).toBeGreaterThan(0)
 })
 
-test('the archive says of which state the device has more than was read', async () => {
+test('the archive names the states with more rows on the device than were read', async () => {
   for (let n = 0; n < 2; n++) {
     const order = await server.createOrder()
     await server.who.supplier.push([step.decline(order.id, 1)])

@@ -130,7 +130,7 @@ test('what is old is read: nobody starts with a year of messages', async () => {
   }
 })
 
-test('one accepted 补差 waits for its refund, part of which the supplier is to send back', () => {
+test('one accepted 补差 waits for its refund, and the supplier owes a part of it', () => {
   const owed = orders.filter((order) => refundDueFen(order) > 0)
   expect(owed.map((order) => [order.state, refundDueFen(order), supplierOwesFen(order)])).toEqual([[8, 386_000, 220_000]])
 })

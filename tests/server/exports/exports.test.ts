@@ -297,7 +297,7 @@ test('a file past its days is refused, and goes soon after the next start', asyn
   await expect.poll(rows).toBe(0)
 })
 
-test('a file whose process died is deleted once nobody has written on for an hour', async () => {
+test('the file of a dead process is deleted after an hour without writes', async () => {
   const folder = join(archive().data_dir, 'exports')
   const { id } = await made('other_supplier')
   const parts = async () => (await readdir(folder)).filter((name) => name.endsWith('.part'))
@@ -311,7 +311,7 @@ test('a file whose process died is deleted once nobody has written on for an hou
 
 const statusOf = async (id: string) => (await trade.who.trader.get(`/v1/exports/${id}`)).body.data.status
 
-test('one whose process ended in every try has failed', async () => {
+test('an export fails if its process died in every attempt', async () => {
   const id = await inserted({ status: 1 })
   await trade.db
     .insert(jobs)

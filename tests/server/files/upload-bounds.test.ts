@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const { create, patch, head } = speaker(() => server)
 
 describe('an address with more than an id in it', () => {
-  it('acts on the upload whose owner was checked, and tells nothing of any other', async () => {
+  it('acts only on the upload with a checked owner, and discloses no other', async () => {
     const [mine, theirs] = [uuidv7(), uuidv7()]
     await create('buyer', mine, photo)
     await create('supplier', theirs, photo)

@@ -134,7 +134,7 @@ describe('an upload begun twice', () => {
   })
 })
 
-it('asks for a photo again whose bytes differ from what was announced, and takes it when they no longer do', async () => {
+it('asks for a photo again if its bytes differ from the announced hash, and accepts the correct bytes', async () => {
   const id = uuidv7()
   await create('supplier', id, photo)
   const damaged = Buffer.from(photo)

@@ -224,7 +224,7 @@ test('its order takes it from the list, and gives it back to the talks when the 
   expect(await mine()).toMatchObject({ status: 2, order_id: again.id, version: 4 })
 })
 
-test('one waiting demand goes to one of two firms that open it at the same moment', async () => {
+test('two firms open a waiting demand at once, and only one gets it', async () => {
   const { who } = trade
   const { id } = await need()
   const answers = await Promise.all([open(who.trader, id), open(outsider, id)])

@@ -108,7 +108,7 @@ test('adjusted, notified, refused with evidence, adjusted again, agreed: the sup
   expect(await listed('trader', deal)).toBe(false)
 })
 
-test('a proposal without an answer is taken back, for both to see, and another is made; a reminder so soon is refused', async () => {
+test('the trader withdraws an unanswered proposal visibly and makes another; an early reminder is refused', async () => {
   const deal = await trade.open()
   await deal.go(3)
   await deal.take('handle', { dissent: claim() })

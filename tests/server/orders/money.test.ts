@@ -78,7 +78,7 @@ test('payments, collections and payouts in parts add up, an excess is refundable
   expect((await deal.view('buyer')).money.every(({ kind }) => kind !== 'payout')).toBe(true)
 })
 
-test('one call registers and confirms where the firm has one person; of two people the second one confirms', async () => {
+test('one call registers and confirms in a firm of one person; under dual control a second person confirms', async () => {
   const deal = await trade.open()
   await deal.go(5)
   const owed = receivableFen(await deal.view())

@@ -108,7 +108,7 @@ describe('renewal', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('is refused for another account, whose session goes on', async () => {
+  it('is refused for another account, and that account’s session continues', async () => {
     const { token, refresh } = await server.login()
     expect(await server.renew(refresh, server.other.id)).toMatchObject({ status: 409, body: { code: 'other_account' } })
     expect((await me(token)).status).toBe(200)

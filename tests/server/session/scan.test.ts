@@ -144,7 +144,7 @@ it.each([0, 1, 2])('runs out after %i steps', async (steps) => {
   if (steps === 1) expect((await confirm(phone, shown)).body.message).toBe('二维码已过期，请在电脑上刷新后重新扫描')
 })
 
-it('is taken back when its owner changes the password, and opens no closed account', async () => {
+it('is cancelled when its owner changes the password, and opens no closed account', async () => {
   const owner = await server.as('13800000004')
   const shown = await show()
   await scan(owner, shown)

@@ -123,7 +123,7 @@ describe('codes', () => {
     expect((await verify(code)).status).toBe(200)
   })
 
-  it('the right one passes on a network whose tries are used up', async () => {
+  it('the correct password passes on a network without attempts left', async () => {
     await WAYS.login.send({ browser: HOME })
     const code = await server.deliver()
     await useUpNetwork()

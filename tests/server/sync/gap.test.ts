@@ -55,7 +55,7 @@ async function held(entity_id: string, naive: (db: Db) => Promise<void>) {
   }
 }
 
-it('case 1: delivers two transactions that commit out of order, of which a plain sequence cursor loses one', async () => {
+it('case 1: delivers two transactions that commit out of order; a plain sequence cursor would lose one', async () => {
   await database.db.execute(sql`create table plain (n bigserial primary key, entity_id uuid not null)`)
   const [slow, quick] = [uuidv7(), uuidv7()]
   const plainly = (id: string) => async (db: Db) => void (await db.execute(sql`insert into plain (entity_id) values (${id})`))

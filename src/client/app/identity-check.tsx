@@ -1,22 +1,21 @@
 /** The identity dialog behind the login, opened by any step that needs proof. */
-import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { IdentityDialog } from '#client/features/session/identity-dialog.tsx'
 import { recentVerification } from '#client/features/session/recent-verification.ts'
 import { type IdentityCheck, IdentityCheckContext } from '#client/lib/identity-check.ts'
+import { apart } from '#client/ui/apart.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { useAccountProfile } from './account-profile-context.ts'
 
 /** Loaded at first use: the first screen of an area does not need it. */
-const CheckDialog = lazy(async () => {
+const CheckDialog = apart(async () => {
   const [dialog, link] = await Promise.all([
     import('#client/features/session/identity-dialog.tsx'),
     import('#client/features/content/hotline-link.tsx'),
   ])
-  return {
-    default: (props: Omit<ComponentProps<typeof IdentityDialog>, 'hotline'>) => (
-      <dialog.IdentityDialog {...props} hotline={<link.HotlineLink />} />
-    ),
-  }
+  return (props: Omit<ComponentProps<typeof IdentityDialog>, 'hotline'>) => (
+    <dialog.IdentityDialog {...props} hotline={<link.HotlineLink />} />
+  )
 })
 
 export function IdentityCheckProvider({ children }: { children: ReactNode }) {
@@ -48,18 +47,16 @@ export function IdentityCheckProvider({ children }: { children: ReactNode }) {
     <IdentityCheckContext value={check}>
       {children}
       {dialog === 'none' ? null : (
-        <Suspense>
-          <CheckDialog
-            open={dialog === 'open'}
-            user={user}
-            purpose={purpose}
-            onClose={(verified) => {
-              setDialog('closed')
-              if (!verified) answer.current(null)
-            }}
-            onVerified={(proof) => answer.current(proof)}
-          />
-        </Suspense>
+        <CheckDialog
+          open={dialog === 'open'}
+          user={user}
+          purpose={purpose}
+          onClose={(verified) => {
+            setDialog('closed')
+            if (!verified) answer.current(null)
+          }}
+          onVerified={(proof) => answer.current(proof)}
+        />
       )}
     </IdentityCheckContext>
   )

@@ -1,7 +1,6 @@
 /** Registers the service worker and offers a new version. The page never reloads by itself. */
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { idle } from '#client/lib/idle.ts'
-import { UpdateBar } from '#client/ui/update-bar.tsx'
 
 /**
  * A first visit has nothing to update. It installs the worker with the browser's own call, and loads the library for updates once the
@@ -15,13 +14,14 @@ async function installFirst(): Promise<void> {
 }
 
 export function UpdatePrompt() {
-  const [update, setUpdate] = useState<(() => void) | null>(null)
+  const [update, setUpdate] = useState<ReactNode>(null)
   useEffect(() => {
     if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
     void idle()
       .then(() => (navigator.serviceWorker.controller ? undefined : installFirst()))
-      .then(() => import('workbox-window'))
-      .then(({ Workbox }) => {
+      // The bar is loaded ahead: once another tab has updated, this version's files are gone from the server.
+      .then(() => Promise.all([import('workbox-window'), import('#client/ui/update-bar.tsx')]))
+      .then(([{ Workbox }, { UpdateBar }]) => {
         const workbox = new Workbox('/sw.js', { type: 'classic' })
         const apply = async () => {
           const registration = await navigator.serviceWorker.getRegistration()
@@ -30,13 +30,12 @@ export function UpdatePrompt() {
           workbox.addEventListener('controlling', () => location.reload())
           return workbox.messageSkipWaiting()
         }
-        workbox.addEventListener('waiting', () => setUpdate(() => () => void apply()))
+        const bar = <UpdateBar onApply={() => void apply()} onLater={() => setUpdate(null)} />
+        workbox.addEventListener('waiting', () => setUpdate(bar))
         return workbox.register()
       })
       // The app works online only if workers are blocked or storage is closed.
       .catch(() => undefined)
   }, [])
-  if (!update) return null
-  // Imported ahead: once another tab has updated, this version's files are gone from the server.
-  return <UpdateBar onApply={update} onLater={() => setUpdate(null)} />
+  return update
 }

@@ -1,12 +1,13 @@
 /** A place field: its regions are chosen in a dialog. */
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { apart } from '#client/ui/apart.tsx'
 import { control, FieldFrame, type FieldLook } from '#client/ui/field.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { useBound } from './fields.tsx'
 
-const RegionPicker = lazy(async () => ({ default: (await import('./region-picker.tsx')).RegionPicker }))
+const RegionPicker = apart(async () => (await import('./region-picker.tsx')).RegionPicker)
 
 const Opener = chakra('button', { base: { ...control, textAlign: 'start', textOverflow: 'clip' } })
 
@@ -56,18 +57,16 @@ export function RegionField({ name, words_name, placeholder, label, ...look }: P
       {createPortal(
         <div id={id}>
           {open ? (
-            <Suspense fallback={null}>
-              <RegionPicker
-                title={`选择${label}`}
-                value={ids}
-                onClose={close}
-                onChoose={(chosen, in_words) => {
-                  change(chosen)
-                  changeWords(in_words)
-                  close()
-                }}
-              />
-            </Suspense>
+            <RegionPicker
+              title={`选择${label}`}
+              value={ids}
+              onClose={close}
+              onChoose={(chosen, in_words) => {
+                change(chosen)
+                changeWords(in_words)
+                close()
+              }}
+            />
           ) : null}
         </div>,
         document.body,

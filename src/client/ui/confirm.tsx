@@ -1,5 +1,6 @@
 /** Dialogs that any code may open and await: a yes-or-no question (`if (await confirm({ … }))`), or the caller's own. */
-import { Fragment, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
+import { apart } from './apart.tsx'
 import type { Question } from './confirm-dialog.tsx'
 
 interface Asked {
@@ -29,7 +30,7 @@ export function ask<T>(otherwise: T, draw: (answer: (value: T) => void) => React
   })
 }
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = apart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 /** Resolves to true when confirmed. */
 export const confirm = (question: Question): Promise<boolean> =>
@@ -46,5 +47,5 @@ export function ConfirmHost() {
     () => asked,
     () => null,
   )
-  return shown ? <Suspense fallback={null}>{shown.dialog}</Suspense> : null
+  return shown ? shown.dialog : null
 }

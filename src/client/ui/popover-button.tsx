@@ -1,9 +1,10 @@
 /** A button behind the login that opens a panel. The panel's code loads on the first press. */
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { apart } from './apart.tsx'
 import type { TriggerProps } from './dropdown.tsx'
 
-const PopoverPanel = lazy(async () => ({ default: (await import('./popover.tsx')).PopoverPanel }))
+const PopoverPanel = apart(async () => (await import('./popover.tsx')).PopoverPanel)
 
 /** `trigger` is the button; `label` names the panel. Navigation closes it. */
 export function PopoverButton({
@@ -29,10 +30,8 @@ export function PopoverButton({
   const button = cloneElement(trigger, { onClick: () => put(!open), 'aria-expanded': open, 'aria-haspopup': 'dialog' })
   if (!wanted) return button
   return (
-    <Suspense fallback={button}>
-      <PopoverPanel label={label} trigger={trigger} open={open} onOpen={put} menu={menu}>
-        {children}
-      </PopoverPanel>
-    </Suspense>
+    <PopoverPanel fallback={button} label={label} trigger={trigger} open={open} onOpen={put} menu={menu}>
+      {children}
+    </PopoverPanel>
   )
 }

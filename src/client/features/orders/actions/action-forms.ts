@@ -1,5 +1,6 @@
-/** The form of each action with a dialog, in the file with the action's name. It is loaded when first opened. */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+/** The form of each action with a dialog, in the file with the action's name. Its code is loaded apart. */
+import type { ComponentType } from 'react'
+import { apart } from '#client/ui/apart.tsx'
 import { ACTION_NAMES } from '#domain/lifecycle.ts'
 import type { ActionName } from '#domain/actions.ts'
 import type { ActionFormProps } from './use-step-form.ts'
@@ -11,9 +12,9 @@ const FILES = import.meta.glob<{ Form: ComponentType<ActionFormProps> }>([
   '!./price-*.tsx',
 ])
 
-export const FORMS: Partial<Record<ActionName, LazyExoticComponent<ComponentType<ActionFormProps>>>> = Object.fromEntries(
+export const FORMS: Partial<Record<ActionName, ReturnType<typeof apart<ActionFormProps>>>> = Object.fromEntries(
   ACTION_NAMES.flatMap((name) => {
     const load = FILES[`./${name.replaceAll('_', '-')}.tsx`]
-    return load ? [[name, lazy(async () => ({ default: (await load()).Form }))]] : []
+    return load ? [[name, apart(async () => (await load()).Form)]] : []
   }),
 )

@@ -1,6 +1,6 @@
 /** 申请售后 from the list: the person chooses the order, then fills in the same form as on the page of the order. */
 import { chakra } from '@chakra-ui/react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useOrders } from '#client/sync/react.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { NativeSelect } from '#client/ui/native-select.tsx'
@@ -41,9 +41,7 @@ function Choice({ onClose }: { onClose: () => void }) {
       />
       {chosen && Form ? (
         <chakra.div mt="14px">
-          <Suspense fallback={<Skeleton height="320px" aria-label="加载中" />}>
-            <Form key={chosen.id} order={chosen} onDone={onClose} />
-          </Suspense>
+          <Form key={chosen.id} fallback={<Skeleton height="320px" aria-label="加载中" />} order={chosen} onDone={onClose} />
         </chakra.div>
       ) : null}
     </>

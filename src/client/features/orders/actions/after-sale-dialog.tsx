@@ -1,6 +1,6 @@
 /** The dialog over the list of after-sales: one of them, what is queued about its order, and the action that is possible now. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { orderPath } from '#client/lib/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -54,11 +54,8 @@ function Opened({ item, role, acting, onAct }: OpenedProps) {
   const steps = unsent ? [] : stepsOn(order, each, role)
   const Form = acting ? FORMS[acting] : undefined
   if (Form) {
-    return (
-      <Suspense fallback={<Skeleton height="240px" aria-label="加载中" />}>
-        <Form order={order} subject={each.id} onDone={() => onAct(null)} />
-      </Suspense>
-    )
+    const waiting = <Skeleton height="240px" aria-label="加载中" />
+    return <Form fallback={waiting} order={order} subject={each.id} onDone={() => onAct(null)} />
   }
   const actions: ReactNode = steps.map((name, index) => (
     <Button

@@ -2,11 +2,13 @@
  * The buttons of an order, derived from the lifecycle. The one that moves it on is primary; the rest are beside it or under 更多.
  */
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { idle } from '#client/lib/idle.ts'
 import { draftsOf } from '#client/sync/drafts.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount, useToSign } from '#client/sync/react.tsx'
+import { apart } from '#client/ui/apart.tsx'
 import { Button, ButtonLink, type ButtonProps } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -131,9 +133,7 @@ export function ActionDialog({
   if (!name || !FORMS[name]) return null
   return (
     <Dialog open onClose={onClose} title={labelOf(name, order)} width={WIDTHS[name] ?? 560}>
-      <Suspense fallback={<Skeleton height="160px" aria-label="加载中" />}>
-        <ActionForm order={order} name={name} subject={subject} onDone={onClose} />
-      </Suspense>
+      <ActionForm order={order} name={name} subject={subject} onDone={onClose} />
     </Dialog>
   )
 }
@@ -150,10 +150,21 @@ const REVIEWED: readonly ActionName[] = [
   'payout',
   'judge_after_sale',
 ]
-const OrderSameEvidence = lazy(async () => ({
-  default: (await import('#client/features/orders/detail/order-same-evidence.tsx')).OrderSameEvidence,
-}))
-const AgreedNotice = lazy(async () => ({ default: (await import('./agreed-notice.tsx')).AgreedNotice }))
+const OrderSameEvidence = apart(
+  async () => (await import('#client/features/orders/detail/order-same-evidence.tsx')).OrderSameEvidence,
+)
+const AgreedNotice = apart(async () => (await import('./agreed-notice.tsx')).AgreedNotice)
+
+/** Loads the forms of these actions while nothing else happens, so that a press finds them there. */
+function useFormsAhead(names: readonly ActionName[]): void {
+  const all = names.join()
+  useEffect(() => {
+    if (all)
+      void idle().then(() =>
+        [AgreedNotice, ...all.split(',').map((name) => FORMS[name as ActionName])].map((form) => form?.ahead()),
+      )
+  }, [all])
+}
 
 /**
  * The form of the action, with the values of a queued row that was taken back. Several such drafts are opened one after another.
@@ -167,7 +178,8 @@ function ActionForm({ name, ...props }: ActionFormProps & { name: ActionName }) 
   // The open draft stays: sending removes it from the device before the dialog closes.
   if (drafts && restored === undefined) open(drafts.find(({ id }) => id === params.get('draft')) ?? drafts[0] ?? null)
   const Form = FORMS[name]
-  if (!Form || !drafts || restored === undefined) return <Skeleton height="160px" aria-label="加载中" />
+  const waiting = <Skeleton height="160px" aria-label="加载中" />
+  if (!Form || !drafts || restored === undefined) return waiting
   const others = drafts.filter(({ id }) => id !== restored?.id).length
   return (
     <Restored value={restored}>
@@ -187,7 +199,7 @@ function ActionForm({ name, ...props }: ActionFormProps & { name: ActionName }) 
         ) : null}
         <AgreedNotice order={order} name={name} />
         {REVIEWED.includes(name) ? <OrderSameEvidence order={order} /> : null}
-        <Form {...props} />
+        <Form {...props} fallback={waiting} />
       </chakra.div>
     </Restored>
   )
@@ -248,6 +260,7 @@ export function OrderActions({
   if (more && hidden.length === 0) setMore(false)
   const common = { order, size, onOpen: setOpen }
   const signing = useSigning(order)
+  useFormsAhead(primary ? [primary, ...shown] : shown)
   return (
     <>
       {hidden.length > 0 ? (

@@ -7,10 +7,11 @@ import { ACCOUNT_HEADER, UPLOAD_PATH } from '#api/wire.ts'
 import type { Client } from '../harness.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 import { openTradeServer } from '../orders/trade-server.ts'
-import { dump } from './dump.ts'
+import { dump, dumps } from './dump.ts'
 import { example, NEEDED_QUERY, shapeOf } from './shapes.ts'
 
 let trade: TradeServer
+const dumped = dumps(() => trade.db)
 beforeAll(async () => {
   trade = await openTradeServer()
   await (await trade.open()).go(1)
@@ -38,12 +39,12 @@ const guarded = [...ENDPOINTS].filter(([, { guard }]) => guard !== 'public')
 test('there are guarded calls', () => expect(guarded.length).toBeGreaterThan(60))
 
 test.each(guarded)('%s is refused when the session is another account’s', async (_name, endpoint) => {
-  const before = await dump(trade.db)
+  const before = await dumped.before()
   for (const account of [trade.who.other_buyer.session.user_id, uuidv7(), 'nobody']) {
     const answer = await ask(endpoint, account)
     expect([answer.statusCode, answer.json()]).toEqual([409, OTHER_ACCOUNT])
   }
-  expect(await dump(trade.db)).toEqual(before)
+  expect(await dumped.after()).toEqual(before)
 })
 
 const bound = guarded.filter(([, endpoint]) => endpoint.for_account)

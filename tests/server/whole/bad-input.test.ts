@@ -10,10 +10,11 @@ import { headOf, openCursor, sealCursor } from '#server/sync/cursor.ts'
 import type { Client } from '../harness.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 import { openTradeServer } from '../orders/trade-server.ts'
-import { dump } from './dump.ts'
+import { dumps } from './dump.ts'
 import { example, FAR_DAYS, fieldsOf, NEEDED_QUERY, replaced, shapeOf, wrongValues } from './shapes.ts'
 
 let trade: TradeServer
+const dumped = dumps(() => trade.db)
 beforeAll(async () => {
   trade = await openTradeServer()
   await (await trade.open()).go(1)
@@ -36,7 +37,7 @@ describe.each(writing)('%s', (_name, endpoint) => {
   test('refuses each invalid field', async () => {
     expect(endpoint.body.safeParse(valid).error?.issues).toBeUndefined()
     const send = clientFor(endpoint)[endpoint.method.toLowerCase() as 'post' | 'put' | 'delete']
-    const before = await dump(trade.db)
+    const before = await dumped.before()
     for (const field of fieldsOf(shape)) {
       const at = field.path.join('.')
       for (const value of wrongValues(field)) {
@@ -51,7 +52,7 @@ describe.each(writing)('%s', (_name, endpoint) => {
         }
       }
     }
-    expect(await dump(trade.db)).toEqual(before)
+    expect(await dumped.after()).toEqual(before)
   })
 })
 

@@ -19,3 +19,15 @@ export async function dump(db: Db): Promise<Record<string, string>> {
   }
   return hashes
 }
+
+/**
+ * The dump before a test and after it, for tests that follow each other and change nothing: what one finds after it is what the next one
+ * has before it. A change between two of them fails the next one.
+ */
+export function dumps(db: () => Db) {
+  let known: Record<string, string> | undefined
+  return {
+    before: async () => (known ??= await dump(db())),
+    after: async () => (known = await dump(db())),
+  }
+}

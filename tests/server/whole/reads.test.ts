@@ -6,7 +6,7 @@ import { ACCOUNT_HEADER } from '#api/wire.ts'
 import type { Client } from '../harness.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 import { openTradeServer } from '../orders/trade-server.ts'
-import { dump } from './dump.ts'
+import { dumps } from './dump.ts'
 import { NEEDED_QUERY } from './shapes.ts'
 
 /** GETs the product's list gives that act, and why a link from outside cannot make them act. */
@@ -17,6 +17,7 @@ const ACTING: Record<string, string> = {
 }
 
 let trade: TradeServer
+const dumped = dumps(() => trade.db)
 let photo: string
 beforeAll(async () => {
   trade = await openTradeServer()
@@ -46,15 +47,15 @@ test.each(lists)('%s changes nothing', async (_name, endpoint) => {
   const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: session.user_id }
   // A pull gives committed changes their positions; they have them from here on.
   await trade.who.supplier.get('/v1/sync/pull')
-  const before = await dump(trade.db)
+  const before = await dumped.before()
   for (const method of ['GET', 'HEAD'] as const)
     expect((await trade.server.app.inject({ method, url: urlOf(endpoint), headers })).statusCode).toBe(200)
-  expect(await dump(trade.db)).toEqual(before)
+  expect(await dumped.after()).toEqual(before)
 })
 
 describe('a request with cookies alone', () => {
   test.each(guarded)('%s answers as without a session', async (_name, endpoint) => {
-    const before = await dump(trade.db)
+    const before = await dumped.before()
     for (const site of ['none', 'same-origin', 'cross-site', undefined])
       for (const method of ['GET', 'HEAD'] as const) {
         const headers = site ? { 'sec-fetch-site': site } : {}
@@ -66,7 +67,7 @@ describe('a request with cookies alone', () => {
         })
         expect(answer.statusCode, `${method} from ${site}`).toBe(401)
       }
-    expect(await dump(trade.db)).toEqual(before)
+    expect(await dumped.after()).toEqual(before)
   })
 
   test('opens a photo for a page of this site only', async () => {

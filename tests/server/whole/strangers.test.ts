@@ -21,10 +21,11 @@ import type { Client, Name } from '../harness.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 import { openTradeServer } from '../orders/trade-server.ts'
 import { openOutsider } from '../outsider.ts'
-import { dump } from './dump.ts'
+import { dumps } from './dump.ts'
 import { example, shapeOf } from './shapes.ts'
 
 let trade: TradeServer
+const dumped = dumps(() => trade.db)
 let order: Order
 let outsider: Client
 let ids: Record<string, Record<Role, string>>
@@ -217,7 +218,7 @@ async function ask(endpoint: Endpoint, client: { token: string } | null, id: str
 test.each(calls)('%s answers strangers like a missing one', async (_name, endpoint) => {
   const noun = nounOf(endpoint.path)
   const { guard } = endpoint
-  const before = await dump(trade.db)
+  const before = await dumped.before()
   for (const role of ROLE_LIST) {
     const id = ids[noun]?.[guard === 'any' ? role : (guard as Role)] ?? ''
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
@@ -238,15 +239,15 @@ test.each(calls)('%s answers strangers like a missing one', async (_name, endpoi
       expect(await ask(endpoint, stranger, 'no-id')).toEqual(missing)
     }
   }
-  expect(await dump(trade.db)).toEqual(before)
+  expect(await dumped.after()).toEqual(before)
 })
 
 const reads = calls.filter(([, { method }]) => method === 'GET')
 test.each(reads)('%s answers its own firm, and reading changes nothing', async (_name, endpoint) => {
   const role = endpoint.guard === 'any' ? 'supplier' : (endpoint.guard as Role)
-  const before = await dump(trade.db)
+  const before = await dumped.before()
   expect((await ask(endpoint, MEMBERS[role](), ids[nounOf(endpoint.path)]?.[role] ?? ''))[0]).toBe(200)
-  expect(await dump(trade.db)).toEqual(before)
+  expect(await dumped.after()).toEqual(before)
 })
 
 test('another firm’s goods, photos and orders named in a body are like missing ones', async () => {

@@ -1,7 +1,8 @@
 /** `npm test` runs a browser test that failed once more, and nothing else; the end of its output names what passed only then. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
 mkdirSync('build', { recursive: true })
@@ -65,4 +66,18 @@ test('a test of another kind is not given a second chance', () => {
 
 test('a run without tests', () => {
   expect(runOf({})).toEqual({ status: 1, again: [] })
+})
+
+test('what the tests of a run write lies in a folder of the run, which is gone afterwards', () => {
+  const told = join(folder, 'told')
+  const tells = () => `
+    import { mkdtempSync, writeFileSync } from 'node:fs'
+    import { tmpdir } from 'node:os'
+    import { join } from 'node:path'
+    import { test } from 'vitest'
+    test('writes', () => writeFileSync(${JSON.stringify(told)}, mkdtempSync(join(tmpdir(), 'left-'))))`
+  expect(runOf({ 'domain/one': tells }).status).toBe(0)
+  const left = readFileSync(told, 'utf8')
+  expect(dirname(left)).not.toBe(tmpdir())
+  expect([existsSync(left), existsSync(dirname(left))]).toEqual([false, false])
 })

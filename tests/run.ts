@@ -5,6 +5,7 @@
 import { relative } from 'node:path'
 import type { TestModule } from 'vitest/node'
 import { parseCLI, startVitest } from 'vitest/node'
+import { enterRunFolder } from './run-folder.ts'
 
 /** The project whose tests drive a browser. */
 const BROWSER = 'e2e'
@@ -34,6 +35,7 @@ async function run(args: readonly string[], projects?: string[]): Promise<Run> {
   return { failed: new Map(browsers.map((each) => [each.moduleId, failuresOf(each)])), broken: elsewhere }
 }
 
+enterRunFolder()
 const first = await run(process.argv.slice(2))
 const browsers = [...first.failed.keys()]
 const second = browsers.length > 0 && !first.broken ? await run(browsers, [BROWSER]) : first

@@ -113,11 +113,13 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
       who_acts = byWhom(name),
     ): Promise<Answer> {
       const role = OWNER[name]
-      const payload = { ...PAYLOADS[name](await view()), ...change }
+      const seen = await view()
+      const payload = { ...PAYLOADS[name](seen), ...change }
       for (const photo of photosIn(payload)) await upload(who_acts, photo)
       const { method, path, body } = CALLS[name](id, payload)
       const proof = asksIdentity({ name, payload } as Action) ? { verification: await verify(who_acts) } : {}
-      return who[who_acts][method](path, { base_version: (await view(role)).version, ...proof, ...body })
+      const { version } = role === 'trader' ? seen : await view(role)
+      return who[who_acts][method](path, { base_version: version, ...proof, ...body })
     }
     async function take<N extends ActionName>(
       name: N,

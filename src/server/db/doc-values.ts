@@ -10,6 +10,9 @@ export type AmountPath = 'supply,amount_fen' | 'sale,amount_fen' | 'total_fen'
 /** The id of an order's category. */
 export const categoryOf = (doc: SQLWrapper): SQL => sql`(${doc} ->> 'category_id')`
 
+/** Whether the order has or had a dissent. */
+export const disputed = (doc: SQLWrapper): SQL => sql`jsonb_array_length(${doc} -> 'dissents') > 0`
+
 /** fen */
 export const amountAt = (doc: SQLWrapper, path: AmountPath): SQL => sql`((${doc} #>> ${sql.raw(`'{${path}}'`)})::bigint)`
 

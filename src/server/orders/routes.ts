@@ -19,6 +19,7 @@ import { applyAction } from './apply-action.ts'
 import { refuseOtherQuotes } from './check-quotes.ts'
 import { create, validate } from './create.ts'
 import { searchFirms } from './parties.ts'
+import { dissentTotals } from './dissent-totals.ts'
 import type { Queue } from './store.ts'
 import { countOrders, findOrder, listOrders } from './store.ts'
 import { orderTotals } from './totals.ts'
@@ -63,6 +64,9 @@ const list = (endpoint: typeof api.supplierOrders, role: Role, queue?: Queue): R
 const totals = (endpoint: typeof api.supplierOrderTotals): Route =>
   route(endpoint, async ({ db, session }, { query }) => ({ data: await orderTotals(db, session, query) }))
 
+const disputes = (endpoint: typeof api.traderDissentTotals): Route =>
+  route(endpoint, async ({ db, session }) => ({ data: await dissentTotals(db, session) }))
+
 async function detail({ db, session }: SessionContext, id: string) {
   const order = await findOrder(db, id, session)
   if (!order) throw new Refusal('not_found')
@@ -96,6 +100,8 @@ export const routes: Route[] = [
   list(api.traderCollections, 'trader', 'collections'),
   list(api.traderPayments, 'trader', 'payments'),
   list(api.traderPricings, 'trader', 'pricings'),
+  disputes(api.supplierDissentTotals),
+  disputes(api.traderDissentTotals),
   totals(api.supplierOrderTotals),
   totals(api.buyerOrderTotals),
   totals(api.traderOrderTotals),

@@ -14,6 +14,7 @@ import { type Invoice, invoiceLine } from '#domain/invoice.ts'
 import { begin } from '#domain/lifecycle.ts'
 import { NO_TAB, sumsUnder, type TabTotals } from '#domain/list-totals.ts'
 import type { AfterSale, Order } from '#domain/order.ts'
+import { marginFen } from '#domain/payment.ts'
 import { ROLE_LIST, type Role } from '#domain/role.ts'
 import type { Statement } from '#domain/statement.ts'
 import { totalsOf } from '#domain/table.ts'
@@ -293,6 +294,28 @@ describe('lists of few rows', () => {
     )
   })
 })
+
+test.each([
+  ['supplier', '/v1/supplier/orders'],
+  ['trader', '/v1/merchant/orders'],
+] as const)(
+  'dissents of the %s add up, also settled ones, and a supplier counts those that the trader has told',
+  async (role, path) => {
+    const rows = (await all<Order>(role, path, '')).flatMap((order) => order.dissents.map(({ status }) => ({ status, order })))
+    const statuses = new Set(rows.map(({ status }) => status))
+    expect(statuses.size).toBeGreaterThan(role === 'trader' ? 1 : 0)
+    const margin = ({ order }: { order: Order }) => marginFen(order)
+    const figures: Record<string, typeof margin> = role === 'trader' ? { margin } : {}
+    expect(await ask(role, `${path}/dissents/totals`)).toEqual(
+      byStatus(
+        rows,
+        ({ status }) => status,
+        () => true,
+        figures,
+      ),
+    )
+  },
+)
 
 test('a counterparty is told nothing of the other side: what the trader alone counts is no figure of its totals', async () => {
   const [supplier, buyer, trader] = await Promise.all(ROLE_LIST.map((role) => ask(role, `/v1/${AREA[role]}/orders/totals`)))

@@ -6,7 +6,7 @@ import type { ClauseTemplates } from '#domain/contract-clauses.ts'
 import type { Edit } from '#domain/edits.ts'
 import type { Order } from '#domain/order.ts'
 import type { Stored } from '#domain/stored.ts'
-import { amountAt, categoryOf } from '../doc-values.ts'
+import { amountAt, categoryOf, disputed } from '../doc-values.ts'
 import { at, id, searched, sums, whole } from './columns.ts'
 
 export const categories = pgTable('categories', {
@@ -89,6 +89,8 @@ export const orders = pgTable(
     index('orders_buyer_filter').on(table.buyer_id, table.buyer_filter, table.created_at, table.id),
     index('orders_trader').on(table.trader_id, table.created_at, table.id, table.state, table.trader_sums),
     index('orders_trader_state').on(table.trader_id, table.state, table.created_at, table.id),
+    index('orders_supplier_disputed').on(table.supplier_id).where(disputed(table.doc)),
+    index('orders_trader_disputed').on(table.trader_id).where(disputed(table.doc)),
     index('orders_trader_dissent').on(table.trader_id, table.dissent),
     index('orders_trader_owed')
       .on(table.trader_id, table.created_at, table.id)

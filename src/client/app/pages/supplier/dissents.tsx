@@ -3,29 +3,39 @@ import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { Reading } from '#client/lists/reading.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
-import { useDissentOrders } from '#client/features/orders/queues/dissents-query.ts'
+import { orderDigest } from '#client/features/orders/list/order-digest.ts'
+import {
+  type DissentItem,
+  type DissentList,
+  useDissents,
+  useDissentTotals,
+} from '#client/features/orders/queues/dissents-query.ts'
+import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { RecordCard } from '#client/features/orders/list/record-card.tsx'
 import { DissentTag } from '#client/features/orders/detail/order-dissents.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { shortTime } from '#client/lib/format.ts'
 import { dissentPath } from '#client/lib/paths.ts'
-import type { FoldedOrder } from '#client/sync/orders.ts'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { CardGrid } from '#client/ui/card-list.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Tabs, TabsUnderTitle } from '#client/ui/tabs.tsx'
+import { TabsUnderTitle } from '#client/ui/tabs.tsx'
 import { formatFen } from '#domain/money.ts'
-import type { Dissent, DissentStatus } from '#domain/order.ts'
+import type { DissentStatus } from '#domain/order.ts'
 import { DISSENT_KINDS, isSettledDissent } from '#domain/order.ts'
 
-const GROUPS: { label: string; statuses: DissentStatus[] }[] = [
-  { label: '待答复', statuses: [2] },
-  { label: '处理中', statuses: [0, 1] },
-  { label: '已处理', statuses: [3, 4] },
-]
-function DissentCard({ folded, dissent }: { folded: FoldedOrder; dissent: Dissent }) {
+/** The tabs by their code, which is their place. */
+const TABS = ['待答复', '处理中', '已处理'] as const
+const tabOf = (status: DissentStatus): number => (isSettledDissent(status) ? 2 : status === 2 ? 0 : 1)
+const LIST: DissentList = {
+  columns: [],
+  digest: ({ folded, dissent }) => ({ ...orderDigest(folded, 'supplier'), status: tabOf(dissent.status) }),
+  tabOf,
+}
+
+function DissentCard({ folded, dissent }: DissentItem) {
   const { order, review, pending } = folded
   const proposal = dissent.adjustments.at(-1)
   const change_fen = proposal && order.supply ? proposal.amount_fen - order.supply.amount_fen : null
@@ -59,36 +69,29 @@ function DissentCard({ folded, dissent }: { folded: FoldedOrder; dissent: Dissen
 
 export function Page() {
   const [params] = useSearchParams()
-  const found = useDissentOrders()
+  const items = useDissents()
+  const totals = useDissentTotals(items, 'supplier', LIST)
   const older = useOlder('dissents')
-  const at = Math.min(GROUPS.length - 1, Math.max(0, Number(params.get('status') ?? 0) || 0))
-  const group = GROUPS[at] as (typeof GROUPS)[number]
-  const all = (found ?? []).flatMap((folded) => folded.order.dissents.map((dissent) => ({ folded, dissent })))
-  const of = (statuses: readonly DissentStatus[]) => all.filter(({ dissent }) => statuses.includes(dissent.status))
-  const shown = of(group.statuses)
+  const at = Math.min(TABS.length - 1, Math.max(0, Number(params.get('status') ?? 0) || 0))
+  const shown = items?.filter(({ dissent }) => tabOf(dissent.status) === at)
   return (
     <>
       <PageHeader title="异议订单" back="/supply/index">
         <TabsUnderTitle>
-          <Tabs
+          <ListTabs
             label="异议状态"
-            here
-            items={GROUPS.map(({ label, statuses }, index) => ({
-              label,
-              to: `/supply/dissent?status=${index}`,
-              active: index === at,
-              count: found ? of(statuses).length : undefined,
-            }))}
+            items={TABS.map((label, code) => ({ label, code, to: `/supply/dissent?status=${code}`, active: code === at }))}
+            totals={totals}
           />
         </TabsUnderTitle>
       </PageHeader>
       <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 4 }}>
-        {found === undefined ? (
+        {shown === undefined ? (
           <Reading what="异议" />
         ) : shown.length === 0 ? (
           <Empty
             icon="dissent"
-            title={`没有${group.label}的异议`}
+            title={`没有${TABS[at]}的异议`}
             hint={at === 0 ? '采购商对重量、质量或价格有异议时，商户核实后会请您在这里确认。' : '换个状态看看。'}
           />
         ) : (
@@ -98,7 +101,7 @@ export function Page() {
             ))}
           </CardGrid>
         )}
-        {found && group.statuses.some(isSettledDissent) ? <OlderFoot older={older} /> : null}
+        {shown && at === 2 ? <OlderFoot older={older} counts={totals.here} /> : null}
       </chakra.div>
     </>
   )

@@ -4,7 +4,14 @@ import { useSearchParams } from 'react-router-dom'
 import { DeskList } from '#client/lists/desk-list.tsx'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
-import { useDissentOrders } from '#client/features/orders/queues/dissents-query.ts'
+import {
+  type DissentItem as Item,
+  type DissentList,
+  useDissents,
+  useDissentTotals,
+} from '#client/features/orders/queues/dissents-query.ts'
+import { useListQuery } from '#client/lists/list-query.ts'
+import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { Margin, openingColumns, worstDiffBp } from '#client/features/orders/list/order-columns.tsx'
 import { RecordCard } from '#client/features/orders/list/record-card.tsx'
 import { orderDigest } from '#client/features/orders/list/order-digest.ts'
@@ -19,28 +26,23 @@ import type { Column } from '#client/ui/data-table.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Tabs } from '#client/ui/tabs.tsx'
 import type { Dissent, DissentStatus } from '#domain/order.ts'
 import { DISSENT_KINDS, DISSENT_LABELS, isSettledDissent } from '#domain/order.ts'
 import { marginFen } from '#domain/payment.ts'
 import { formatPermille } from '#domain/weight.ts'
 
-/** The tabs of the list. The page opens on the first, which holds what waits for the trader. */
-const GROUPS: readonly { code: string; label: string; statuses: readonly DissentStatus[] }[] = [
-  { code: '', label: '等您处理', statuses: [0, 1] },
-  { code: '2', label: DISSENT_LABELS[2], statuses: [2] },
-  { code: '3', label: DISSENT_LABELS[3], statuses: [3] },
-  { code: '4', label: DISSENT_LABELS[4], statuses: [4] },
-  { code: 'all', label: '全部', statuses: [0, 1, 2, 3, 4] },
+/** The tabs of the list. The page opens on the first, which holds what waits for the trader: the statuses 0 and 1. */
+const TABS = [
+  { code: 0, label: '等您处理' },
+  ...([2, 3, 4] as const).map((code) => ({ code, label: DISSENT_LABELS[code] })),
+  { code: undefined, label: '全部' },
 ]
-/** 0 and 1 are one tab: both wait for the trader. */
-const groupOf = (status: string | null) => GROUPS.find(({ code }) => code === status) ?? (GROUPS[0] as (typeof GROUPS)[number])
+const tabOf = (status: DissentStatus): number => (status === 1 ? 0 : status)
+const pathOf = (code: number | undefined) => `/trade/dissent${code === 0 ? '' : `?status=${code ?? 'all'}`}`
+const codeIn = (status: string | null): number | undefined =>
+  status === 'all' ? undefined : (TABS.find(({ code }) => String(code) === status)?.code ?? 0)
 const RAISED = { tolerance: '磅差超出约定', buyer: '采购商', supplier: '供应商', trader: '商户' } as const
 
-interface Item {
-  folded: FoldedOrder
-  dissent: Dissent
-}
 const linkOf = ({ folded }: Item) => `/trade/dissent/detail?id=${folded.order.id}`
 const versions = (dissent: Dissent) => (dissent.adjustments.length === 0 ? '未调整' : `第 ${dissent.adjustments.length} 版`)
 function diffText(folded: FoldedOrder): string {
@@ -104,8 +106,10 @@ const keyOf = ({ dissent }: Item) => dissent.id
 const nameOf = ({ folded }: Item) => folded.order.no
 const digest = ({ folded, dissent }: Item) => {
   const own = orderDigest(folded, 'trader', [{ label: '异议', text: dissent.claim }])
-  return { ...own, facts: { ...own.facts, created_at: dissent.raised_at } }
+  return { ...own, status: tabOf(dissent.status), facts: { ...own.facts, created_at: dissent.raised_at } }
 }
+
+const LIST: DissentList = { columns: COLUMNS, digest, tabOf }
 
 function Cards({ items }: { items: readonly Item[] }) {
   return (
@@ -135,36 +139,32 @@ function Cards({ items }: { items: readonly Item[] }) {
 
 export function Page() {
   const [params] = useSearchParams()
-  const found = useDissentOrders()
+  const items = useDissents()
+  const totals = useDissentTotals(items, 'trader', LIST)
   const older = useOlder('orders')
-  const group = groupOf(params.get('status'))
-  const all = found?.flatMap((folded) => folded.order.dissents.map((dissent): Item => ({ folded, dissent })))
-  const of = ({ statuses }: (typeof GROUPS)[number]) => all?.filter(({ dissent }) => statuses.includes(dissent.status))
+  const { search, count } = useListQuery()
+  const code = codeIn(params.get('status'))
+  const label = TABS.find((each) => each.code === code)?.label ?? ''
   return (
     <>
       <PageHeader title="调整订单" back="/trade/index">
         <chakra.div px={{ base: 4, md: 6 }} pt={{ base: 0, md: 3 }}>
-          <Tabs
+          <ListTabs
             label="异议状态"
-            here
-            items={GROUPS.map((each) => ({
-              label: each.label,
-              to: `/trade/dissent${each.code ? `?status=${each.code}` : ''}`,
-              active: each === group,
-              count: of(each)?.length,
-            }))}
+            items={TABS.map((each) => ({ ...each, to: pathOf(each.code), active: each.code === code }))}
+            totals={totals}
           />
         </chakra.div>
       </PageHeader>
       <ListPage>
         <DeskList
-          key={group.code}
+          key={code}
           name="调整订单"
-          partly
+          {...(search || count > 0 ? { partly: true } : { totals, status: code })}
           unit="项"
           table="dissents"
           columns={COLUMNS}
-          rows={of(group)}
+          rows={items?.filter(({ dissent }) => code === undefined || tabOf(dissent.status) === code)}
           digest={digest}
           keyOf={keyOf}
           nameOf={nameOf}
@@ -175,14 +175,16 @@ export function Page() {
           empty={
             <Empty
               icon="dissent"
-              title={group.code === 'all' ? '没有异议' : `没有${group.label}的异议`}
+              title={code === undefined ? '没有异议' : `没有${label}的异议`}
               hint="采购商提出异议，或磅差超过约定时，订单会出现在这里。"
-              action={
-                group.code !== 'all' && all?.length ? <ButtonLink to="/trade/dissent?status=all">全部异议</ButtonLink> : null
-              }
+              action={code !== undefined && items?.length ? <ButtonLink to={pathOf(undefined)}>全部异议</ButtonLink> : null}
             />
           }
-          foot={group.statuses.some(isSettledDissent) ? <OlderFoot older={older} /> : null}
+          foot={
+            code === undefined || isSettledDissent(code as DissentStatus) ? (
+              <OlderFoot older={older} counts={totals.here} />
+            ) : null
+          }
         />
       </ListPage>
     </>

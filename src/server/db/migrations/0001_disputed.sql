@@ -1,0 +1,2 @@
+CREATE INDEX "orders_supplier_disputed" ON "orders" USING btree ("supplier_id") WHERE jsonb_array_length("orders"."doc" -> 'dissents') > 0;--> statement-breakpoint
+CREATE INDEX "orders_trader_disputed" ON "orders" USING btree ("trader_id") WHERE jsonb_array_length("orders"."doc" -> 'dissents') > 0;

@@ -44,8 +44,8 @@ export const fits = async (page: Page): Promise<void> => {
   await expectPage.poll(over, { message: `px too much at ${page.viewportSize()?.width}` }).toEqual({ wide: 0, low: 0 })
 }
 
-/** Everything axe finds. The window is as high as the page, so that no bar lies over what is judged. */
-export async function audit(page: Page): Promise<string[]> {
+/** Everything axe finds, except in `under`: what an open panel covers. The window is as high as the page, so that no bar lies over what is judged. */
+export async function audit(page: Page, under: string[] = []): Promise<string[]> {
   const own = page.viewportSize() ?? PHONE
   const hidden = async () => {
     await laidOut(page)
@@ -61,19 +61,22 @@ export async function audit(page: Page): Promise<string[]> {
   // Rows take their true height only once they are near the window, which may be while they are judged.
   do {
     await expectPage.poll(hidden).toBeLessThanOrEqual(0)
-    found = await violations(page)
+    found = await violations(page, under)
   } while ((await hidden()) > 0)
   await page.setViewportSize(own)
   return found
 }
 
-const violations = (page: Page): Promise<string[]> =>
-  page.evaluate(async (values) => {
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    const runOnly = { type: 'tag' as const, values }
-    // Only rules that are not among these tags look at style sheets, which would be fetched again.
-    const result = await axe.run({ runOnly, resultTypes: ['violations'], elementRef: false, preload: false })
-    return result.violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id} ${node.target.join(' ')} ${node.failureSummary}`),
-    )
-  }, TAGS)
+const violations = (page: Page, under: string[]): Promise<string[]> =>
+  page.evaluate(
+    async ({ values, exclude }) => {
+      const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+      const runOnly = { type: 'tag' as const, values }
+      // Only rules that are not among these tags look at style sheets, which would be fetched again.
+      const result = await axe.run({ exclude }, { runOnly, resultTypes: ['violations'], elementRef: false, preload: false })
+      return result.violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id} ${node.target.join(' ')} ${node.failureSummary}`),
+      )
+    },
+    { values: TAGS, exclude: under },
+  )

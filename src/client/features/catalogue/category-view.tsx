@@ -79,9 +79,11 @@ function Facts({ category }: { category: Category }) {
         <chakra.div mt={6}>
           <SectionTitle
             aside={
-              <ButtonLink variant="ghost" size="sm" to="/market">
-                查看走势
-              </ButtonLink>
+              <span>
+                <ButtonLink variant="ghost" size="sm" to="/market">
+                  查看走势
+                </ButtonLink>
+              </span>
             }
           >
             市场参考价

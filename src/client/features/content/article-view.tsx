@@ -17,15 +17,8 @@ const Trail = chakra('nav', {
     color: 'fg.muted',
     '& ol': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2px' },
     '& li': { display: 'inline-flex', alignItems: 'center', gap: '2px' },
-    '& a': {
-      display: 'inline-flex',
-      alignItems: 'center',
-      minH: 'targetXs',
-      px: 1,
-      mx: -1,
-      minW: 'targetXs',
-      rounded: '6px',
-    },
+    // Two characters are a whole target, and stand where they stand without it.
+    '& a': { display: 'inline-flex', alignItems: 'center', minH: 'targetXs', px: '8px', mx: '-8px', rounded: '6px' },
     '& a:hover': { color: 'brand.fg' },
     '& svg': { color: 'line.control', mx: '3px' },
   },

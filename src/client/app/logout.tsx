@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { logOut } from '#client/features/session/logout.ts'
 import { readAuth } from '#client/lib/auth.ts'
 import { unsentOf } from '#client/sync/account.ts'
-import { ask, confirm } from '#client/ui/confirm.tsx'
+import { ask } from '#client/ui/asked.tsx'
+import { confirm } from '#client/ui/confirm.tsx'
 import { type Answer, LogoutSheet } from './logout-sheet.tsx'
 
 interface Ways {

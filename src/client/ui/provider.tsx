@@ -3,7 +3,7 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { CacheProvider } from '@emotion/react'
 import { type ReactNode, useEffect } from 'react'
 import { watchAppearance } from './appearance.ts'
-import { ConfirmHost } from './confirm.tsx'
+import { ConfirmHost } from './asked.tsx'
 import { cache, uiSystem } from './system.ts'
 import { ToastHost } from './toast.tsx'
 

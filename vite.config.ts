@@ -8,7 +8,7 @@ import type { ManifestOptions } from 'vite-plugin-pwa'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { themeSheet, tokenNames } from './src/client/ui/theme-sheet.tsx'
-import { AREAS } from './src/domain/site.ts'
+import { AREAS } from './src/domain/site/site.ts'
 import { QUICK_ENGINE } from './tests/node-args.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8')) as ManifestOptions
@@ -59,7 +59,7 @@ const groups = [
   { name: 'start', test: /src\/client\/start\.tsx$|react-dom\/client\.js$/, priority: 9 },
   {
     name: 'frame',
-    test: /src\/(client\/(ui\/(avatar|back-to-top|brand|card|countdown|dropdown|skeleton)|lib\/(format|in-browser|planned-pages|typed)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money))\.tsx?$/,
+    test: /src\/(client\/(ui\/(avatar|back-to-top|brand|card|countdown|dropdown|skeleton)|lib\/(format|in-browser|planned-pages|typed)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money\/money))\.tsx?$/,
     priority: 8,
   },
   {
@@ -74,7 +74,7 @@ const groups = [
   { name: 'home-more', test: /src\/client\/app\/pages\/public\/home-more\.tsx$/, priority: 3 },
   {
     name: 'visitor',
-    test: /src\/(client\/(ui\/(checkbox|copy-button|dialog|empty|gone-page|native-select|search-field|table|tabs|tag)|features\/catalogue\/queries|lib\/call)|domain\/weight)\.tsx?$/,
+    test: /src\/(client\/(ui\/(checkbox|copy-button|dialog|empty|gone-page|native-select|search-field|table|tabs|tag)|features\/catalogue\/queries|lib\/call)|domain\/goods\/weight)\.tsx?$/,
     priority: 3,
   },
   { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 2 },

@@ -118,7 +118,7 @@ describe('imports', () => {
   })
 
   test.each([
-    ['src/domain/order.ts', 'src/api/orders.ts'],
+    ['src/domain/order/order.ts', 'src/api/orders.ts'],
     ['src/api/orders.ts', 'src/server/serve.ts'],
     ['src/client/app/router.tsx', 'src/server/app.ts'],
     ['src/server/app.ts', 'src/client/lib/call.ts'],
@@ -189,13 +189,13 @@ describe('an order', () => {
   })
 
   test('is stored and read in the shape of its version by its store alone', () => {
-    expect(filesWith(/\bORDER_DOC\b/)).toEqual(['src/domain/stored.ts', 'src/server/orders/store.ts'])
-    expect(filesWith(/\bCONTRACT_DOC\b/)).toEqual(['src/domain/stored.ts', 'src/server/contracts/store.ts'])
+    expect(filesWith(/\bORDER_DOC\b/)).toEqual(['src/domain/order/stored.ts', 'src/server/orders/store.ts'])
+    expect(filesWith(/\bCONTRACT_DOC\b/)).toEqual(['src/domain/order/stored.ts', 'src/server/contracts/store.ts'])
   })
 
   test('gets its steps and its version from the lifecycle', () => {
-    expect(filesWith(/\bnew Steps\(/)).toEqual(['src/domain/lifecycle.ts'])
-    expect(filesWith(/\bevent: OrderEvent = \{|\border\.version \+ 1\b/)).toEqual(['src/domain/lifecycle.ts'])
+    expect(filesWith(/\bnew Steps\(/)).toEqual(['src/domain/order/lifecycle.ts'])
+    expect(filesWith(/\bevent: OrderEvent = \{|\border\.version \+ 1\b/)).toEqual(['src/domain/order/lifecycle.ts'])
   })
 })
 

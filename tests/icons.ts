@@ -1,7 +1,7 @@
 /** Draws the app icons of public/icons from the mark: `npm run icons`. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { LOGO_STROKES } from '#domain/site.ts'
+import { LOGO_STROKES } from '#domain/site/site.ts'
 
 const FOLDER = new URL('../public/icons/', import.meta.url)
 

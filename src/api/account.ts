@@ -1,8 +1,8 @@
 /** Becoming a member and regaining access: registration, a forgotten or changed password, login by QR code and by WeChat. */
 import { z } from 'zod'
 import { LOGIN_CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/constants.ts'
-import { isEmail, isLoginMobile } from '#domain/contact.ts'
-import { chosen, MESSAGES, required, tooLong, tooShort } from '#domain/sentences.ts'
+import { isEmail, isLoginMobile } from '#domain/input/contact.ts'
+import { chosen, MESSAGES, required, tooLong, tooShort } from '#domain/input/sentences.ts'
 import { data, endpoint, ok, text, uuid, verification } from './endpoint.ts'
 import { auth, code, device, loggedIn, phone } from './session.ts'
 

@@ -6,10 +6,10 @@ import {
   ADDRESS_LIMIT,
   ADDRESS_NAME_LENGTH,
   type Address,
-} from '#domain/address.ts'
-import { isPlace, REGION_LEVELS, regionLevel } from '#domain/region.ts'
-import { chosen, required } from '#domain/sentences.ts'
-import { CHECKS } from '#domain/validation.ts'
+} from '#domain/firm/address.ts'
+import { isPlace, REGION_LEVELS, regionLevel } from '#domain/firm/region.ts'
+import { chosen, required } from '#domain/input/sentences.ts'
+import { CHECKS } from '#domain/input/validation.ts'
 import { data, endpoint, idParams, ok, text, uuid } from './endpoint.ts'
 
 const regionId = z.string().regex(/^\d{2}(\d{2}(\d{2}(\d{3})?)?)?$/, { error: '没有这个地区' })

@@ -1,6 +1,6 @@
 /** The lists of after-sales (售后). The supplier's omits the sale side. order-steps.ts has the steps on them. */
 import { z } from 'zod'
-import { AFTER_SALE_KINDS } from '#domain/order.ts'
+import { AFTER_SALE_KINDS } from '#domain/order/order.ts'
 import type { Endpoint } from './endpoint.ts'
 import { cursor, endpoint, filter, keysOf, limit, page, totalsCall } from './endpoint.ts'
 import { share } from './order-view.ts'

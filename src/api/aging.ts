@@ -1,6 +1,6 @@
 /** Owed amounts by age (账龄), with the journal balances that they reconcile with. */
 import { z } from 'zod'
-import type { AgeSums } from '#domain/aging.ts'
+import type { AgeSums } from '#domain/accounting/aging.ts'
 import { data, endpoint } from './endpoint.ts'
 
 const sums = z.object({

@@ -7,8 +7,8 @@ import {
   BANK_NAME_LENGTH,
   type BankCard,
   CNAPS_LENGTH,
-} from '#domain/bank-card.ts'
-import { chosen, required } from '#domain/sentences.ts'
+} from '#domain/firm/bank-card.ts'
+import { chosen, required } from '#domain/input/sentences.ts'
 import { data, endpoint, idParams, ok, text, uuid } from './endpoint.ts'
 
 const fields = {

@@ -1,8 +1,8 @@
 /** Contracts (购销合同): listed, read and signed by each side. */
 import { z } from 'zod'
-import { CLAUSE_LIMIT, CLAUSE_TEXT_LENGTH, CLAUSE_TITLE_LENGTH } from '#domain/contract-text.ts'
-import type { Contract } from '#domain/contract.ts'
-import type { ClauseTemplate } from '#domain/contract-clauses.ts'
+import { CLAUSE_LIMIT, CLAUSE_TEXT_LENGTH, CLAUSE_TITLE_LENGTH } from '#domain/contract/contract-text.ts'
+import type { Contract } from '#domain/contract/contract.ts'
+import type { ClauseTemplate } from '#domain/contract/contract-clauses.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   cursor,

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
-import type { ListFilter } from '#domain/list-filter.ts'
-import type { TabTotals } from '#domain/list-totals.ts'
+import type { ListFilter } from '#domain/list/list-filter.ts'
+import type { TabTotals } from '#domain/list/list-totals.ts'
 import type { Role } from '#domain/role.ts'
-import { CHECKS } from '#domain/validation.ts'
+import { CHECKS } from '#domain/input/validation.ts'
 import type { NounName } from './wire.ts'
 
 /** Default messages for schemas without their own. */

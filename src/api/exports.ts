@@ -1,6 +1,6 @@
 /** Files made in the background (导出任务): request one, follow its progress, download it or cancel it. */
 import { z } from 'zod'
-import { EXPORT_KINDS, EXPORT_PICKED, type ExportJob, type ExportQuery } from '#domain/export.ts'
+import { EXPORT_KINDS, EXPORT_PICKED, type ExportJob, type ExportQuery } from '#domain/list/export.ts'
 import { data, endpoint, fen, happened, idParams, ok, pastDay, planned, text, uuid } from './endpoint.ts'
 
 /** The filters of an order list, or the account of a statement. */

@@ -1,6 +1,6 @@
 /** A person's own feedback (我的工单). */
 import { z } from 'zod'
-import { FEEDBACK_CONTENT_LENGTH, FEEDBACK_TITLE_LENGTH } from '#domain/feedback.ts'
+import { FEEDBACK_CONTENT_LENGTH, FEEDBACK_TITLE_LENGTH } from '#domain/site/feedback.ts'
 import { cursor, data, endpoint, idParams, limit, ok, page, text, uuid } from './endpoint.ts'
 
 const type = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)], { error: '请选择工单类型' })

@@ -10,8 +10,8 @@ import {
   GOODS_WAREHOUSE_LENGTH,
   GOODS_WORD_LENGTH,
   type Goods,
-} from '#domain/goods.ts'
-import { chosen, required } from '#domain/sentences.ts'
+} from '#domain/goods/goods.ts'
+import { chosen, required } from '#domain/input/sentences.ts'
 import { cursor, data, endpoint, idOf, idParams, keysOf, kg, limit, page, planned, priceFen, text, uuid } from './endpoint.ts'
 
 const word = text(GOODS_WORD_LENGTH)

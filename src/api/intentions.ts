@@ -8,9 +8,9 @@ import {
   QUALITY_LENGTH,
   REASON_LENGTH,
   SPEC_LENGTH,
-} from '#domain/intention.ts'
-import { chosen, required } from '#domain/sentences.ts'
-import { CHECKS } from '#domain/validation.ts'
+} from '#domain/goods/intention.ts'
+import { chosen, required } from '#domain/input/sentences.ts'
+import { CHECKS } from '#domain/input/validation.ts'
 import {
   cursor,
   data,

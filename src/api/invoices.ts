@@ -10,9 +10,9 @@ import {
   INVOICE_TITLE_LENGTHS as LENGTHS,
   type Invoice,
   type InvoiceProfile,
-} from '#domain/invoice.ts'
-import { chosen, required } from '#domain/sentences.ts'
-import { CHECKS } from '#domain/validation.ts'
+} from '#domain/accounting/invoice.ts'
+import { chosen, required } from '#domain/input/sentences.ts'
+import { CHECKS } from '#domain/input/validation.ts'
 import {
   cursor,
   data,

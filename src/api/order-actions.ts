@@ -1,6 +1,6 @@
 /** The order actions that calls carry. It must not use zod, because the device folds its queue before any schema is loaded. */
-import type { Action, ActionName } from '#domain/actions.ts'
-import { ACTION_NAMES, LIFECYCLE, ruleOf, type WrittenRules } from '#domain/lifecycle.ts'
+import type { Action, ActionName } from '#domain/order/actions.ts'
+import { ACTION_NAMES, LIFECYCLE, ruleOf, type WrittenRules } from '#domain/order/lifecycle.ts'
 
 /** An action with its own call, registered under the action's name. */
 export type StepCall = { [N in ActionName]: WrittenRules[N] extends { carried: object } ? never : N }[ActionName]

@@ -1,8 +1,8 @@
 /** The fields of a new order, for its creation and its correction. */
 import { z } from 'zod'
-import { DELIVERY_MODES, WEIGH_BASES } from '#domain/order.ts'
-import { AMENDABLE, type OrderDraft } from '#domain/order-draft.ts'
-import { WHOLE_BP } from '#domain/pricing.ts'
+import { DELIVERY_MODES, WEIGH_BASES } from '#domain/order/order.ts'
+import { AMENDABLE, type OrderDraft } from '#domain/order/order-draft.ts'
+import { WHOLE_BP } from '#domain/money/pricing.ts'
 import { idOf, keysOf, kg, planned, priceFen, text, uuid } from './endpoint.ts'
 
 /** 升水 above 0, 贴水 below 0; the rules limit it */

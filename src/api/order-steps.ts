@@ -1,12 +1,12 @@
 /** The calls that take a step on an order, each registered under its action's name. They answer the order. */
 // long: one short definition per call
 import { z } from 'zod'
-import type { Action } from '#domain/actions.ts'
-import { AFTER_SALE_TEXT_LENGTH } from '#domain/after-sale.ts'
-import { ruleOf } from '#domain/lifecycle.ts'
-import { AFTER_SALE_KINDS, DISSENT_KINDS, PAY_METHODS, PROOF_KINDS, REFUND_CAUSES } from '#domain/order.ts'
-import { WINDOW_DAYS } from '#domain/pricing.ts'
-import { MAX_TRIP_KG, MAX_TRIPS } from '#domain/weight.ts'
+import type { Action } from '#domain/order/actions.ts'
+import { AFTER_SALE_TEXT_LENGTH } from '#domain/agreement/after-sale.ts'
+import { ruleOf } from '#domain/order/lifecycle.ts'
+import { AFTER_SALE_KINDS, DISSENT_KINDS, PAY_METHODS, PROOF_KINDS, REFUND_CAUSES } from '#domain/order/order.ts'
+import { WINDOW_DAYS } from '#domain/money/pricing.ts'
+import { MAX_TRIP_KG, MAX_TRIPS } from '#domain/goods/weight.ts'
 import {
   data,
   deviceTime,

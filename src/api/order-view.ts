@@ -1,6 +1,6 @@
 /** The order in transit: one shape for every role. What a role may not see is null, empty or absent. */
 import { z } from 'zod'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 
 const id = z.string()
 const nullableText = z.string().nullable()

@@ -1,6 +1,6 @@
 /** Calls on orders: reading for each role, batch payment, and order creation by the trader. order-steps.ts has the steps. */
 import { z } from 'zod'
-import type { Finding } from '#domain/order-draft.ts'
+import type { Finding } from '#domain/order/order-draft.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   cursor,

@@ -1,6 +1,6 @@
 /** Public list of administrative regions: province, city, district, town. */
 import { z } from 'zod'
-import { REGION_LEVELS } from '#domain/region.ts'
+import { REGION_LEVELS } from '#domain/firm/region.ts'
 import { data, endpoint } from './endpoint.ts'
 
 const region = z.object({ id: z.string(), name: z.string(), area_code: z.string(), level: z.int() })

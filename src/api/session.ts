@@ -1,8 +1,8 @@
 /** Login and logout, the account's own record, and the codes that prove a phone or mailbox. */
 import { z } from 'zod'
 import { IDENTITY_CODE_LENGTH, LOGIN_CODE_LENGTH } from '#domain/constants.ts'
-import { isLoginMobile } from '#domain/contact.ts'
-import { MESSAGES } from '#domain/sentences.ts'
+import { isLoginMobile } from '#domain/input/contact.ts'
+import { MESSAGES } from '#domain/input/sentences.ts'
 import { data, endpoint, idParams, ok, text, uuid } from './endpoint.ts'
 import { REFRESH_PATH } from './wire.ts'
 

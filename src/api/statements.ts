@@ -3,9 +3,9 @@
  * statement.
  */
 import { z } from 'zod'
-import { MAX_FEN } from '#domain/money.ts'
-import { chosen, required } from '#domain/sentences.ts'
-import { ENTRY_KINDS, type Statement, type StatementLine, STATEMENT_REASON_LENGTH } from '#domain/statement.ts'
+import { MAX_FEN } from '#domain/money/money.ts'
+import { chosen, required } from '#domain/input/sentences.ts'
+import { ENTRY_KINDS, type Statement, type StatementLine, STATEMENT_REASON_LENGTH } from '#domain/accounting/statement.ts'
 import {
   cursor,
   data,

@@ -1,6 +1,6 @@
 /** Statistics of a firm's own trade by month, counterparty and category, and the trips behind a weight difference. */
 import { z } from 'zod'
-import type { Figures } from '#domain/statistics.ts'
+import type { Figures } from '#domain/accounting/statistics.ts'
 import { cursor, data, endpoint, type Guard, month, page, uuid } from './endpoint.ts'
 
 const figures = z.object({

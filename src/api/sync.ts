@@ -1,6 +1,6 @@
 /** The calls of the local-first engine: push queued mutations, cancel keys, pull changes. */
 import { z } from 'zod'
-import { ORDER_LISTS, type OrderList } from '#domain/order.ts'
+import { ORDER_LISTS, type OrderList } from '#domain/order/order.ts'
 import { REFUSALS } from '#domain/refusal.ts'
 import { address } from './addresses.ts'
 import { bankCard } from './bank-cards.ts'

@@ -9,8 +9,8 @@ import {
   TEMPLATE_NAME_LENGTH,
   type Template,
   TICKET_FIELDS,
-} from '#domain/template.ts'
-import { chosen, required } from '#domain/sentences.ts'
+} from '#domain/goods/template.ts'
+import { chosen, required } from '#domain/input/sentences.ts'
 import { data, endpoint, idParams, keysOf, ok, text, uuid } from './endpoint.ts'
 
 const fields = {

@@ -1,5 +1,5 @@
 /** The context of a handler: who acts, from where, when, and the transaction of the effect. */
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import type { Db } from './db/connect.ts'
 
 /** The person behind a request. `role` comes from the firm's type; `is_admin` opens the operator's desk. */

@@ -1,5 +1,5 @@
 /** Guards records that several people of a firm may edit. */
-import { type Edit, missedEdit } from '#domain/edits.ts'
+import { type Edit, missedEdit } from '#domain/firm/edits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { SessionContext } from './context.ts'
 

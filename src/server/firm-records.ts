@@ -5,7 +5,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { NounName } from '#api/wire.ts'
-import { type Edit, withEdit } from '#domain/edits.ts'
+import { type Edit, withEdit } from '#domain/firm/edits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from './audit.ts'
 import { announce } from './changes.ts'

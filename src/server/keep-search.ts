@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, asc, gt, lt, sql } from 'drizzle-orm'
-import { SEARCH_SCHEMA } from '#domain/search.ts'
+import { SEARCH_SCHEMA } from '#domain/list/search.ts'
 import { refreshContract } from './contracts/store.ts'
 import type { Database, Db } from './db/connect.ts'
 import { transact } from './db/connect.ts'

@@ -1,7 +1,7 @@
 /** The least a server can do for a list of orders: Fastify, a pool, the same two statements, and JSON. Prints its address. */
 import Fastify from 'fastify'
 import { Pool } from 'pg'
-import { FILTERS } from '#domain/order.ts'
+import { FILTERS } from '#domain/order/order.ts'
 
 const [database_url, firm_id] = process.argv.slice(2)
 const pool = new Pool({ connectionString: database_url, max: 20 })

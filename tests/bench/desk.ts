@@ -5,7 +5,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { type OrderRow, orderRow } from '#client/sync/nouns/order.ts'
 import type { Sessions } from '#server/demo/firms.ts'
-import { viewFor } from '#domain/visibility.ts'
+import { viewFor } from '#domain/disclosure/visibility.ts'
 import { DESK, keptDevice } from '../e2e/browser.ts'
 import { type Answer, answerer } from './desk-page.ts'
 import { filledServer, insertOrders } from './filled-server.ts'

@@ -5,7 +5,7 @@ import { DeviceDb } from '#client/sync/db.ts'
 import { listOrders } from '#client/sync/orders.ts'
 import { enqueue } from '#client/sync/outbox.ts'
 import { orderRow } from '#client/sync/nouns/order.ts'
-import type { Actor, Order } from '#domain/order.ts'
+import type { Actor, Order } from '#domain/order/order.ts'
 import { type Asked, type Beside, runBeside } from './device-peer.ts'
 
 const LIMIT = 50

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
-import type { ExportJob } from '#domain/export.ts'
+import type { ExportJob } from '#domain/list/export.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { PASSWORD } from '../e2e/server.ts'
 import { logIn } from '../e2e/people.ts'

@@ -1,7 +1,7 @@
 /** Orders as a firm of this trade has them after half a year: a few open in every state, nearly all finished. */
 import { v7 as uuidv7 } from 'uuid'
 import { DAY_MS } from '#domain/constants.ts'
-import type { Order, OrderState } from '#domain/order.ts'
+import type { Order, OrderState } from '#domain/order/order.ts'
 import type { Sessions } from '#server/demo/firms.ts'
 import { orderIn } from '../domain/order-fixtures.ts'
 

@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { SYNC_SCHEMA } from '#api/wire.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import { orders as table } from '#server/db/tables/trade.ts'
 import { device } from '../e2e/browser.ts'
 import { filledServer, insertOrders, tokenOf } from './filled-server.ts'

@@ -4,9 +4,9 @@
  */
 import { sql } from 'drizzle-orm'
 import { connect, type Db, migrate } from '#server/db/connect.ts'
-import { spell } from '#domain/pinyin.ts'
-import type { Order } from '#domain/order.ts'
-import { findable, orderTerms, SEARCH_SCHEMA } from '#domain/search.ts'
+import { spell } from '#domain/list/pinyin.ts'
+import type { Order } from '#domain/order/order.ts'
+import { findable, orderTerms, SEARCH_SCHEMA } from '#domain/list/search.ts'
 import { type Digest, wholeList } from '#client/lists/whole-list.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { PASSWORD } from '../e2e/server.ts'

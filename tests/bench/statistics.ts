@@ -1,6 +1,6 @@
 /** The statistics of a trader with many orders: read off the summary, beside the same answer made by reading every order. */
 import { sql } from 'drizzle-orm'
-import { entriesOf, FIGURES, lastMonths, mergeEntries, type StatisticsEntry, sumFigures } from '#domain/statistics.ts'
+import { entriesOf, FIGURES, lastMonths, mergeEntries, type StatisticsEntry, sumFigures } from '#domain/accounting/statistics.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { viewsOf } from '#server/orders/list-columns.ts'
 import { orderPages } from '#server/orders/store.ts'

@@ -1,7 +1,7 @@
 /** A firm's addresses: no name twice, not too many, and no colleague's edit overwritten unseen. */
 import { expect, test } from 'vitest'
-import { missedEdit } from '#domain/edits.ts'
-import { ADDRESS_LIMIT, addressProblems } from '#domain/address.ts'
+import { missedEdit } from '#domain/firm/edits.ts'
+import { ADDRESS_LIMIT, addressProblems } from '#domain/firm/address.ts'
 
 const address = (id: string) => ({ id, name: `仓库${id}` })
 

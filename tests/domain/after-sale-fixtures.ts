@@ -1,8 +1,8 @@
 /** After-sales as an order holds them: plain values. */
 import { v7 as uuid } from 'uuid'
-import type { ActionPayloads } from '#domain/actions.ts'
-import { shareAsked } from '#domain/grant.ts'
-import type { AfterSale, Order } from '#domain/order.ts'
+import type { ActionPayloads } from '#domain/order/actions.ts'
+import { shareAsked } from '#domain/agreement/grant.ts'
+import type { AfterSale, Order } from '#domain/order/order.ts'
 
 const AT = '2026-11-20T02:00:00.000Z'
 

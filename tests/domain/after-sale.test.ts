@@ -7,14 +7,14 @@ import {
   proposedGrantFen,
   proposedShareFen,
   RETURN_REASON,
-} from '#domain/after-sale.ts'
-import { shareAsked } from '#domain/grant.ts'
-import { actionsFor, advance, advanceWholly } from '#domain/lifecycle.ts'
-import { amountFen, formatFen } from '#domain/money.ts'
-import { noticesOf } from '#domain/notice.ts'
-import type { AfterSale, Order, OrderState } from '#domain/order.ts'
-import { ledgerOf, supplierOwesFen } from '#domain/payment.ts'
-import { photosSeen, viewFor } from '#domain/visibility.ts'
+} from '#domain/agreement/after-sale.ts'
+import { shareAsked } from '#domain/agreement/grant.ts'
+import { actionsFor, advance, advanceWholly } from '#domain/order/lifecycle.ts'
+import { amountFen, formatFen } from '#domain/money/money.ts'
+import { noticesOf } from '#domain/order/notice.ts'
+import type { AfterSale, Order, OrderState } from '#domain/order/order.ts'
+import { ledgerOf, supplierOwesFen } from '#domain/money/payment.ts'
+import { photosSeen, viewFor } from '#domain/disclosure/visibility.ts'
 import { afterSaleOf } from './after-sale-fixtures.ts'
 import { ACTORS, actionOn, NOW, OWNER, orderIn, SALE_PRICE_FEN, SUPPLY_PRICE_FEN, take, takenBack } from './order-fixtures.ts'
 

@@ -1,6 +1,6 @@
 /** Agreements against every step: none is undone by one party alone, and what a step does to one is said before. */
 import { describe, expect, test } from 'vitest'
-import { agreedSupply } from '#domain/agreement.ts'
+import { agreedSupply } from '#domain/agreement/agreement.ts'
 import {
   AGREEMENT_KINDS,
   type AgreementKind,
@@ -10,18 +10,18 @@ import {
   effectsOn,
   type Papers,
   unequalInvoices,
-} from '#domain/agreement-effects.ts'
-import type { ActionName } from '#domain/actions.ts'
-import { shareAsked } from '#domain/grant.ts'
-import { invoiceLine } from '#domain/invoice.ts'
-import { bookedLines } from '#domain/journal.ts'
-import { advanceWholly } from '#domain/lifecycle.ts'
-import { amountFen } from '#domain/money.ts'
-import { type Adjustment, type Order, type OrderState } from '#domain/order.ts'
-import { ledgerOf } from '#domain/payment.ts'
-import { isProvisional } from '#domain/pricing.ts'
-import type { Statement } from '#domain/statement.ts'
-import { viewFor } from '#domain/visibility.ts'
+} from '#domain/agreement/agreement-effects.ts'
+import type { ActionName } from '#domain/order/actions.ts'
+import { shareAsked } from '#domain/agreement/grant.ts'
+import { invoiceLine } from '#domain/accounting/invoice.ts'
+import { bookedLines } from '#domain/accounting/journal.ts'
+import { advanceWholly } from '#domain/order/lifecycle.ts'
+import { amountFen } from '#domain/money/money.ts'
+import { type Adjustment, type Order, type OrderState } from '#domain/order/order.ts'
+import { ledgerOf } from '#domain/money/payment.ts'
+import { isProvisional } from '#domain/money/pricing.ts'
+import type { Statement } from '#domain/accounting/statement.ts'
+import { viewFor } from '#domain/disclosure/visibility.ts'
 import { afterSaleOf } from './after-sale-fixtures.ts'
 import { ACTORS, ALL_ACTIONS, dissentOf, NOW, OWNER, orderIn, PAYLOADS, readyFor } from './order-fixtures.ts'
 

@@ -1,12 +1,12 @@
 /** What a supplier has agreed to, through new settlements and new proposals: it stands, and what replaced it is said. */
 import { describe, expect, test } from 'vitest'
-import { agreedSupply, IN_FORCE, standingWords } from '#domain/agreement.ts'
-import type { ActionName } from '#domain/actions.ts'
-import { obstacleOf } from '#domain/lifecycle.ts'
-import { noticesOf } from '#domain/notice.ts'
-import { type Order, openDissent } from '#domain/order.ts'
-import { payableFen } from '#domain/payment.ts'
-import { viewFor } from '#domain/visibility.ts'
+import { agreedSupply, IN_FORCE, standingWords } from '#domain/agreement/agreement.ts'
+import type { ActionName } from '#domain/order/actions.ts'
+import { obstacleOf } from '#domain/order/lifecycle.ts'
+import { noticesOf } from '#domain/order/notice.ts'
+import { type Order, openDissent } from '#domain/order/order.ts'
+import { payableFen } from '#domain/money/payment.ts'
+import { viewFor } from '#domain/disclosure/visibility.ts'
 import { dissentOf, orderIn, take } from './order-fixtures.ts'
 
 const AGREED_KG = 59_810

@@ -1,10 +1,10 @@
 /** The readers of each field: the table of the views beside the rules of the trade, and no view with a field that is not the viewer's. */
 import { expect, test } from 'vitest'
-import type { Table } from '#domain/audience.ts'
-import { viewThrough } from '#domain/audience.ts'
-import { CONTRACT_TABLE, contractFor, draftContract, sign } from '#domain/contract.ts'
-import type { Order } from '#domain/order.ts'
-import { ORDER_TABLE, viewFor } from '#domain/visibility.ts'
+import type { Table } from '#domain/disclosure/audience.ts'
+import { viewThrough } from '#domain/disclosure/audience.ts'
+import { CONTRACT_TABLE, contractFor, draftContract, sign } from '#domain/contract/contract.ts'
+import type { Order } from '#domain/order/order.ts'
+import { ORDER_TABLE, viewFor } from '#domain/disclosure/visibility.ts'
 import { ACTORS, dissentOf, NOW, orderIn, take, weighProof } from './order-fixtures.ts'
 import { fieldsOf, plant, tells } from './planted.ts'
 

@@ -1,7 +1,7 @@
 /** Bank cards: a number that can be one, of the right holder, once in a firm; and the bank by the first digits. */
 import { describe, expect, test } from 'vitest'
-import { bankOf } from '#domain/bank-bins.ts'
-import { BANK_CARD_LIMIT, type BankCardFields, bankCardProblems, cardTitle } from '#domain/bank-card.ts'
+import { bankOf } from '#domain/firm/bank-bins.ts'
+import { BANK_CARD_LIMIT, type BankCardFields, bankCardProblems, cardTitle } from '#domain/firm/bank-card.ts'
 
 const HOLDERS = { firm_name: '演示·蓝岬再生资源', person_name: '演示甲' }
 const FIRMS: BankCardFields = {

@@ -1,5 +1,5 @@
 /** Makes valid numbers for tests by trying each check character; the checks themselves decide. */
-import { isBankCardNo, isIdNo } from '#domain/identity.ts'
+import { isBankCardNo, isIdNo } from '#domain/input/identity.ts'
 
 function withCheck(body: string, characters: string, isValid: (text: string) => boolean): string {
   const valid = [...characters].map((check) => body + check).filter(isValid)

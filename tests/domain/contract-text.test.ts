@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contractText, isAltered, type Wording } from '#domain/contract-text.ts'
-import { draftContract } from '#domain/contract.ts'
+import { contractText, isAltered, type Wording } from '#domain/contract/contract-text.ts'
+import { draftContract } from '#domain/contract/contract.ts'
 import { NOW, newOrder } from './order-fixtures.ts'
 
 const names = { id: 'c1', no: 'CG2611200001', valid_to: '2027-11-19T16:00:00.000Z' }

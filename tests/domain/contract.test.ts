@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Contract, ContractSide } from '#domain/contract.ts'
-import { CONTRACT_FILTERS, contractFilter, contractFor, draftContract, isEffective, sign } from '#domain/contract.ts'
-import type { Actor, Order } from '#domain/order.ts'
-import { STANDARD_CLAUSES, withTemplate } from '#domain/contract-clauses.ts'
+import type { Contract, ContractSide } from '#domain/contract/contract.ts'
+import { CONTRACT_FILTERS, contractFilter, contractFor, draftContract, isEffective, sign } from '#domain/contract/contract.ts'
+import type { Actor, Order } from '#domain/order/order.ts'
+import { STANDARD_CLAUSES, withTemplate } from '#domain/contract/contract-clauses.ts'
 import { ACTORS, NOW, newOrder, SALE_PRICE_FEN, SUPPLY_PRICE_FEN } from './order-fixtures.ts'
 
 const names = { id: 'c1', no: 'CG2611200001', valid_to: '2027-11-19T16:00:00.000Z' }

@@ -2,8 +2,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chinaTime } from '#domain/china-time.ts'
-import { csvHead, csvLine, firstCells } from '#domain/csv.ts'
-import type { CellValue, Unit } from '#domain/spreadsheet.ts'
+import { csvHead, csvLine, firstCells } from '#domain/list/csv.ts'
+import type { CellValue, Unit } from '#domain/list/spreadsheet.ts'
 
 /** A row of these cells. */
 const line = (cells: readonly { value: CellValue; unit?: Unit }[]) =>

@@ -1,7 +1,7 @@
 /** Of the records that a firm keeps, exactly one is the default, whatever happens. */
 import { array, assert, integer, nat, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { inOrder, nextDefaultRank, withDefault } from '#domain/default-rank.ts'
+import { inOrder, nextDefaultRank, withDefault } from '#domain/firm/default-rank.ts'
 
 const ranked = (id: string, default_rank: number, created_at = `2026-01-0${id}`) => ({
   id,

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyPatch, changedPaths, patchOf } from '#domain/delta.ts'
-import type { Order } from '#domain/order.ts'
+import { applyPatch, changedPaths, patchOf } from '#domain/order/delta.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
-import { viewFor } from '#domain/visibility.ts'
+import { viewFor } from '#domain/disclosure/visibility.ts'
 import { newOrder, orderIn, payment, take } from './order-fixtures.ts'
 import { command, FC_RUNS, freeze, lives, PATIENCE, play } from './order-runs.ts'
 

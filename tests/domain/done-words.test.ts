@@ -1,8 +1,8 @@
 /** The notice that answers an action says what was done, with its figure and the order; the sheet before accepting says every term. */
 import { expect, test } from 'vitest'
-import { ACTION_NAMES, actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
-import { doneWords } from '#domain/notice.ts'
-import { agreedTerms } from '#domain/terms.ts'
+import { ACTION_NAMES, actionsFor, LIFECYCLE } from '#domain/order/lifecycle.ts'
+import { doneWords } from '#domain/order/notice.ts'
+import { agreedTerms } from '#domain/order/terms.ts'
 import { actionOn, newOrder, orderIn, payment, readyFor, take } from './order-fixtures.ts'
 
 const order = newOrder({ no: 'DD1' })

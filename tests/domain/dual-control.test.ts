@@ -1,12 +1,12 @@
 /** Payments in parts, and a collection that a second person confirms where the trader's firm has one. */
 import { describe, expect, test } from 'vitest'
-import { actionsFor, advance, advanceWholly, obstacleOf } from '#domain/lifecycle.ts'
-import type { Actor, Order } from '#domain/order.ts'
-import { isFinished } from '#domain/order.ts'
-import { ledgerOf, owedFen, owesMoney, receivableFen, toPayFen } from '#domain/payment.ts'
+import { actionsFor, advance, advanceWholly, obstacleOf } from '#domain/order/lifecycle.ts'
+import type { Actor, Order } from '#domain/order/order.ts'
+import { isFinished } from '#domain/order/order.ts'
+import { ledgerOf, owedFen, owesMoney, receivableFen, toPayFen } from '#domain/money/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { tasksFor } from '#domain/waiting.ts'
-import { viewFor } from '#domain/visibility.ts'
+import { tasksFor } from '#domain/order/waiting.ts'
+import { viewFor } from '#domain/disclosure/visibility.ts'
 import { ACTORS, actionOn, NOW, orderIn, payment, readyFor, take, takenBack } from './order-fixtures.ts'
 
 const FIRST: Actor = { ...ACTORS.trader, user_id: 'registrar', dual_control: true }

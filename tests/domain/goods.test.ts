@@ -13,7 +13,7 @@ import {
   pricingOf,
   quotaLeftKg,
   saleProblems,
-} from '#domain/goods.ts'
+} from '#domain/goods/goods.ts'
 
 const NOW = '2026-11-24T04:00:00.000Z'
 const PAST = '2026-11-24T03:59:59.999Z'

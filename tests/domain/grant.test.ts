@@ -1,8 +1,8 @@
 /** The amounts of an accepted after-sale follow the price and the weight of their side. */
 import { expect, test } from 'vitest'
-import { amountFen } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
-import { ledgerOf, marginFen } from '#domain/payment.ts'
+import { amountFen } from '#domain/money/money.ts'
+import type { Order } from '#domain/order/order.ts'
+import { ledgerOf, marginFen } from '#domain/money/payment.ts'
 import { orderIn, take, weighing } from './order-fixtures.ts'
 import { onMarket } from './pricing-fixtures.ts'
 

@@ -1,5 +1,5 @@
 /** Refused actions on the way from the order to its settlement. */
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { Guard } from './guard-cases.ts'
 import { on } from './guard-cases.ts'
 import { dissentOf, orderIn, payment, readyFor, take, trip, weighing } from './order-fixtures.ts'

@@ -1,6 +1,6 @@
 /** Refused actions from the settlement to the last payment. */
-import type { Order } from '#domain/order.ts'
-import { receivableFen } from '#domain/payment.ts'
+import type { Order } from '#domain/order/order.ts'
+import { receivableFen } from '#domain/money/payment.ts'
 import type { Guard } from './guard-cases.ts'
 import { FIRST, on } from './guard-cases.ts'
 import { dissentOf, orderIn, payment, readyFor, SUPPLY_PRICE_FEN, take } from './order-fixtures.ts'

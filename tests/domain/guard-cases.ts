@@ -1,6 +1,6 @@
 /** A guard case: an order, the action it refuses, and the words the person is told. */
-import type { ActionName, ActionPayloads } from '#domain/actions.ts'
-import type { Order } from '#domain/order.ts'
+import type { ActionName, ActionPayloads } from '#domain/order/actions.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 
 /** The order, the action with what differs from a valid payload, the code, and either the fields or the sentence. */

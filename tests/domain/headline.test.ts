@@ -1,11 +1,11 @@
 /** The figures at the top of an order: those that count now. */
 import { expect, test } from 'vitest'
-import { weightOf, worthOf } from '#domain/headline.ts'
-import { amountFen } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
-import { marginFen, owedFen, toPayFen } from '#domain/payment.ts'
-import { settledTotalKg, shippedKg } from '#domain/shipment.ts'
-import { viewFor } from '#domain/visibility.ts'
+import { weightOf, worthOf } from '#domain/order/headline.ts'
+import { amountFen } from '#domain/money/money.ts'
+import type { Order } from '#domain/order/order.ts'
+import { marginFen, owedFen, toPayFen } from '#domain/money/payment.ts'
+import { settledTotalKg, shippedKg } from '#domain/order/shipment.ts'
+import { viewFor } from '#domain/disclosure/visibility.ts'
 import { dissentOf, orderIn, payment, QUANTITY_KG, SALE_PRICE_FEN, take } from './order-fixtures.ts'
 
 const half = take(orderIn(1), 'deliver', { finished: false })

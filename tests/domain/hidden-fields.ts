@@ -1,6 +1,6 @@
 /** Fields that each counterparty may read nowhere: texts and figures of the other side, looked for in the text that would be sent. */
-import { formatFen } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
+import { formatFen } from '#domain/money/money.ts'
+import type { Order } from '#domain/order/order.ts'
 import { ACTORS } from './order-fixtures.ts'
 
 export type Party = 'supplier' | 'buyer'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as contact from '#domain/contact.ts'
-import * as phone from '#domain/phone.ts'
-import * as identity from '#domain/identity.ts'
+import * as contact from '#domain/input/contact.ts'
+import * as phone from '#domain/input/phone.ts'
+import * as identity from '#domain/input/identity.ts'
 import { withIdCheck, withLuhnCheck } from './check-digits.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))

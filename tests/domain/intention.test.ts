@@ -14,7 +14,7 @@ import {
   offerText,
   showsTo,
   traderTextProblem,
-} from '#domain/intention.ts'
+} from '#domain/goods/intention.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 const base: Intention = {

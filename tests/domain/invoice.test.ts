@@ -1,8 +1,8 @@
 /** The rules of invoices: what may be invoiced, what a line says to the fen, and what may be done with an application. */
 import { describe, expect, test } from 'vitest'
-import * as invoices from '#domain/invoice.ts'
-import type { Invoice, Judgement } from '#domain/invoice.ts'
-import type { AfterSale, Order } from '#domain/order.ts'
+import * as invoices from '#domain/accounting/invoice.ts'
+import type { Invoice, Judgement } from '#domain/accounting/invoice.ts'
+import type { AfterSale, Order } from '#domain/order/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 const SIDE = { contract_id: '', contract_no: '', contract_effective: true, tax_rate_bp: 1300 }

@@ -1,9 +1,9 @@
 /** The journal of an order: whatever is done, its lines add up to every balance, and a line that stands is never changed. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { balancesOf, bookedLines, type JournalLine, linesToBook } from '#domain/journal.ts'
-import type { Order, OrderState } from '#domain/order.ts'
-import { ledgerOf } from '#domain/payment.ts'
+import { balancesOf, bookedLines, type JournalLine, linesToBook } from '#domain/accounting/journal.ts'
+import type { Order, OrderState } from '#domain/order/order.ts'
+import { ledgerOf } from '#domain/money/payment.ts'
 import { orderIn, readyFor, take } from './order-fixtures.ts'
 import { command, FC_RUNS, lives, PATIENCE, play } from './order-runs.ts'
 

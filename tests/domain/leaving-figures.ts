@@ -1,13 +1,13 @@
 /** Checks that an order leaves with one figure, wherever it goes: U8, invoice, journal and statement, statistics, order list, settlement sheet. */
 import { expect } from 'vitest'
-import { invoiceLine } from '#domain/invoice.ts'
-import { balancesOf, type JournalLine } from '#domain/journal.ts'
-import { splitTax } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
-import { settlementSheet } from '#domain/settlement-sheet.ts'
-import type { CellValue, Column } from '#domain/spreadsheet.ts'
-import { entriesOf, isNothing } from '#domain/statistics.ts'
-import { viewFor } from '#domain/visibility.ts'
+import { invoiceLine } from '#domain/accounting/invoice.ts'
+import { balancesOf, type JournalLine } from '#domain/accounting/journal.ts'
+import { splitTax } from '#domain/money/money.ts'
+import type { Order } from '#domain/order/order.ts'
+import { settlementSheet } from '#domain/accounting/settlement-sheet.ts'
+import type { CellValue, Column } from '#domain/list/spreadsheet.ts'
+import { entriesOf, isNothing } from '#domain/accounting/statistics.ts'
+import { viewFor } from '#domain/disclosure/visibility.ts'
 import { ORDER_COLUMNS, U8_COLUMNS } from '#server/orders/export-columns.ts'
 
 export const fileRow = <T>(columns: readonly Column<T>[], record: T): Record<string, CellValue> =>

@@ -1,10 +1,10 @@
 /** Every fen that arrived is settled, on account or refundable, and every claim can be ended, whatever order the parties act in. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ActionName } from '#domain/actions.ts'
-import { actionsFor } from '#domain/lifecycle.ts'
-import type { MoneyEntry, Order, OrderState } from '#domain/order.ts'
-import { ledgerOf, receivableFen, refundableFen, registeredFen, supplierOwesFen } from '#domain/payment.ts'
+import type { ActionName } from '#domain/order/actions.ts'
+import { actionsFor } from '#domain/order/lifecycle.ts'
+import type { MoneyEntry, Order, OrderState } from '#domain/order/order.ts'
+import { ledgerOf, receivableFen, refundableFen, registeredFen, supplierOwesFen } from '#domain/money/payment.ts'
 import { OWNER, orderIn, payment, readyFor, take } from './order-fixtures.ts'
 import { command, FC_RUNS, lives, PATIENCE, play } from './order-runs.ts'
 

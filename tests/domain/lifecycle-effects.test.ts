@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { missingKg } from '#domain/after-sale.ts'
-import { returnFen } from '#domain/grant.ts'
+import { missingKg } from '#domain/agreement/after-sale.ts'
+import { returnFen } from '#domain/agreement/grant.ts'
 import { HOUR_MS } from '#domain/constants.ts'
-import { proposedWeights } from '#domain/dissent.ts'
-import { actionsFor, advanceWholly, leadOf, obstacleOf } from '#domain/lifecycle.ts'
-import { amountFen } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
-import { differenceWords } from '#domain/settlement.ts'
-import { viewFor } from '#domain/visibility.ts'
-import { collectedFen, paidOutFen, payableFen, receivableFen, refundableFen } from '#domain/payment.ts'
+import { proposedWeights } from '#domain/agreement/dissent.ts'
+import { actionsFor, advanceWholly, leadOf, obstacleOf } from '#domain/order/lifecycle.ts'
+import { amountFen } from '#domain/money/money.ts'
+import type { Order } from '#domain/order/order.ts'
+import { differenceWords } from '#domain/order/settlement.ts'
+import { viewFor } from '#domain/disclosure/visibility.ts'
+import { collectedFen, paidOutFen, payableFen, receivableFen, refundableFen } from '#domain/money/payment.ts'
 import {
   ACTORS,
   actionOn,

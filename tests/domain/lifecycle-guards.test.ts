@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { advance } from '#domain/lifecycle.ts'
-import type { Order } from '#domain/order.ts'
+import { advance } from '#domain/order/lifecycle.ts'
+import type { Order } from '#domain/order/order.ts'
 import { FIRST } from './guard-cases.ts'
 import { GOODS_GUARDS } from './guard-cases-goods.ts'
 import { MONEY_GUARDS } from './guard-cases-money.ts'

@@ -1,6 +1,6 @@
 /** The order lifecycle as the product's design states it, written down a second time as data for the tests. */
-import type { ActionName } from '#domain/actions.ts'
-import type { OrderState } from '#domain/order.ts'
+import type { ActionName } from '#domain/order/actions.ts'
+import type { OrderState } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
 
 export interface Row {

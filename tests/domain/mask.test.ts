@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { displayName, maskEmail, maskName, maskPhone } from '#domain/mask.ts'
+import { displayName, maskEmail, maskName, maskPhone } from '#domain/disclosure/mask.ts'
 
 test.each([
   [maskPhone, '13800000001', '138****0001'],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import * as money from '#domain/money.ts'
-import * as typed from '#domain/typed-figures.ts'
+import * as money from '#domain/money/money.ts'
+import * as typed from '#domain/input/typed-figures.ts'
 
 const price = fc.integer({ min: 0, max: money.MAX_FEN })
 const tonnage = fc.integer({ min: 0, max: 80_000 })

@@ -3,8 +3,8 @@ import nzh from 'nzh'
 import { expect, test } from 'vitest'
 import { CAPITAL_LIMIT_YUAN } from '#domain/constants.ts'
 import { formatFixed } from '#domain/decimal.ts'
-import { parseFixed } from '#domain/typed-figures.ts'
-import { capitalFen, capitalNumeral } from '#domain/numerals.ts'
+import { parseFixed } from '#domain/input/typed-figures.ts'
+import { capitalFen, capitalNumeral } from '#domain/money/numerals.ts'
 
 test.each([
   ['0', '零元整'],

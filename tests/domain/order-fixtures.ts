@@ -1,12 +1,12 @@
 /** Orders in every state and a valid payload for every action: plain values made by the lifecycle itself. */
 // long: one owner, one payload and one readiness for every action; each new action adds a line to all three
 import { v7 as uuid } from 'uuid'
-import type { Action, ActionName, ActionPayloads, MoneyInput, WeighingInput } from '#domain/actions.ts'
-import { openAfterSale } from '#domain/after-sale.ts'
-import { askable, askedShare } from '#domain/after-sale-share.ts'
-import { draftOf } from '#domain/amendment.ts'
-import { advance } from '#domain/lifecycle.ts'
-import { amountFen } from '#domain/money.ts'
+import type { Action, ActionName, ActionPayloads, MoneyInput, WeighingInput } from '#domain/order/actions.ts'
+import { openAfterSale } from '#domain/agreement/after-sale.ts'
+import { askable, askedShare } from '#domain/agreement/after-sale-share.ts'
+import { draftOf } from '#domain/order/amendment.ts'
+import { advance } from '#domain/order/lifecycle.ts'
+import { amountFen } from '#domain/money/money.ts'
 import {
   type Actor,
   type Dissent,
@@ -17,10 +17,18 @@ import {
   type OrderState,
   type Proof,
   type Side,
-} from '#domain/order.ts'
-import { expectedFen, ledgerOf, payableFen, receivableFen, supplierOwesFen, toPayFen, waitingAdvance } from '#domain/payment.ts'
-import { refundable } from '#domain/refund.ts'
-import { isReversible } from '#domain/reversal.ts'
+} from '#domain/order/order.ts'
+import {
+  expectedFen,
+  ledgerOf,
+  payableFen,
+  receivableFen,
+  supplierOwesFen,
+  toPayFen,
+  waitingAdvance,
+} from '#domain/money/payment.ts'
+import { refundable } from '#domain/money/refund.ts'
+import { isReversible } from '#domain/money/reversal.ts'
 import type { Role } from '#domain/role.ts'
 import { applyPayload, withAfterSale, withShare } from './after-sale-fixtures.ts'
 import { confirmable, FIXED, onMarket } from './pricing-fixtures.ts'

@@ -1,14 +1,14 @@
 /** Money that leaves the trader's firm: one person registers it, and where there is a second one, it counts once that one confirms it. */
 import { describe, expect, test } from 'vitest'
-import { linesToBook, bookedLines } from '#domain/journal.ts'
-import { advanceWholly, asksIdentity, obstacleOf } from '#domain/lifecycle.ts'
-import { noticesOf } from '#domain/notice.ts'
-import type { Actor, Order } from '#domain/order.ts'
-import { aheadFen, ledgerOf, owedFen, owesMoney, payableFen, toPayFen } from '#domain/payment.ts'
-import { refundable, refundsDue } from '#domain/refund.ts'
-import { changedTransfers, transfersOf } from '#domain/transfer.ts'
-import { viewFor } from '#domain/visibility.ts'
-import { nextWords, standingOf, tasksFor } from '#domain/waiting.ts'
+import { linesToBook, bookedLines } from '#domain/accounting/journal.ts'
+import { advanceWholly, asksIdentity, obstacleOf } from '#domain/order/lifecycle.ts'
+import { noticesOf } from '#domain/order/notice.ts'
+import type { Actor, Order } from '#domain/order/order.ts'
+import { aheadFen, ledgerOf, owedFen, owesMoney, payableFen, toPayFen } from '#domain/money/payment.ts'
+import { refundable, refundsDue } from '#domain/money/refund.ts'
+import { changedTransfers, transfersOf } from '#domain/money/transfer.ts'
+import { viewFor } from '#domain/disclosure/visibility.ts'
+import { nextWords, standingOf, tasksFor } from '#domain/order/waiting.ts'
 import { ACTORS, actionOn, NOW, orderIn, payment, readyFor, take } from './order-fixtures.ts'
 
 const FIRST: Actor = { ...ACTORS.trader, user_id: 'registrar', name: '王会计', dual_control: true }

@@ -1,11 +1,11 @@
 /** What is owed on an order is one figure, wherever it is shown: by role, under tabs, on tasks, and in the journal. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bookedLines } from '#domain/journal.ts'
-import { type Order, type OrderState, PAID } from '#domain/order.ts'
-import { aheadFen, balanceFen, ledgerOf, owedFen, toPayFen } from '#domain/payment.ts'
-import { viewFor } from '#domain/visibility.ts'
-import { standingOf, stateWords, tabOf, tasksFor } from '#domain/waiting.ts'
+import { bookedLines } from '#domain/accounting/journal.ts'
+import { type Order, type OrderState, PAID } from '#domain/order/order.ts'
+import { aheadFen, balanceFen, ledgerOf, owedFen, toPayFen } from '#domain/money/payment.ts'
+import { viewFor } from '#domain/disclosure/visibility.ts'
+import { standingOf, stateWords, tabOf, tasksFor } from '#domain/order/waiting.ts'
 import { orderIn, payment, readyFor, take } from './order-fixtures.ts'
 import { command, FC_RUNS, lives, PATIENCE, play } from './order-runs.ts'
 

@@ -1,6 +1,6 @@
 /** Texts that a new password must not hold. */
 import { expect, it } from 'vitest'
-import { passwordFault } from '#domain/password.ts'
+import { passwordFault } from '#domain/input/password.ts'
 
 const of = { phone: '13912345678', firm_name: '演示·蓝岬再生资源（宁波）有限公司' }
 const fault = (password: string, common = false) => passwordFault(password, of, () => common)

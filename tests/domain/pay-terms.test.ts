@@ -1,6 +1,6 @@
 /** Terms of payment as people write them, and the day on which a payment is then due. */
 import { expect, test } from 'vitest'
-import { dueOn, readPayTerms } from '#domain/pay-terms.ts'
+import { dueOn, readPayTerms } from '#domain/money/pay-terms.ts'
 
 const DAYS = { settled_on: '2026-11-06', arrived_on: '2026-11-04' }
 

@@ -1,8 +1,8 @@
 /** Marks found nowhere else, planted into every field that a viewer may not read by the table its view is built from. */
 import { v7 as uuid } from 'uuid'
-import type { AnyField, Table } from '#domain/audience.ts'
-import { formatFen } from '#domain/money.ts'
-import { formatTonnes } from '#domain/weight.ts'
+import type { AnyField, Table } from '#domain/disclosure/audience.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { formatTonnes } from '#domain/goods/weight.ts'
 
 export interface Canary {
   /** names of the fields that lead to it: `money.note` */

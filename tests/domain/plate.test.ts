@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPlate, parsePlate } from '#domain/plate.ts'
+import { formatPlate, parsePlate } from '#domain/goods/plate.ts'
 
 test.each([
   ['浙BD3128', '浙BD3128', false],

@@ -1,7 +1,7 @@
 /** Orders whose prices follow the market. The quotes of a window are everybody's; premiums and fixed quotes are found nowhere else. */
-import type { ContractSide } from '#domain/contract.ts'
-import type { Order, Pricing, QuotedDay, Side } from '#domain/order.ts'
-import { priceByFormula, quotesBehind } from '#domain/pricing.ts'
+import type { ContractSide } from '#domain/contract/contract.ts'
+import type { Order, Pricing, QuotedDay, Side } from '#domain/order/order.ts'
+import { priceByFormula, quotesBehind } from '#domain/money/pricing.ts'
 
 const quoted = (quoted_on: string, average_price_fen: number): QuotedDay => ({ quoted_on, average_price_fen })
 /** Two weeks of a market, a day without a quote among them. */

@@ -1,9 +1,9 @@
 /** The arithmetic of prices that follow the market, their words, and what a draft may say of them. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pricingProblems } from '#domain/draft-pricing.ts'
-import type { Side } from '#domain/order.ts'
-import { averageFen, daysWithin, formulaWords, isOver, priceByFormula, stageOf, weekdaysIn } from '#domain/pricing.ts'
+import { pricingProblems } from '#domain/money/draft-pricing.ts'
+import type { Side } from '#domain/order/order.ts'
+import { averageFen, daysWithin, formulaWords, isOver, priceByFormula, stageOf, weekdaysIn } from '#domain/money/pricing.ts'
 import { runs } from '../generated.ts'
 import { newOrder } from './order-fixtures.ts'
 import { FIXED, pricingOf, QUOTES } from './pricing-fixtures.ts'

@@ -1,9 +1,9 @@
 /** Refunds to the buyer, cause by cause: the causes add up to the sum due, whatever was paid back before. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MoneyEntry, Order, OrderState } from '#domain/order.ts'
-import { ledgerOf } from '#domain/payment.ts'
-import { refundable, refundsDue, refundWords } from '#domain/refund.ts'
+import type { MoneyEntry, Order, OrderState } from '#domain/order/order.ts'
+import { ledgerOf } from '#domain/money/payment.ts'
+import { refundable, refundsDue, refundWords } from '#domain/money/refund.ts'
 import { orderIn, payment, take, takenBack } from './order-fixtures.ts'
 import { command, FC_RUNS, lives, PATIENCE, play } from './order-runs.ts'
 

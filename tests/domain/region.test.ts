@@ -1,6 +1,15 @@
 /** Region codes: levels, paths precise enough for a lorry, and names as people write them. */
 import { expect, test } from 'vitest'
-import { childPrefix, findPaths, isPlace, type RegionNode, region, regionLevel, regionName, regionPath } from '#domain/region.ts'
+import {
+  childPrefix,
+  findPaths,
+  isPlace,
+  type RegionNode,
+  region,
+  regionLevel,
+  regionName,
+  regionPath,
+} from '#domain/firm/region.ts'
 
 test('a code tells its level', () => {
   expect(['32', '3205', '320583', '320583100', '', '3', '32058', '3205831001', 'ab', '32a5'].map(regionLevel)).toEqual([

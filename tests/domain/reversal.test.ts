@@ -1,14 +1,14 @@
 /** 冲正: an entry that was confirmed by mistake counts no more, with a contra line, and the order goes back where that is safe. */
 import { describe, expect, test } from 'vitest'
-import { balancesOf, bookedLines, type JournalLine, linesToBook } from '#domain/journal.ts'
-import { advanceWholly, asksIdentity } from '#domain/lifecycle.ts'
-import { noticesOf } from '#domain/notice.ts'
-import type { Actor, MoneyEntry, Order } from '#domain/order.ts'
-import { ledgerOf, owesMoney, payableFen, receivableFen, toPayFen } from '#domain/payment.ts'
-import { entryOf } from '#domain/statement.ts'
-import { changedTransfers } from '#domain/transfer.ts'
-import { viewFor } from '#domain/visibility.ts'
-import { tasksFor } from '#domain/waiting.ts'
+import { balancesOf, bookedLines, type JournalLine, linesToBook } from '#domain/accounting/journal.ts'
+import { advanceWholly, asksIdentity } from '#domain/order/lifecycle.ts'
+import { noticesOf } from '#domain/order/notice.ts'
+import type { Actor, MoneyEntry, Order } from '#domain/order/order.ts'
+import { ledgerOf, owesMoney, payableFen, receivableFen, toPayFen } from '#domain/money/payment.ts'
+import { entryOf } from '#domain/accounting/statement.ts'
+import { changedTransfers } from '#domain/money/transfer.ts'
+import { viewFor } from '#domain/disclosure/visibility.ts'
+import { tasksFor } from '#domain/order/waiting.ts'
 import { ACTORS, actionOn, NOW, orderIn, payment, readyFor, take } from './order-fixtures.ts'
 
 const ALONE: Actor = ACTORS.trader

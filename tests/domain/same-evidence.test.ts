@@ -1,8 +1,8 @@
 /** One piece of evidence counts once: which numbers are one ticket, and which places of orders show the same. */
 import { describe, expect, test } from 'vitest'
-import { advance } from '#domain/lifecycle.ts'
-import type { Order } from '#domain/order.ts'
-import { isSameTicket, sameBy, sameEvidence, sameWords, ticketKey, ticketMarks, usesFor } from '#domain/same-evidence.ts'
+import { advance } from '#domain/order/lifecycle.ts'
+import type { Order } from '#domain/order/order.ts'
+import { isSameTicket, sameBy, sameEvidence, sameWords, ticketKey, ticketMarks, usesFor } from '#domain/order/same-evidence.ts'
 import { ACTORS, newOrder, NOW, orderIn, payment, take, trip, weighing, weighProof } from './order-fixtures.ts'
 
 const day = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString()

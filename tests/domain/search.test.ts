@@ -1,7 +1,7 @@
 /** Search: what people say finds the order, on the device and on the server alike, and nobody finds it by the other side. */
 import { describe, expect, test } from 'vitest'
-import { formatFen } from '#domain/money.ts'
-import { spell } from '#domain/pinyin.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { spell } from '#domain/list/pinyin.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import {
   addressTerms,
@@ -14,8 +14,8 @@ import {
   searchText,
   spansOf,
   wordsOf,
-} from '#domain/search.ts'
-import { ORDER_TABLE, viewFor } from '#domain/visibility.ts'
+} from '#domain/list/search.ts'
+import { ORDER_TABLE, viewFor } from '#domain/disclosure/visibility.ts'
 import { orderIn } from './order-fixtures.ts'
 import { plant } from './planted.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { amountFen } from '#domain/money.ts'
-import type { AfterSale, Order, Side } from '#domain/order.ts'
-import { ledgerOf } from '#domain/payment.ts'
-import { settlementSheet } from '#domain/settlement-sheet.ts'
+import { amountFen } from '#domain/money/money.ts'
+import type { AfterSale, Order, Side } from '#domain/order/order.ts'
+import { ledgerOf } from '#domain/money/payment.ts'
+import { settlementSheet } from '#domain/accounting/settlement-sheet.ts'
 import { newOrder, orderIn } from './order-fixtures.ts'
 
 const weighing = (net_kg: number) => ({

@@ -1,8 +1,8 @@
 /** Statements of account: whatever lies in the journal, opening and lines make the closing balance, and periods follow without a gap. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { balancesOf, bookedLines, linesToBook, noteOf } from '#domain/journal.ts'
-import { ledgerOf } from '#domain/payment.ts'
+import { balancesOf, bookedLines, linesToBook, noteOf } from '#domain/accounting/journal.ts'
+import { ledgerOf } from '#domain/money/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Role } from '#domain/role.ts'
 import {
@@ -25,7 +25,7 @@ import {
   totalsOf,
   withBalances,
   withdrawStatement,
-} from '#domain/statement.ts'
+} from '#domain/accounting/statement.ts'
 import { orderIn, take } from './order-fixtures.ts'
 import { command, FC_RUNS, lives, PATIENCE, play } from './order-runs.ts'
 

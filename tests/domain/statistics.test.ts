@@ -1,8 +1,8 @@
 /** The entries of an order in the statistics of its parties, and the market price it is held against. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { marginFen } from '#domain/payment.ts'
-import type { Order } from '#domain/order.ts'
+import { marginFen } from '#domain/money/payment.ts'
+import type { Order } from '#domain/order/order.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import {
   averagePriceFen,
@@ -14,8 +14,8 @@ import {
   mergeEntries,
   monthsPeriod,
   sumFigures,
-} from '#domain/statistics.ts'
-import { viewFor } from '#domain/visibility.ts'
+} from '#domain/accounting/statistics.ts'
+import { viewFor } from '#domain/disclosure/visibility.ts'
 import { newOrder, QUANTITY_KG, SALE_PRICE_FEN } from './order-fixtures.ts'
 import { command, FC_RUNS, lives, PATIENCE, play } from './order-runs.ts'
 

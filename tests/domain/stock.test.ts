@@ -1,8 +1,8 @@
 /** Stock of goods under the orders that hold and take of them: never below nothing, and it ties to the kilogram. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { availableKg, stockChange, stockUse, withStock } from '#domain/goods.ts'
-import type { Order, OrderState } from '#domain/order.ts'
+import { availableKg, stockChange, stockUse, withStock } from '#domain/goods/goods.ts'
+import type { Order, OrderState } from '#domain/order/order.ts'
 import { orderIn } from './order-fixtures.ts'
 import { command, FC_RUNS, lives, PATIENCE, play } from './order-runs.ts'
 

@@ -1,7 +1,7 @@
 /** Tables: columns sorted, summed and written to a file; filters that narrow lists alike on the device and on the server. */
 import { expect, test } from 'vitest'
-import { firstCells } from '#domain/csv.ts'
-import { amountsText, filterBy, type ListFilter, periodText, readAmounts, readPeriod } from '#domain/list-filter.ts'
+import { firstCells } from '#domain/list/csv.ts'
+import { amountsText, filterBy, type ListFilter, periodText, readAmounts, readPeriod } from '#domain/list/list-filter.ts'
 import {
   cellsOf,
   nextSort,
@@ -13,7 +13,7 @@ import {
   totalsOf,
   valueText,
   writeSort,
-} from '#domain/table.ts'
+} from '#domain/list/table.ts'
 
 interface Row {
   no: string

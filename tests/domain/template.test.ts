@@ -7,7 +7,7 @@ import {
   templateProblems,
   typedFields,
   usualFields,
-} from '#domain/template.ts'
+} from '#domain/goods/template.ts'
 
 const GROSS: TemplateField = { key: 'gross_kg', label: '总重' }
 const TARE: TemplateField = { key: 'tare_kg', label: '空车' }

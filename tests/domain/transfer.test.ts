@@ -1,10 +1,10 @@
 /** One bank transfer is registered once, or split among entries on purpose. */
 import { describe, expect, test } from 'vitest'
-import type { ActionPayloads } from '#domain/actions.ts'
-import { advance } from '#domain/lifecycle.ts'
-import type { Order } from '#domain/order.ts'
-import { receivableFen } from '#domain/payment.ts'
-import { changedTransfers, serialKey, splitOf, transferProblem, transfersOf } from '#domain/transfer.ts'
+import type { ActionPayloads } from '#domain/order/actions.ts'
+import { advance } from '#domain/order/lifecycle.ts'
+import type { Order } from '#domain/order/order.ts'
+import { receivableFen } from '#domain/money/payment.ts'
+import { changedTransfers, serialKey, splitOf, transferProblem, transfersOf } from '#domain/money/transfer.ts'
 import { ACTORS, actionOn, NOW, orderIn, payment, take } from './order-fixtures.ts'
 
 const DUE = receivableFen(orderIn(4))

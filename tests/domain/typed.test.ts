@@ -2,8 +2,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { KG, PERCENT, readFigure, TONNES, YUAN } from '#client/forms/figures.ts'
-import { barePlate } from '#domain/plate.ts'
-import { parseFixed, parseYuan } from '#domain/typed-figures.ts'
+import { barePlate } from '#domain/goods/plate.ts'
+import { parseFixed, parseYuan } from '#domain/input/typed-figures.ts'
 import {
   readAccountName,
   readAccountNo,
@@ -13,8 +13,8 @@ import {
   readPhone,
   readSerial,
   readUscc,
-} from '#domain/typed-numbers.ts'
-import { type Reader, readCode, readMobile } from '#domain/typed.ts'
+} from '#domain/input/typed-numbers.ts'
+import { type Reader, readCode, readMobile } from '#domain/input/typed.ts'
 
 const wide = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).replaceAll(' ', '　')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { withUsccCheck } from '#domain/identity.ts'
-import { MESSAGES } from '#domain/sentences.ts'
-import { CHECKS, type CheckName, problem } from '#domain/validation.ts'
+import { withUsccCheck } from '#domain/input/identity.ts'
+import { MESSAGES } from '#domain/input/sentences.ts'
+import { CHECKS, type CheckName, problem } from '#domain/input/validation.ts'
 import { withIdCheck, withLuhnCheck } from './check-digits.ts'
 
 /** One value that passes and one that does not, with the sentence it gets, for every check. */

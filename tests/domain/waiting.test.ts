@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { ActionName } from '#domain/actions.ts'
-import { openAfterSale } from '#domain/after-sale.ts'
-import { refusedShare } from '#domain/after-sale-share.ts'
-import type { Contract } from '#domain/contract.ts'
-import { contractFilter } from '#domain/contract.ts'
-import { actionsFor, advance, leadOf, reminderFor } from '#domain/lifecycle.ts'
-import type { Order, OrderState } from '#domain/order.ts'
+import type { ActionName } from '#domain/order/actions.ts'
+import { openAfterSale } from '#domain/agreement/after-sale.ts'
+import { refusedShare } from '#domain/agreement/after-sale-share.ts'
+import type { Contract } from '#domain/contract/contract.ts'
+import { contractFilter } from '#domain/contract/contract.ts'
+import { actionsFor, advance, leadOf, reminderFor } from '#domain/order/lifecycle.ts'
+import type { Order, OrderState } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
-import { isFinished, openDissent, ORDER_STATES, PAID } from '#domain/order.ts'
+import { isFinished, openDissent, ORDER_STATES, PAID } from '#domain/order/order.ts'
 import { ROLE_LIST } from '#domain/role.ts'
-import { expectedFen, expectsMoney, toRefundFen } from '#domain/payment.ts'
-import { viewFor } from '#domain/visibility.ts'
+import { expectedFen, expectsMoney, toRefundFen } from '#domain/money/payment.ts'
+import { viewFor } from '#domain/disclosure/visibility.ts'
 import {
   actionOfTask,
   nextWords,
@@ -21,7 +21,7 @@ import {
   tasksFor,
   tasksOfRole,
   tabOf,
-} from '#domain/waiting.ts'
+} from '#domain/order/waiting.ts'
 import { withAfterSale } from './after-sale-fixtures.ts'
 import { ACTORS, ALL_ACTIONS, actionOn, dissentOf, NOW, OWNER, orderIn, payment, readyFor, take } from './order-fixtures.ts'
 

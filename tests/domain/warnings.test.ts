@@ -1,8 +1,8 @@
 /** Warnings for a person who types at the scale. None of them refuses anything. */
 import { expect, test } from 'vitest'
-import { plateWarning } from '#domain/plate.ts'
-import { farShortKg, weighedAtWarning, weighingWarnings } from '#domain/shipment.ts'
-import { HEAVY_TRUCK_KG, MAX_TRIP_KG } from '#domain/weight.ts'
+import { plateWarning } from '#domain/goods/plate.ts'
+import { farShortKg, weighedAtWarning, weighingWarnings } from '#domain/order/shipment.ts'
+import { HEAVY_TRUCK_KG, MAX_TRIP_KG } from '#domain/goods/weight.ts'
 
 test.each([
   ['nothing typed', null, null, {}],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import * as weight from '#domain/weight.ts'
+import * as weight from '#domain/goods/weight.ts'
 
 const kg = fc.integer({ min: 0, max: weight.MAX_ORDER_KG })
 

@@ -1,6 +1,6 @@
 /** One figure in every spelling a Chinese sentence may give it. */
 import nzh from 'nzh'
-import { formatFen } from '#domain/money.ts'
+import { formatFen } from '#domain/money/money.ts'
 
 /** The ways a whole number of yuan is written. */
 export const WRITINGS: ((yuan: number) => string)[] = [

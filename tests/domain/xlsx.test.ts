@@ -2,8 +2,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatFixed } from '#domain/decimal.ts'
-import type { Column } from '#domain/spreadsheet.ts'
-import { xlsxColumns, XlsxRows } from '#domain/xlsx.ts'
+import type { Column } from '#domain/list/spreadsheet.ts'
+import { xlsxColumns, XlsxRows } from '#domain/list/xlsx.ts'
 
 interface Line {
   no: string

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
-import type { Address } from '#domain/address.ts'
+import type { Address } from '#domain/firm/address.ts'
 import { DESK } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { cut, goOnline, phoneOf, queued } from './phone.ts'

@@ -1,8 +1,8 @@
 /** 售后 in the browser: applied for offline, judged at a desk, and read by the supplier without the sale side. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { formatFen } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
+import { formatFen } from '#domain/money/money.ts'
+import type { Order } from '#domain/order/order.ts'
 import { closePages, DESK, PHONE } from './browser.ts'
 import { takeAction, ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'

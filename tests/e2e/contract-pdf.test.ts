@@ -1,7 +1,7 @@
 /** A contract's clauses written without a network, read and downloaded as PDF by the other party. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { Contract } from '#domain/contract.ts'
+import type { Contract } from '#domain/contract/contract.ts'
 import { DESK } from './browser.ts'
 import { demoServer } from './demo-server.ts'
 import { expectPage } from './expect.ts'

@@ -1,7 +1,7 @@
 /** The setting of a test file: a server with the demo's people, and any number of phones, which are cleared away afterwards. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import { closePages, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, createOrder, logIn, signSupplyContract } from './people.ts'

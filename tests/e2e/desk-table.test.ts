@@ -1,7 +1,7 @@
 /** The one table of the desk: it fills the window, is sorted, filtered, summed and ticked, for every role and noun. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { countsInSums, type Order } from '#domain/order.ts'
+import { countsInSums, type Order } from '#domain/order/order.ts'
 import { DESK } from './browser.ts'
 import { proveIdentity } from './desk.ts'
 import { expectPage } from './expect.ts'

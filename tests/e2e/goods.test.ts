@@ -1,7 +1,7 @@
 /** 我的供应 as a supplier sees it: published where there is no network, kept in order at the desk, and gone for good only while no order needs it. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Goods } from '#domain/goods.ts'
+import type { Goods } from '#domain/goods/goods.ts'
 import { DESK } from './browser.ts'
 import { ownServer, demoServer } from './demo-server.ts'
 import { expectPage } from './expect.ts'

@@ -1,7 +1,7 @@
 /** Hydration: the app's first drawing keeps every text of the server-rendered page in its place, and typed text is kept. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MESSAGES } from '#domain/sentences.ts'
+import { MESSAGES } from '#domain/input/sentences.ts'
 import { closePages, DESK, device, newcomer, PHONE, TABLET } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { signIn } from './phone.ts'

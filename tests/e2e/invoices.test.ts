@@ -1,7 +1,7 @@
 /** Invoices as people see them: applied for on a phone without a network, issued on a desk with a file, and downloaded by the buyer alone. */
 import type { Page } from 'playwright'
 import { afterEach, expect, test } from 'vitest'
-import type { Invoice } from '#domain/invoice.ts'
+import type { Invoice } from '#domain/accounting/invoice.ts'
 import { DESK, PHONE } from './browser.ts'
 import { demoServer } from './demo-server.ts'
 import { ticketPhoto } from './desk.ts'

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/constants.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import { badLine } from './bad-line.ts'
 import { runs, SEED } from '../generated.ts'
 import { weighTruck } from './desk.ts'

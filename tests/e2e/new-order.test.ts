@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { validateOrder } from '#api/orders.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import { closePages, DESK } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, createOrder, logIn } from './people.ts'

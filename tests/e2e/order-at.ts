@@ -1,6 +1,6 @@
 /** An order that has come so far, by plain calls of the people who take its steps. */
 import { v7 as uuidv7 } from 'uuid'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import { type ApiClient, createOrder, sendPhoto, signSupplyContract } from './people.ts'
 import type { ServerProcess } from './server.ts'
 

@@ -1,7 +1,7 @@
 /** Files shared from another app: taken in without a network, and asked where they belong. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import { ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { orderAt } from './order-at.ts'

@@ -1,6 +1,6 @@
 /** A statement of account as people see it: drawn up on a desk, read on the buyer's phone without a network, confirmed with the code, and shown to both. */
 import { afterEach, expect, test } from 'vitest'
-import type { Statement } from '#domain/statement.ts'
+import type { Statement } from '#domain/accounting/statement.ts'
 import { DESK, PHONE } from './browser.ts'
 import { demoServer } from './demo-server.ts'
 import { proveIdentity } from './desk.ts'

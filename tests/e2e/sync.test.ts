@@ -1,7 +1,7 @@
 /** The promise in real browsers: never lost, never twice, never silently overruled, always visible. Tests bear the number of their case. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import { closePages } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, createOrder, logIn } from './people.ts'

@@ -1,7 +1,7 @@
 /** How pages fill their width: no card alone in half a row of a tablet, one right edge on a desk, and figures level beside each other. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import { settled } from './audit.ts'
 import { DESK } from './browser.ts'
 import { demoServer } from './demo-server.ts'

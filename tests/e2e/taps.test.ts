@@ -5,7 +5,7 @@
 import type { Locator, Page } from 'playwright'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import { closePages, DESK, PHONE } from './browser.ts'
 import { codeBoxes, proveIdentity, ticketPhoto, weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'

@@ -1,7 +1,7 @@
 /** Fast typing on a slow phone loses no letter and keeps the cursor while the address follows and the list is drawn again. */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import { closePages, DESK, device, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { ticketPhoto } from './desk.ts'

@@ -1,5 +1,5 @@
 /** The stock of goods beside the orders that use it. */
-import { type StockUse, stockUse } from '#domain/goods.ts'
+import { type StockUse, stockUse } from '#domain/goods/goods.ts'
 import type { Db } from '#server/db/connect.ts'
 import { goods } from '#server/db/tables/offers.ts'
 import { orders } from '#server/db/tables/trade.ts'

@@ -14,7 +14,7 @@ import { laneOf } from '#client/sync/noun.ts'
 import { CLAUSE_TEMPLATE } from '#client/sync/nouns/clause-template.ts'
 import * as outbox from '#client/sync/outbox.ts'
 import { grantVerification } from '#server/session/verification.ts'
-import type { Contract } from '#domain/contract.ts'
+import type { Contract } from '#domain/contract/contract.ts'
 import { heartbeat, newPhone, syncServer } from './phone.ts'
 
 const server = syncServer()

@@ -11,7 +11,7 @@ import { newSettlement, settleDraft } from '#client/features/orders/steps/settle
 import { DeviceDb } from '#client/sync/db.ts'
 import { type DraftSubject, draftsOf, saveDraft } from '#client/sync/drafts.ts'
 import { DRAFT } from '#client/sync/rows.ts'
-import type { Intention } from '#domain/intention.ts'
+import type { Intention } from '#domain/goods/intention.ts'
 import { newOrder as orderFixture } from '../domain/order-fixtures.ts'
 
 const ORDER = uuidv7()

@@ -23,7 +23,7 @@ import { receiveDraft } from '#client/features/orders/steps/receive-draft.ts'
 import { newWeighing } from '#client/features/orders/steps/weighing.ts'
 import { queueText } from '#client/features/outbox/save-file.ts'
 import { readSubmitted } from '#client/features/outbox/submitted.ts'
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import { newOrder } from '../domain/order-fixtures.ts'
 import { tripOf } from './phone.ts'
 

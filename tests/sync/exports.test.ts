@@ -8,7 +8,7 @@ import { readAll } from '#client/sync/fold.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { EXPORT } from '#client/sync/nouns/export.ts'
 import * as outbox from '#client/sync/outbox.ts'
-import { EXPORTS_KEPT } from '#domain/export.ts'
+import { EXPORTS_KEPT } from '#domain/list/export.ts'
 import { exports } from '#server/db/tables/exports.ts'
 import { type Device, drainOn, newPhone, pullOn, syncServer } from './phone.ts'
 

@@ -6,7 +6,7 @@ import type { Auth } from '#api/session.ts'
 import { DeviceDb } from '#client/sync/db.ts'
 import { drain } from '#client/sync/drain.ts'
 import { pull } from '#client/sync/pull.ts'
-import type { Actor, Order } from '#domain/order.ts'
+import type { Actor, Order } from '#domain/order/order.ts'
 import { openSyncServer } from '../server/sync/sync-server.ts'
 import { carry, line, type SyncServer } from './line.ts'
 

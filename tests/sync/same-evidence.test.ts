@@ -9,8 +9,8 @@ import { orderRow } from '#client/sync/nouns/order.ts'
 import { onDevice } from '#client/sync/orders.ts'
 import { enqueue } from '#client/sync/outbox.ts'
 import type { BlobRow } from '#client/sync/rows.ts'
-import type { Order } from '#domain/order.ts'
-import { viewFor } from '#domain/visibility.ts'
+import type { Order } from '#domain/order/order.ts'
+import { viewFor } from '#domain/disclosure/visibility.ts'
 import { ACTORS, NOW, orderIn, take, trip, weighing } from '../domain/order-fixtures.ts'
 
 let db: DeviceDb

@@ -11,7 +11,7 @@ import * as outbox from '#client/sync/outbox.ts'
 import * as puller from '#client/sync/pull.ts'
 import { countStatements } from '#client/sync/count-waiting.ts'
 import { chinaDay } from '#domain/china-time.ts'
-import type { Statement } from '#domain/statement.ts'
+import type { Statement } from '#domain/accounting/statement.ts'
 import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
 
 const server = syncServer()

@@ -5,10 +5,10 @@ import { DeviceDb, databaseName } from '#client/sync/db.ts'
 import { marksOf, orderRow } from '#client/sync/nouns/order.ts'
 import { NO_FILTER, rowOf } from '#client/sync/noun.ts'
 import { CONTRACT } from '#client/sync/nouns/contract.ts'
-import type { Contract } from '#domain/contract.ts'
-import { draftContract } from '#domain/contract.ts'
+import type { Contract } from '#domain/contract/contract.ts'
+import { draftContract } from '#domain/contract/contract.ts'
 import { ROLE_LIST } from '#domain/role.ts'
-import { viewFor } from '#domain/visibility.ts'
+import { viewFor } from '#domain/disclosure/visibility.ts'
 import { ACTORS, dissentOf, NOW, newOrder, orderIn, readyFor } from '../domain/order-fixtures.ts'
 
 const ORDERS = [

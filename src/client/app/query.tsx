@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Settings } from '#api/content.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { DAY_MS } from '#domain/constants.ts'
-import { BUILT_IN_SITE } from '#domain/site.ts'
+import { BUILT_IN_SITE } from '#domain/site/site.ts'
 import { isOnline, onConnectivity, watch } from '#client/sync/connectivity.ts'
 import { keepPublic } from './public-store.ts'
 

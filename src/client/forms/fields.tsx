@@ -8,7 +8,7 @@ import { NativeSelect } from '#client/ui/native-select.tsx'
 import { takes } from '#client/ui/takes.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { WeightInput } from '#client/ui/weight-input.tsx'
-import type { Reader } from '#domain/typed.ts'
+import type { Reader } from '#domain/input/typed.ts'
 import {
   caretBefore,
   type Figure,

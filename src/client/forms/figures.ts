@@ -2,9 +2,9 @@
 import { nowIso } from '#client/lib/clock.ts'
 import { chinaTime } from '#domain/china-time.ts'
 import { formatFixed, percentText } from '#domain/decimal.ts'
-import { formatFen } from '#domain/money.ts'
-import { figureText, parseFixed, parseYuan, yuanProblem } from '#domain/typed-figures.ts'
-import { formatTonnes, kgProblem, parseKg, parseTonnes, tonnesProblem } from '#domain/weight.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { figureText, parseFixed, parseYuan, yuanProblem } from '#domain/input/typed-figures.ts'
+import { formatTonnes, kgProblem, parseKg, parseTonnes, tonnesProblem } from '#domain/goods/weight.ts'
 
 /**
  * An integer in the unit of the field's name; null while empty. Unreadable text is kept as it is, so that the schema refuses it.

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
-import { findPaths, isPlace, REGION_LEVELS, type Region, type RegionNode, regionName, regionPath } from '#domain/region.ts'
+import { findPaths, isPlace, REGION_LEVELS, type Region, type RegionNode, regionName, regionPath } from '#domain/firm/region.ts'
 import { useRegionTree, useTowns } from './regions.ts'
 
 const LEVEL_NAMES = ['省份', '城市', '区县', '街道或乡镇']

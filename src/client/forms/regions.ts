@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { listRegions, regionTree } from '#api/regions.ts'
 import { call } from '#client/lib/call.ts'
-import type { Region, RegionNode } from '#domain/region.ts'
+import type { Region, RegionNode } from '#domain/firm/region.ts'
 
 /** The service worker installs this answer with the app. `call` would mistake it for proof of a network. */
 async function readTree(): Promise<RegionNode[]> {

@@ -11,7 +11,7 @@ import { invoicePath, orderPath } from '#client/lib/paths.ts'
 import { hashesOf, heldFiles, heldTickets } from '#client/sync/held-evidence.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Icon } from '#client/ui/icon.tsx'
-import { type EvidenceUse, ticketKey } from '#domain/same-evidence.ts'
+import { type EvidenceUse, ticketKey } from '#domain/order/same-evidence.ts'
 
 /** Delay after typing, so that the server is not asked for each digit. */
 const WAIT_MS = 400

@@ -1,9 +1,9 @@
 /** Builds the paths that differ by role. No other module does. */
-import type { ContractSide } from '#domain/contract.ts'
-import type { ActionName } from '#domain/actions.ts'
-import type { GoodsState } from '#domain/goods.ts'
+import type { ContractSide } from '#domain/contract/contract.ts'
+import type { ActionName } from '#domain/order/actions.ts'
+import type { GoodsState } from '#domain/goods/goods.ts'
 import type { Role } from '#domain/role.ts'
-import type { Task } from '#domain/waiting.ts'
+import type { Task } from '#domain/order/waiting.ts'
 import { areaPath } from './start-paths.ts'
 
 /** A document about an order: 订单, 送货单, 结算单. */

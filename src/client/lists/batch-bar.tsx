@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { valueText, type TableColumn } from '#domain/table.ts'
+import { valueText, type TableColumn } from '#domain/list/table.ts'
 
 const Bar = chakra('div', {
   base: {

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { spellFor } from '#client/sync/finder.ts'
 import { Mark } from '#client/ui/highlight.tsx'
-import { reasons, type Spell, spansOf, type Term, wordsOf } from '#domain/search.ts'
+import { reasons, type Spell, spansOf, type Term, wordsOf } from '#domain/list/search.ts'
 
 interface Search {
   words: readonly string[]

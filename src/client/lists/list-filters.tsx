@@ -7,9 +7,9 @@ import { Field } from '#client/ui/field.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { NativeSelect, type Option } from '#client/ui/native-select.tsx'
 import { composes } from '#client/ui/takes.ts'
-import { amountsText, periodText } from '#domain/list-filter.ts'
-import { figureText, parseYuan, yuanProblem } from '#domain/typed-figures.ts'
-import { formatPlate } from '#domain/plate.ts'
+import { amountsText, periodText } from '#domain/list/list-filter.ts'
+import { figureText, parseYuan, yuanProblem } from '#domain/input/typed-figures.ts'
+import { formatPlate } from '#domain/goods/plate.ts'
 import { FILTER_NAMES, type FilterName, type ListQuery } from './list-query.ts'
 
 /** Options for a list's filters. A filter without an entry is hidden. */

@@ -3,8 +3,8 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { nowMs } from '#client/lib/clock.ts'
 import { useTypedParam } from '#client/ui/typed-param.ts'
-import { type ListFilter, readAmounts, readPeriod } from '#domain/list-filter.ts'
-import { readSort, type Sort, writeSort } from '#domain/table.ts'
+import { type ListFilter, readAmounts, readPeriod } from '#domain/list/list-filter.ts'
+import { readSort, type Sort, writeSort } from '#domain/list/table.ts'
 
 /** The names of filters in an address. */
 export const FILTER_NAMES = ['firm', 'plate', 'category', 'amount', 'period', 'ended'] as const

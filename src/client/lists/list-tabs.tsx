@@ -1,7 +1,7 @@
 /** The tabs of a list with their counts, and the label of its totals. */
 import { type TabItem, Tabs } from '#client/ui/tabs.tsx'
-import { sumsUnder } from '#domain/list-totals.ts'
-import { totalsLabel } from '#domain/spreadsheet.ts'
+import { sumsUnder } from '#domain/list/list-totals.ts'
+import { totalsLabel } from '#domain/list/spreadsheet.ts'
 import type { ListTotals } from './use-totals.ts'
 
 export interface ListTab extends Omit<TabItem, 'count'> {

@@ -3,8 +3,8 @@
  * that the device lacks.
  */
 import type { NounName } from '#api/wire.ts'
-import type { TabTotals } from '#domain/list-totals.ts'
-import { replacedIn } from '#domain/list-totals.ts'
+import type { TabTotals } from '#domain/list/list-totals.ts'
+import { replacedIn } from '#domain/list/list-totals.ts'
 import { subjectIn } from '#client/sync/noun.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import type { Digest } from './whole-list.ts'

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import { MenuButton } from '#client/ui/dropdown.tsx'
 import { PopoverButton } from '#client/ui/popover-button.tsx'
 import { nowMs } from '#client/lib/clock.ts'
-import { lastMonths, monthsPeriod } from '#domain/statistics.ts'
+import { lastMonths, monthsPeriod } from '#domain/accounting/statistics.ts'
 import { useListQuery } from './list-query.ts'
 
 const OFFERED = 12

@@ -7,7 +7,7 @@ import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { nowMs } from '#client/lib/clock.ts'
 import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
-import { isOpen } from '#domain/list-filter.ts'
+import { isOpen } from '#domain/list/list-filter.ts'
 
 const RECENT = `近 ${SYNC_SCOPE_DAYS} 天`
 const WORDS: Record<OlderList, { noun: string; kept_here: string }> = {

@@ -1,7 +1,7 @@
 /** 导出 saves the list as shown: its rows, order and columns. */
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { type Cells, overCells, type TableColumn } from '#domain/table.ts'
+import { type Cells, overCells, type TableColumn } from '#domain/list/table.ts'
 import { saveXlsx } from './save-table.ts'
 
 export function SaveButton<Row>({

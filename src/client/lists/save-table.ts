@@ -3,8 +3,8 @@ import { nowMs } from '#client/lib/clock.ts'
 import { keepFile } from '#client/lib/download.ts'
 import { idle } from '#client/lib/idle.ts'
 import { chinaDay } from '#domain/china-time.ts'
-import { fileColumns, type TableColumn, tableFile } from '#domain/table.ts'
-import { xlsxColumns, XlsxRows, type XlsxValue } from '#domain/xlsx.ts'
+import { fileColumns, type TableColumn, tableFile } from '#domain/list/table.ts'
+import { xlsxColumns, XlsxRows, type XlsxValue } from '#domain/list/xlsx.ts'
 
 const nameOf = (what: string) => `循金-${what}-${chinaDay(nowMs())}`
 

@@ -8,7 +8,7 @@ import { EXPORTS } from '#client/lib/paths.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { useAct } from '#client/sync/react.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { exportName, type ExportKind, type ExportQuery } from '#domain/export.ts'
+import { exportName, type ExportKind, type ExportQuery } from '#domain/list/export.ts'
 
 /** Offline, the request is queued. */
 export function useStartExport(): (kind: ExportKind, query: ExportQuery) => Promise<void> {

@@ -5,7 +5,7 @@ import type { DeviceDb } from '#client/sync/db.ts'
 import { useLiveBeside } from '#client/sync/live.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { readStatus } from '#client/sync/status.ts'
-import type { TabTotals } from '#domain/list-totals.ts'
+import type { TabTotals } from '#domain/list/list-totals.ts'
 import { LiveTotals, type TotalsSource } from './live-totals.ts'
 
 export interface ListTotals {

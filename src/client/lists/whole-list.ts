@@ -1,9 +1,9 @@
 /** Finds, sorts and sums a whole list by digests of its rows, so that lists of any length behave alike. */
 import { useMemo } from 'react'
-import { filterBy, isOpen, type ListFacts, type ListFilter } from '#domain/list-filter.ts'
-import type { TabTotals } from '#domain/list-totals.ts'
-import { type Cells, cellsOf, overCells, type Sort, sorted, type TableColumn, totalsOf, writeSort } from '#domain/table.ts'
-import { type Findable, finds, type Spell, wordsOf } from '#domain/search.ts'
+import { filterBy, isOpen, type ListFacts, type ListFilter } from '#domain/list/list-filter.ts'
+import type { TabTotals } from '#domain/list/list-totals.ts'
+import { type Cells, cellsOf, overCells, type Sort, sorted, type TableColumn, totalsOf, writeSort } from '#domain/list/table.ts'
+import { type Findable, finds, type Spell, wordsOf } from '#domain/list/search.ts'
 import { useSpell } from './found.tsx'
 
 /** Status, search, filter and sort of a list. A null sort keeps the list's own order. */

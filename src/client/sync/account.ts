@@ -1,5 +1,5 @@
 /** The account this device works for: its database and engine open at login, close when another account is logged in here, and are wiped at logout. */
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import { Dexie } from 'dexie'
 import { ACCOUNT_CACHE, photoCache, sharedCache } from '#api/wire.ts'
 import { accountHere, actAs, noticeAuth, onAuthChange } from '#client/lib/auth.ts'

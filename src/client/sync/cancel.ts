@@ -1,5 +1,5 @@
 /** Takes back a row that may have left the device. The server closes its key, or answers that the row took effect. */
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import type { CancelResult } from '#api/sync.ts'
 import { PUSH_LIMIT } from '#api/wire.ts'
 import { call, Refused, Unreachable } from '#client/lib/call.ts'

@@ -1,5 +1,5 @@
 /** The device's contracts by side and filter, with queued signatures counted as given. */
-import type { ContractFilter, ContractSide } from '#domain/contract.ts'
+import type { ContractFilter, ContractSide } from '#domain/contract/contract.ts'
 import type { DeviceDb } from './db.ts'
 import { queuedOf } from './fold.ts'
 import type { OutboxRow } from './rows.ts'

@@ -1,9 +1,9 @@
 /**
  * Counts on the device what waits for the person. Untouched orders are counted by index; orders with queued actions are folded.
  */
-import type { Actor } from '#domain/order.ts'
-import type { ContractSide } from '#domain/contract.ts'
-import { type Task, tasksFor, tasksOfRole } from '#domain/waiting.ts'
+import type { Actor } from '#domain/order/order.ts'
+import type { ContractSide } from '#domain/contract/contract.ts'
+import { type Task, tasksFor, tasksOfRole } from '#domain/order/waiting.ts'
 import { countContracts } from './contracts.ts'
 import type { DeviceDb } from './db.ts'
 import { laneOf, subjectIn } from './noun.ts'

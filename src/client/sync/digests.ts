@@ -4,7 +4,7 @@
  */
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie'
 import { idle } from '#client/lib/idle.ts'
-import type { Same } from '#domain/table.ts'
+import type { Same } from '#domain/list/table.ts'
 import type { DeviceDb } from './db.ts'
 import type { TruthRow } from './noun.ts'
 

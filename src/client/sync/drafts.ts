@@ -3,7 +3,7 @@
  */
 import { v7 as uuidv7 } from 'uuid'
 import { nowMs } from '#client/lib/clock.ts'
-import type { ActionName } from '#domain/actions.ts'
+import type { ActionName } from '#domain/order/actions.ts'
 import { type Shape, upcast } from '#domain/upcast.ts'
 import type { DeviceDb } from './db.ts'
 import { DRAFT, type DraftRow, type OutboxRow } from './rows.ts'

@@ -1,5 +1,5 @@
 /** Sends the outbox: lanes in order, several pushes of up to fifty rows in flight. A row is leased while it is sent, and removed only once it is confirmed. */
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import type { PushMutation, PushResult } from '#api/sync.ts'
 import { PUSH_LIMIT, SYNC_SCHEMA } from '#api/wire.ts'
 import type { RefusalBody } from '#domain/refusal.ts'

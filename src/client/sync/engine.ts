@@ -1,5 +1,5 @@
 /** Runs the local-first engine for one account: it wakes up, sends, pulls, and reports its status. */
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import { liveQuery } from 'dexie'
 import { v7 as uuidv7 } from 'uuid'
 import { isSignedOut, Refused, Unreachable } from '#client/lib/call.ts'

@@ -1,5 +1,5 @@
 /** Searches rows on the device by typed words, by the same rules as the server. */
-import { findable, finds, type Spell, type Term, wordsOf } from '#domain/search.ts'
+import { findable, finds, type Spell, type Term, wordsOf } from '#domain/list/search.ts'
 
 /** Loads the dictionary only when somebody types letters. Without it, Chinese text matches as written. */
 export function spellFor(words: readonly string[]): Promise<Spell> {
@@ -7,7 +7,7 @@ export function spellFor(words: readonly string[]): Promise<Spell> {
   // Dexie observes only reads that follow one of its own promises.
   return Promise.resolve(
     typed_letters
-      ? import('#domain/pinyin.ts').then(
+      ? import('#domain/list/pinyin.ts').then(
           ({ spell }) => spell,
           () => null,
         )

@@ -1,5 +1,5 @@
 /** Screens read server truth with the queued actions laid over it. Truth is never edited. */
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import type { NounName } from '#api/wire.ts'
 import type { DeviceDb } from './db.ts'
 import { laneOf, type Noun, subjectIn, type TruthRow, type Value } from './noun.ts'

@@ -2,8 +2,8 @@
  * Searches the device and its queue for evidence that also appears elsewhere in the account's firm. Only the server knows all of
  * it.
  */
-import type { Order } from '#domain/order.ts'
-import { type EvidenceUse, isSameTicket, type SameEvidence, sameEvidence, usesFor } from '#domain/same-evidence.ts'
+import type { Order } from '#domain/order/order.ts'
+import { type EvidenceUse, isSameTicket, type SameEvidence, sameEvidence, usesFor } from '#domain/order/same-evidence.ts'
 import type { Account } from './account.ts'
 import { listOrders } from './orders.ts'
 

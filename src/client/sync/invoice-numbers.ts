@@ -1,6 +1,6 @@
 /** Buyers and traders find orders by the numbers of their invoices, which the device holds separately. */
-import type { Order } from '#domain/order.ts'
-import { type Findable, invoiceNumberTerms, orderTerms, searchText, type Term, wordsOf } from '#domain/search.ts'
+import type { Order } from '#domain/order/order.ts'
+import { type Findable, invoiceNumberTerms, orderTerms, searchText, type Term, wordsOf } from '#domain/list/search.ts'
 import type { DeviceDb } from './db.ts'
 import { finder } from './finder.ts'
 

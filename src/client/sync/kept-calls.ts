@@ -7,7 +7,7 @@ import type { supplierSearch } from '#api/orders.ts'
 import type { Balance, BalanceSums } from '#api/statements.ts'
 import type { traderStatistics } from '#api/statistics.ts'
 import type { Role } from '#domain/role.ts'
-import { STATISTICS_FIRST } from '#domain/statistics.ts'
+import { STATISTICS_FIRST } from '#domain/accounting/statistics.ts'
 import { call } from '#client/lib/call.ts'
 import type { KeptCall } from './kept.ts'
 

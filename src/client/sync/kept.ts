@@ -2,7 +2,7 @@
  * Answers that the device keeps for its account: choices for forms, the trading hall, statistics. Each is one row with its
  * request time. A screen shows the kept answer and asks again. The engine fetches what every device of a role must hold.
  */
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import { authFor, Refused, Unreachable } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb } from './db.ts'

@@ -2,9 +2,9 @@
 import type { Endpoint } from '#api/endpoint.ts'
 import type { ListName } from '#api/sync.ts'
 import type { NounName } from '#api/wire.ts'
-import type { ContractSide } from '#domain/contract.ts'
-import type { ListFilter } from '#domain/list-filter.ts'
-import type { Actor } from '#domain/order.ts'
+import type { ContractSide } from '#domain/contract/contract.ts'
+import type { ListFilter } from '#domain/list/list-filter.ts'
+import type { Actor } from '#domain/order/order.ts'
 import { isRefused, type OutboxRow, type Owned } from './rows.ts'
 import type { Shape } from '#domain/upcast.ts'
 

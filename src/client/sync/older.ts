@@ -2,7 +2,7 @@
  * Rows older than those of a first sync, fetched on request, page by page, newest first. They stay on the device, are listed,
  * searched and opened like all others, and receive later changes.
  */
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb } from './db.ts'

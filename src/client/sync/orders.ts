@@ -1,7 +1,7 @@
 /** Orders as screens read them: by filter, task, mark and search, with queued actions applied. Truth is never edited. */
 import { laneOf } from './noun.ts'
-import type { Actor, Order } from '#domain/order.ts'
-import { type Task, tasksFor } from '#domain/waiting.ts'
+import type { Actor, Order } from '#domain/order/order.ts'
+import { type Task, tasksFor } from '#domain/order/waiting.ts'
 import type { DeviceDb } from './db.ts'
 import { byId, type RowSource } from './fold.ts'
 import { filterKey, foldOrder, type Mark, type OrderRow } from './nouns/order.ts'

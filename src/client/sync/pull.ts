@@ -1,5 +1,5 @@
 /** Brings server truth to the device: a first sync in resumable pages, then deltas. Rows and cursor are stored together. */
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import type { PullAnswer } from '#api/sync.ts'
 import { authFor, call, Refused, Unreachable } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'

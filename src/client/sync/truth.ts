@@ -1,7 +1,7 @@
 /** Writes server truth: whole rows and parts of rows. The higher version wins, so that push and pull may cross. */
 import type { Endpoint } from '#api/endpoint.ts'
 import type { PullAnswer } from '#api/sync.ts'
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import type { DeviceDb } from './db.ts'
 import { type AnyNoun, type Noun, rowOf, type TruthRow, type Value } from './noun.ts'
 import { laneOf } from './noun.ts'

@@ -5,7 +5,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { NounName } from '#api/wire.ts'
-import { inOrder } from '#domain/default-rank.ts'
+import { inOrder } from '#domain/firm/default-rank.ts'
 import type { Folded } from './fold.ts'
 import { laneOf } from './noun.ts'
 import { discard, redo } from './outbox.ts'

@@ -1,6 +1,6 @@
 /** A count or a dot at the corner of an icon; counts above 99 read 99+. */
 import { chakra } from '@chakra-ui/react'
-import { badgeText } from '#domain/money.ts'
+import { badgeText } from '#domain/money/money.ts'
 
 const Count = chakra('span', {
   base: {

@@ -4,7 +4,7 @@
  */
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-import { LOGO_STROKES } from '#domain/site.ts'
+import { LOGO_STROKES } from '#domain/site/site.ts'
 
 /** `size` in px. */
 export function Logo({ size = 34 }: { size?: number }) {

@@ -1,8 +1,8 @@
 /** The content of a table cell: drawn by its column or written as its value, and muted if totals leave the row out. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { isLeftOut, NOT_COUNTED } from '#domain/spreadsheet.ts'
-import { type TableColumn, valueText } from '#domain/table.ts'
+import { isLeftOut, NOT_COUNTED } from '#domain/list/spreadsheet.ts'
+import { type TableColumn, valueText } from '#domain/list/table.ts'
 
 interface Drawn<Row> extends TableColumn<Row> {
   wrap?: boolean

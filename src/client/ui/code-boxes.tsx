@@ -1,8 +1,8 @@
 /** A one-time code over one box per digit. A pasted code, also inside a message, or one suggested by the phone fills them all. */
 import { chakra } from '@chakra-ui/react'
 import type { Ref } from 'react'
-import { isCode } from '#domain/contact.ts'
-import { readCode } from '#domain/typed.ts'
+import { isCode } from '#domain/input/contact.ts'
+import { readCode } from '#domain/input/typed.ts'
 import { FieldFrame, type FieldLook } from './field.tsx'
 import { takes } from './takes.ts'
 

@@ -3,7 +3,7 @@
  * decoration.
  */
 
-import { SITE_ICONS } from '#domain/site.ts'
+import { SITE_ICONS } from '#domain/site/site.ts'
 
 const PATHS = {
   ...SITE_ICONS,

@@ -1,6 +1,6 @@
 /** Data from a shell for its pages: the title's slot, the sync state and the site's name. */
 import { createContext, useContext, useEffect } from 'react'
-import { BUILT_IN_SITE } from '#domain/site.ts'
+import { BUILT_IN_SITE } from '#domain/site/site.ts'
 import type { SyncView } from './sync-pill.tsx'
 
 /** A step on the way to a page. */

@@ -1,5 +1,5 @@
 /** A small line of how a figure moved, without axes: beside a price, never instead of it. */
-import { trendPoints } from '#domain/trend-line.ts'
+import { trendPoints } from '#domain/site/trend-line.ts'
 
 /** `values` oldest first; the line fills `width` × `height` of its own field and stretches with its box. Decoration for assistive technology. */
 export function Sparkline({ values, width = 160, height = 36 }: { values: readonly number[]; width?: number; height?: number }) {

@@ -1,5 +1,5 @@
 /** Addresses as devices hold them: all of the firm. Which one is the default is derived from their ranks where they are read. */
-import type { Address } from '#domain/address.ts'
+import type { Address } from '#domain/firm/address.ts'
 import { addresses } from '../db/tables/addresses.ts'
 import type { Noun } from '../sync/noun.ts'
 import { records, view } from './store.ts'

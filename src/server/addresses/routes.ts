@@ -1,9 +1,9 @@
 /** Warehouse addresses over HTTP. */
 import * as api from '#api/addresses.ts'
-import { type Address, type AddressFields, addressProblems } from '#domain/address.ts'
-import { nextDefaultRank } from '#domain/default-rank.ts'
+import { type Address, type AddressFields, addressProblems } from '#domain/firm/address.ts'
+import { nextDefaultRank } from '#domain/firm/default-rank.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
-import { regionName } from '#domain/region.ts'
+import { regionName } from '#domain/firm/region.ts'
 import { findRegions } from '../regions/store.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'

@@ -1,6 +1,6 @@
 /** Warehouse addresses in the database. A firm has few, so all of them are read at once: the default depends on all. */
-import type { Address } from '#domain/address.ts'
-import { inOrder } from '#domain/default-rank.ts'
+import type { Address } from '#domain/firm/address.ts'
+import { inOrder } from '#domain/firm/default-rank.ts'
 import { addresses } from '../db/tables/addresses.ts'
 import { firmRecords } from '../firm-records.ts'
 

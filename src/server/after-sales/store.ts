@@ -1,9 +1,9 @@
 /** After-sales in the database: the order's document holds them, a table beside it finds those of a firm by status. */
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { type PageQuery, pageOf } from '../db/paging.ts'
-import { afterSalesOf } from '#domain/after-sale.ts'
-import type { TabTotals } from '#domain/list-totals.ts'
-import type { Actor, AfterSale, Order } from '#domain/order.ts'
+import { afterSalesOf } from '#domain/agreement/after-sale.ts'
+import type { TabTotals } from '#domain/list/list-totals.ts'
+import type { Actor, AfterSale, Order } from '#domain/order/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { afterSales } from '../db/tables/after-sales.ts'

@@ -1,8 +1,8 @@
 /** The columns of the Excel file of a list by age. */
-import { AGE_LABELS, AGES, type Age } from '#domain/aging.ts'
-import type { ContractSide } from '#domain/contract.ts'
-import { DEFAULT_PAY_TERMS } from '#domain/order.ts'
-import type { Column } from '#domain/spreadsheet.ts'
+import { AGE_LABELS, AGES, type Age } from '#domain/accounting/aging.ts'
+import type { ContractSide } from '#domain/contract/contract.ts'
+import { DEFAULT_PAY_TERMS } from '#domain/order/order.ts'
+import type { Column } from '#domain/list/spreadsheet.ts'
 import type { AgedOrder } from './store.ts'
 
 export function columnsOf(side: ContractSide): Column<AgedOrder>[] {

@@ -1,6 +1,6 @@
 /** Bank cards as devices hold them: all of a supplier's firm. */
 import { and, sql } from 'drizzle-orm'
-import type { BankCard } from '#domain/bank-card.ts'
+import type { BankCard } from '#domain/firm/bank-card.ts'
 import { bankCards } from '../db/tables/bank-cards.ts'
 import type { Noun } from '../sync/noun.ts'
 import { records, view } from './store.ts'

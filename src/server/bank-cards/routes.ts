@@ -1,7 +1,7 @@
 /** Bank cards over HTTP. */
 import * as api from '#api/bank-cards.ts'
-import { type BankCard, type BankCardFields, bankCardProblems, type Holders } from '#domain/bank-card.ts'
-import { nextDefaultRank } from '#domain/default-rank.ts'
+import { type BankCard, type BankCardFields, bankCardProblems, type Holders } from '#domain/firm/bank-card.ts'
+import { nextDefaultRank } from '#domain/firm/default-rank.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import type { SessionContext } from '../context.ts'
 import type { Route } from '../serve.ts'

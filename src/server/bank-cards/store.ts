@@ -1,6 +1,6 @@
 /** Bank cards in the database. */
-import { type BankCard, cardTitle } from '#domain/bank-card.ts'
-import { inOrder } from '#domain/default-rank.ts'
+import { type BankCard, cardTitle } from '#domain/firm/bank-card.ts'
+import { inOrder } from '#domain/firm/default-rank.ts'
 import { bankCards } from '../db/tables/bank-cards.ts'
 import { firmRecords } from '../firm-records.ts'
 

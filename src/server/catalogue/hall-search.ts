@@ -1,7 +1,7 @@
 /** Finds what the hall shows by Chinese, pinyin and initials. The hall has few names for many rows, so they are read once and spelled here. */
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { spell } from '#domain/pinyin.ts'
-import { hallTerms, matches, searchText, wordsOf } from '#domain/search.ts'
+import { spell } from '#domain/list/pinyin.ts'
+import { hallTerms, matches, searchText, wordsOf } from '#domain/list/search.ts'
 import type { Db } from '../db/connect.ts'
 import { contains } from '../db/contains.ts'
 import { goods, intentions } from '../db/tables/offers.ts'

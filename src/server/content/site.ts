@@ -1,7 +1,7 @@
 /** Content around the articles: banners, ads, partners and the site's settings. */
 import { asc } from 'drizzle-orm'
 import type { Ad, Banner, Cooperation, FriendLink, Settings } from '#api/content.ts'
-import { BUILT_IN_SITE } from '#domain/site.ts'
+import { BUILT_IN_SITE } from '#domain/site/site.ts'
 import type { Db } from '../db/connect.ts'
 import { ads, banners, cooperations, friendLinks, settings } from '../db/tables/content.ts'
 

@@ -1,7 +1,7 @@
 /** A trader's clause templates (条款模板) in the database. They bear the firm's id, so that two devices cannot make two. */
 import { eq } from 'drizzle-orm'
-import { type ClauseTemplate, type ClauseTemplates, standardTemplates } from '#domain/contract-clauses.ts'
-import { type Edit, withEdit } from '#domain/edits.ts'
+import { type ClauseTemplate, type ClauseTemplates, standardTemplates } from '#domain/contract/contract-clauses.ts'
+import { type Edit, withEdit } from '#domain/firm/edits.ts'
 import type { Db } from '../db/connect.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { clauseTemplates } from '../db/tables/trade.ts'

@@ -1,6 +1,6 @@
 /** Holds a stored contract against its hash whenever somebody reads it whole. */
-import type { Contract, ContractSide } from '#domain/contract.ts'
-import { ALTERED, isAltered } from '#domain/contract-text.ts'
+import type { Contract, ContractSide } from '#domain/contract/contract.ts'
+import { ALTERED, isAltered } from '#domain/contract/contract-text.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import type { SessionContext } from '../context.ts'

@@ -1,7 +1,7 @@
 /** Contracts as devices hold them: those of the firm, on either side. A trader's devices hold its clause templates as well. */
 import { and, eq, gte, or, sql } from 'drizzle-orm'
-import type { Contract } from '#domain/contract.ts'
-import type { ClauseTemplate } from '#domain/contract-clauses.ts'
+import type { Contract } from '#domain/contract/contract.ts'
+import type { ClauseTemplate } from '#domain/contract/contract-clauses.ts'
 import { clauseTemplates, contracts } from '../db/tables/trade.ts'
 import type { Noun } from '../sync/noun.ts'
 import { templateView } from './clause-templates.ts'

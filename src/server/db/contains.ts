@@ -1,6 +1,6 @@
 /** Searches by typed text: `%` and `_` are plain characters, and case does not matter. */
 import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { wordsOf } from '#domain/search.ts'
+import { wordsOf } from '#domain/list/search.ts'
 
 const within = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
@@ -14,7 +14,7 @@ export function contains(text: string, ...fields: SQLWrapper[]): SQL {
 }
 
 interface Searched {
-  /** the stored search text (domain/search.ts) */
+  /** the stored search text (domain/list/search.ts) */
   text: SQLWrapper
   /** the build's schema that wrote it; 0 if not written yet */
   schema: SQLWrapper

@@ -2,7 +2,7 @@
  * Expressions for values inside documents that narrow lists. PostgreSQL uses their index only for exactly the same expression.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { ListFilter } from '#domain/list-filter.ts'
+import type { ListFilter } from '#domain/list/list-filter.ts'
 
 /** Path of an amount in a document. */
 export type AmountPath = 'supply,amount_fen' | 'sale,amount_fen' | 'total_fen'

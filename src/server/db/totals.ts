@@ -1,6 +1,6 @@
 /** Sums a list under each of its tabs, in one statement. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { NO_TAB, type TabTotals } from '#domain/list-totals.ts'
+import { NO_TAB, type TabTotals } from '#domain/list/list-totals.ts'
 import type { Db } from './connect.ts'
 
 export interface Listed {

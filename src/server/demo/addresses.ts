@@ -1,6 +1,6 @@
 /** Warehouses of the demo's suppliers and buyers: the first of each firm is its default. */
 import { v7 as uuidv7 } from 'uuid'
-import { regionName } from '#domain/region.ts'
+import { regionName } from '#domain/firm/region.ts'
 import { records } from '../addresses/store.ts'
 import type { Db } from '../db/connect.ts'
 import { findRegions } from '../regions/store.ts'

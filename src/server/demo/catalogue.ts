@@ -1,7 +1,7 @@
 /** The demo's categories with their specifications and the fifteen goods its suppliers offer. Prices are yuan per tonne, tax included. */
 import { v7 as uuidv7 } from 'uuid'
 import { DAY_MS } from '#domain/constants.ts'
-import { EMPTY_GOODS_DOC, type GoodsDoc } from '#domain/goods.ts'
+import { EMPTY_GOODS_DOC, type GoodsDoc } from '#domain/goods/goods.ts'
 import type { Db } from '../db/connect.ts'
 import { specs } from '../db/tables/content.ts'
 import { goods } from '../db/tables/offers.ts'

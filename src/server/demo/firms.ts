@@ -1,7 +1,7 @@
 /** The five fictional firms of the demo and the people who act for them. Their codes bear the area code 999999, which does not exist. */
 import { v7 as uuidv7 } from 'uuid'
-import type { BankAccount } from '#domain/bank-account.ts'
-import { withUsccCheck } from '#domain/identity.ts'
+import type { BankAccount } from '#domain/firm/bank-account.ts'
+import { withUsccCheck } from '#domain/input/identity.ts'
 import type { Session } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { firms, users } from '../db/tables/accounts.ts'

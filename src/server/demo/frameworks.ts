@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import * as api from '#api/contracts.ts'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
-import { FRAMEWORK_CLAUSES } from '#domain/contract-clauses.ts'
+import { FRAMEWORK_CLAUSES } from '#domain/contract/contract-clauses.ts'
 import { findContract } from '../contracts/store.ts'
 import { grantVerification } from '../session/verification.ts'
 import { act, type Demo } from './act.ts'

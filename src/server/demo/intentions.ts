@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
-import type { Intention, IntentionNote, IntentionTerms } from '#domain/intention.ts'
+import type { Intention, IntentionNote, IntentionTerms } from '#domain/goods/intention.ts'
 import type { Db } from '../db/connect.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { goods } from '../db/tables/offers.ts'

@@ -1,6 +1,6 @@
 /** The demo's deals: at least one in every state, one dissent the supplier must answer, one advance, after-sales, one order of many trucks. */
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { amountFen } from '#domain/money.ts'
+import { amountFen } from '#domain/money/money.ts'
 import { ORDERED_NEED } from './intentions.ts'
 import type { Deal, Plot } from './deal.ts'
 import {

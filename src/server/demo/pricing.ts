@@ -1,9 +1,9 @@
 /** Demo deals whose prices follow the demo's market: their terms, and what the parties confirm of them. */
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
-import type { ContractSide } from '#domain/contract.ts'
-import type { Order, PricingMode } from '#domain/order.ts'
-import { isPoint, priceByFormula } from '#domain/pricing.ts'
+import type { ContractSide } from '#domain/contract/contract.ts'
+import type { Order, PricingMode } from '#domain/order/order.ts'
+import { isPoint, priceByFormula } from '#domain/money/pricing.ts'
 import { latestQuote, quotesBetween } from '../market/store.ts'
 import type { Demo, Draft } from './act.ts'
 

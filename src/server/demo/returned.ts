@@ -1,7 +1,7 @@
 /** After-sales of the demo: one that ended its order, one that granted a refund, one that was rejected, and one that waits for the trader. */
 import { v7 as uuidv7 } from 'uuid'
 import { STEP_CALLS } from '#api/order-steps.ts'
-import type { AfterSaleKind } from '#domain/order.ts'
+import type { AfterSaleKind } from '#domain/order/order.ts'
 import type { Deal } from './deal.ts'
 import { step } from './deal.ts'
 

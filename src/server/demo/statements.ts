@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import * as api from '#api/statements.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
-import { monthBefore, monthOf, type Period, type Statement } from '#domain/statement.ts'
+import { monthBefore, monthOf, type Period, type Statement } from '#domain/accounting/statement.ts'
 import { grantVerification } from '../session/verification.ts'
 import { act, type Demo } from './act.ts'
 

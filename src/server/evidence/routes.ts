@@ -1,8 +1,8 @@
 /** The evidence pack over HTTP, made of what the reader's own view shows. */
 import { evidencePack as api } from '#api/order-exports.ts'
-import { contractFor } from '#domain/contract.ts'
+import { contractFor } from '#domain/contract/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { viewFor } from '#domain/visibility.ts'
+import { viewFor } from '#domain/disclosure/visibility.ts'
 import { alteredNow } from '../contracts/integrity.ts'
 import { findContract } from '../contracts/store.ts'
 import type { Archive } from '../files/store.ts'

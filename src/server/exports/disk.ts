@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { v4 as uuidv4 } from 'uuid'
-import { endingOf, type ExportJob } from '#domain/export.ts'
+import { endingOf, type ExportJob } from '#domain/list/export.ts'
 
 const folder = (data_dir: string) => join(data_dir, 'exports')
 type Named = Pick<ExportJob, 'id' | 'kind'>

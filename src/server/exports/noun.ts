@@ -1,5 +1,5 @@
 /** Exports as devices hold them: the person's own, so that each device shows how far a file is and finds it again. */
-import type { ExportJob } from '#domain/export.ts'
+import type { ExportJob } from '#domain/list/export.ts'
 import { exports } from '../db/tables/exports.ts'
 import type { Noun } from '../sync/noun.ts'
 import { mine, view } from './store.ts'

@@ -1,9 +1,9 @@
 /** Exports over HTTP: everybody sees, takes and gives up their own. */
 import * as api from '#api/exports.ts'
 import { chinaDay } from '#domain/china-time.ts'
-import { endingOf, exportName, EXPORTS_AT_ONCE, EXPORTS_KEPT, isStatement, mayExport } from '#domain/export.ts'
+import { endingOf, exportName, EXPORTS_AT_ONCE, EXPORTS_KEPT, isStatement, mayExport } from '#domain/list/export.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { STATEMENT_PDF_MOST } from '#domain/statement.ts'
+import { STATEMENT_PDF_MOST } from '#domain/accounting/statement.ts'
 import { audit } from '../audit.ts'
 import { announce } from '../changes.ts'
 import type { SessionContext } from '../context.ts'

@@ -1,6 +1,6 @@
 /** Exports in the database: each belongs to the person who asked for it. */
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { EXPORT_DAYS, type ExportJob } from '#domain/export.ts'
+import { EXPORT_DAYS, type ExportJob } from '#domain/list/export.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import { announce } from '../changes.ts'
 import type { Db } from '../db/connect.ts'

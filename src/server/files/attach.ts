@@ -1,7 +1,7 @@
 /** Attaches files to the record that names them. From then on the record's views decide who else may open them. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { PDF } from '#api/wire.ts'
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { files, orderFiles, subjectFiles } from '../db/tables/records.ts'

@@ -1,6 +1,6 @@
 /** Records other than orders that own files, and who may open those files besides the uploading firm. */
 import { and, eq, or, type SQL } from 'drizzle-orm'
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import type { Db } from '../db/connect.ts'
 import { invoices } from '../db/tables/invoices.ts'
 import { goods } from '../db/tables/offers.ts'

@@ -1,6 +1,6 @@
 /** Goods as devices hold them: all of a supplier's firm, the recycle bin among them. No other role has any. */
 import { sql } from 'drizzle-orm'
-import type { Goods } from '#domain/goods.ts'
+import type { Goods } from '#domain/goods/goods.ts'
 import { goods } from '../db/tables/offers.ts'
 import type { Noun } from '../sync/noun.ts'
 import { ofFirm, view } from './store.ts'

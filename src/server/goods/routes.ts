@@ -9,7 +9,7 @@ import {
   quotaLeftKg,
   saleProblems,
   staysExpired,
-} from '#domain/goods.ts'
+} from '#domain/goods/goods.ts'
 import { type FieldErrors, Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import { announce, announceHall } from '../changes.ts'

@@ -1,6 +1,6 @@
 /** Stock that orders hold and take of goods. The supplier's devices hear of every change, because their list shows what is left. */
 import { eq, sql } from 'drizzle-orm'
-import { type StockUse, stockChange } from '#domain/goods.ts'
+import { type StockUse, stockChange } from '#domain/goods/goods.ts'
 import { announce, announceHall } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import { goods } from '../db/tables/offers.ts'

@@ -1,9 +1,9 @@
 /** Goods of suppliers in the database. A firm has few, so a search and the rules about all of them read them at once. */
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { type Edit, withEdit } from '#domain/edits.ts'
-import { EMPTY_GOODS_DOC, type Goods, type GoodsDoc, type GoodsState, onSaleKg } from '#domain/goods.ts'
-import { spell } from '#domain/pinyin.ts'
-import { goodsTerms, matches, searchText, wordsOf } from '#domain/search.ts'
+import { type Edit, withEdit } from '#domain/firm/edits.ts'
+import { EMPTY_GOODS_DOC, type Goods, type GoodsDoc, type GoodsState, onSaleKg } from '#domain/goods/goods.ts'
+import { spell } from '#domain/list/pinyin.ts'
+import { goodsTerms, matches, searchText, wordsOf } from '#domain/list/search.ts'
 import type { Db } from '../db/connect.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { firms } from '../db/tables/accounts.ts'

@@ -1,6 +1,6 @@
 /** Intentions as devices hold them: a buyer's own; for a trading firm those that wait and those it opened. */
 import { and, gte, lt, or, sql } from 'drizzle-orm'
-import type { Intention } from '#domain/intention.ts'
+import type { Intention } from '#domain/goods/intention.ts'
 import { intentions } from '../db/tables/offers.ts'
 import type { Noun } from '../sync/noun.ts'
 import { audienceOf, view } from './store.ts'

@@ -10,7 +10,7 @@ import {
   intentionNotices,
   noted,
   opened,
-} from '#domain/intention.ts'
+} from '#domain/goods/intention.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import type { SessionContext } from '../context.ts'

@@ -1,6 +1,6 @@
 /** Intentions in the database. The lists and rules ask for the columns; the document has the rest. */
 import { and, eq, gte, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { EMPTY_GOODS_DOC } from '#domain/goods.ts'
+import { EMPTY_GOODS_DOC } from '#domain/goods/goods.ts'
 import {
   firmsSeeing,
   type Intention,
@@ -8,12 +8,12 @@ import {
   type IntentionKind,
   type IntentionStatus,
   type IntentionSupplier,
-} from '#domain/intention.ts'
-import type { ListFilter } from '#domain/list-filter.ts'
-import type { TabTotals } from '#domain/list-totals.ts'
-import type { Actor } from '#domain/order.ts'
-import { spell } from '#domain/pinyin.ts'
-import { intentionTerms, searchText, wordsOf } from '#domain/search.ts'
+} from '#domain/goods/intention.ts'
+import type { ListFilter } from '#domain/list/list-filter.ts'
+import type { TabTotals } from '#domain/list/list-totals.ts'
+import type { Actor } from '#domain/order/order.ts'
+import { spell } from '#domain/list/pinyin.ts'
+import { intentionTerms, searchText, wordsOf } from '#domain/list/search.ts'
 import { announce, announceHall } from '../changes.ts'
 import type { Db } from '../db/connect.ts'
 import { contains } from '../db/contains.ts'

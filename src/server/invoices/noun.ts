@@ -1,6 +1,6 @@
 /** Invoices and the buyer's invoice title as devices hold them: those of the firm. A supplier has neither. */
 import { and, eq, gte, sql } from 'drizzle-orm'
-import type { Invoice, InvoiceProfile } from '#domain/invoice.ts'
+import type { Invoice, InvoiceProfile } from '#domain/accounting/invoice.ts'
 import { invoiceProfiles, invoices } from '../db/tables/invoices.ts'
 import type { Noun } from '../sync/noun.ts'
 import { profileView } from './profiles.ts'

@@ -1,7 +1,7 @@
 /** The invoice title that a buyer's firm keeps (发票信息). It bears the firm's id, so that two devices cannot make two. */
 import { eq } from 'drizzle-orm'
-import { type Edit, withEdit } from '#domain/edits.ts'
-import type { InvoiceProfile, InvoiceTitle } from '#domain/invoice.ts'
+import { type Edit, withEdit } from '#domain/firm/edits.ts'
+import type { InvoiceProfile, InvoiceTitle } from '#domain/accounting/invoice.ts'
 import type { Db } from '../db/connect.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { invoiceProfiles } from '../db/tables/invoices.ts'

@@ -3,8 +3,8 @@
  * since.
  */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { type JournalLine, linesToBook } from '#domain/journal.ts'
-import type { Order } from '#domain/order.ts'
+import { type JournalLine, linesToBook } from '#domain/accounting/journal.ts'
+import type { Order } from '#domain/order/order.ts'
 import { type Db, transact } from '../db/connect.ts'
 import { journal } from '../db/tables/journal.ts'
 import { orders } from '../db/tables/trade.ts'

@@ -1,7 +1,7 @@
 /** Books the effects of order steps on balances, in the transaction of the step. */
 import { v7 as uuidv7 } from 'uuid'
-import { bookedLines, type JournalLine, linesToBook, noteOf } from '#domain/journal.ts'
-import type { Order } from '#domain/order.ts'
+import { bookedLines, type JournalLine, linesToBook, noteOf } from '#domain/accounting/journal.ts'
+import type { Order } from '#domain/order/order.ts'
 import { beforeCommit, type Batch } from '../db/before-commit.ts'
 import type { Db } from '../db/connect.ts'
 import { journal } from '../db/tables/journal.ts'

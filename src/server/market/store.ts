@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { MarketCategory, Quote, QuotePoint, Trend } from '#api/market.ts'
 import { DAY_MS } from '#domain/constants.ts'
-import type { QuotedDay } from '#domain/order.ts'
+import type { QuotedDay } from '#domain/order/order.ts'
 import type { Db } from '../db/connect.ts'
 import { marketCategories, marketQuotes, marketSeries } from '../db/tables/content.ts'
 

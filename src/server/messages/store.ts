@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Message } from '#api/messages.ts'
-import type { Addressed } from '#domain/notice.ts'
+import type { Addressed } from '#domain/order/notice.ts'
 import { announce } from '../changes.ts'
 import { beforeCommit, type Batch } from '../db/before-commit.ts'
 import type { Db } from '../db/connect.ts'

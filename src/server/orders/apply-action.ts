@@ -1,15 +1,15 @@
 /**
  * Applies an action to an order in the database, with its effects on files, stock, contracts, after-sales, messages and changes.
  */
-import type { Action, ActionName } from '#domain/actions.ts'
-import { photosNamed } from '#domain/actions.ts'
-import { stockUse } from '#domain/goods.ts'
-import { reopened } from '#domain/intention.ts'
-import { advanceWholly, doubleTransfer, LIFECYCLE } from '#domain/lifecycle.ts'
-import { addressed, noticesOf } from '#domain/notice.ts'
-import type { Actor, Order } from '#domain/order.ts'
+import type { Action, ActionName } from '#domain/order/actions.ts'
+import { photosNamed } from '#domain/order/actions.ts'
+import { stockUse } from '#domain/goods/goods.ts'
+import { reopened } from '#domain/goods/intention.ts'
+import { advanceWholly, doubleTransfer, LIFECYCLE } from '#domain/order/lifecycle.ts'
+import { addressed, noticesOf } from '#domain/order/notice.ts'
+import type { Actor, Order } from '#domain/order/order.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { missedStep } from '#domain/visibility.ts'
+import { missedStep } from '#domain/disclosure/visibility.ts'
 import { indexAfterSales } from '../after-sales/store.ts'
 import { audit } from '../audit.ts'
 import type { SessionContext } from '../context.ts'

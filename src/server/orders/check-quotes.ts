@@ -1,8 +1,8 @@
 /** Before a step, checks the quotes that a person confirmed against the server's own. */
-import type { Action, ActionPayloads } from '#domain/actions.ts'
-import { formatFen } from '#domain/money.ts'
-import type { Pricing, QuotedDay, Side } from '#domain/order.ts'
-import { isFixed, isPoint, priceByFormula, sameDays } from '#domain/pricing.ts'
+import type { Action, ActionPayloads } from '#domain/order/actions.ts'
+import { formatFen } from '#domain/money/money.ts'
+import type { Pricing, QuotedDay, Side } from '#domain/order/order.ts'
+import { isFixed, isPoint, priceByFormula, sameDays } from '#domain/money/pricing.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Session } from '../context.ts'
 import type { Db } from '../db/connect.ts'

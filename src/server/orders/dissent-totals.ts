@@ -1,8 +1,8 @@
 /** The totals of 调整订单 and 异议订单: the dissents of all orders of a firm, by status. */
 import { and, eq } from 'drizzle-orm'
-import type { TabTotals } from '#domain/list-totals.ts'
-import type { Actor } from '#domain/order.ts'
-import { marginFen } from '#domain/payment.ts'
+import type { TabTotals } from '#domain/list/list-totals.ts'
+import type { Actor } from '#domain/order/order.ts'
+import { marginFen } from '#domain/money/payment.ts'
 import type { Db } from '../db/connect.ts'
 import { disputed } from '../db/doc-values.ts'
 import { orders } from '../db/tables/trade.ts'

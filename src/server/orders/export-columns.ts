@@ -1,14 +1,14 @@
 /** The columns of exported files for an order and its proofs: Chinese headings, each with a unit. */
-import type { Column } from '#domain/spreadsheet.ts'
-import type { ContractSide } from '#domain/contract.ts'
-import { type BookedSide, bookedSide } from '#domain/counted.ts'
-import type { Order, OrderState, Proof, Side, Trip } from '#domain/order.ts'
-import { formulaWords, stageOf } from '#domain/pricing.ts'
+import type { Column } from '#domain/list/spreadsheet.ts'
+import type { ContractSide } from '#domain/contract/contract.ts'
+import { type BookedSide, bookedSide } from '#domain/accounting/counted.ts'
+import type { Order, OrderState, Proof, Side, Trip } from '#domain/order/order.ts'
+import { formulaWords, stageOf } from '#domain/money/pricing.ts'
 import type { Role } from '#domain/role.ts'
-import { countsInSums, DELIVERY_MODES, PRICING_MODES, PROOF_KINDS, stateLabel, WEIGH_BASES } from '#domain/order.ts'
+import { countsInSums, DELIVERY_MODES, PRICING_MODES, PROOF_KINDS, stateLabel, WEIGH_BASES } from '#domain/order/order.ts'
 import { ROLE_NAMES } from '#domain/role.ts'
-import { ledgerOf, marginFen } from '#domain/payment.ts'
-import { stateWords } from '#domain/waiting.ts'
+import { ledgerOf, marginFen } from '#domain/money/payment.ts'
+import { stateWords } from '#domain/order/waiting.ts'
 
 type Columns<T> = Column<T>[]
 

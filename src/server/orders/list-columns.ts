@@ -1,12 +1,12 @@
 /** Index columns by which lists find and sum orders. */
 import { sql } from 'drizzle-orm'
-import type { Order } from '#domain/order.ts'
-import { figuresFor } from '#domain/order-sums.ts'
-import { spell } from '#domain/pinyin.ts'
+import type { Order } from '#domain/order/order.ts'
+import { figuresFor } from '#domain/list/order-sums.ts'
+import { spell } from '#domain/list/pinyin.ts'
 import type { Role } from '#domain/role.ts'
-import { ticketMarks } from '#domain/same-evidence.ts'
-import { orderTerms, SEARCH_SCHEMA, searchText } from '#domain/search.ts'
-import { viewFor } from '#domain/visibility.ts'
+import { ticketMarks } from '#domain/order/same-evidence.ts'
+import { orderTerms, SEARCH_SCHEMA, searchText } from '#domain/list/search.ts'
+import { viewFor } from '#domain/disclosure/visibility.ts'
 
 export type Views = Record<Role, Order>
 export const viewsOf = (order: Order): Views => ({

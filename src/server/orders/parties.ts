@@ -1,9 +1,9 @@
 /** Firms for new orders: searches for the trader's form, and each firm's limits. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { withoutFirm } from '#domain/firm-names.ts'
-import { spell } from '#domain/pinyin.ts'
-import { matches, searchText, wordsOf } from '#domain/search.ts'
+import { withoutFirm } from '#domain/disclosure/firm-names.ts'
+import { spell } from '#domain/list/pinyin.ts'
+import { matches, searchText, wordsOf } from '#domain/list/search.ts'
 import type { Db } from '../db/connect.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { orders } from '../db/tables/trade.ts'

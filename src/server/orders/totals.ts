@@ -1,7 +1,7 @@
 /** The totals of a role's order list. Each figure was stored from the role's own view. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { TabTotals } from '#domain/list-totals.ts'
-import { ORDER_SUMS } from '#domain/order-sums.ts'
+import type { TabTotals } from '#domain/list/list-totals.ts'
+import { ORDER_SUMS } from '#domain/list/order-sums.ts'
 import type { Role } from '#domain/role.ts'
 import type { Db } from '../db/connect.ts'
 import { orders } from '../db/tables/trade.ts'

@@ -1,6 +1,6 @@
 /** Records each order's use of bank transfers in the transaction of the step, so that nobody registers one twice by accident. */
 import { and, eq, sql } from 'drizzle-orm'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
 import {
   changedTransfers,
@@ -9,7 +9,7 @@ import {
   type Transfer,
   type TransferPart,
   transferProblem,
-} from '#domain/transfer.ts'
+} from '#domain/money/transfer.ts'
 import type { Db } from '../db/connect.ts'
 import { transfers } from '../db/tables/transfers.ts'
 

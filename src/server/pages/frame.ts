@@ -1,8 +1,8 @@
 /** The frame of every server-rendered page: top menu, footer and the company behind the site. */
 import type { FriendLink, Settings } from '#api/content.ts'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
-import { telLink } from '#domain/contact.ts'
-import { LOGO_STROKES, SITE_MENU } from '#domain/site.ts'
+import { telLink } from '#domain/input/contact.ts'
+import { LOGO_STROKES, SITE_MENU } from '#domain/site/site.ts'
 import type { Html } from './html.ts'
 import { html, linkOf } from './html.ts'
 import { icon } from './icons.ts'

@@ -1,5 +1,5 @@
 /** The icons of server-rendered pages, drawn as src/client/ui/icon.tsx draws them. */
-import { SITE_ICONS } from '#domain/site.ts'
+import { SITE_ICONS } from '#domain/site/site.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 

@@ -2,7 +2,7 @@
 import type { ArticleBrief, ArticleColumn } from '#api/content.ts'
 import type { Quote } from '#api/market.ts'
 import { chinaDay } from '#domain/china-time.ts'
-import { formatChange, formatYuan } from '#domain/money.ts'
+import { formatChange, formatYuan } from '#domain/money/money.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 

@@ -1,6 +1,6 @@
 /** The login form before its script. Its fields are real: hydration carries their text over into the app's. */
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
-import { MESSAGES } from '#domain/sentences.ts'
+import { MESSAGES } from '#domain/input/sentences.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 import type { PageOf } from './page.ts'

@@ -1,5 +1,5 @@
 /** The addresses of the product: which pages the server renders, and which areas get the bare app. */
-import { AREAS } from '#domain/site.ts'
+import { AREAS } from '#domain/site/site.ts'
 import { article } from './article.ts'
 import { category } from './category.ts'
 import { home } from './home.ts'

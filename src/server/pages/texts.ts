@@ -1,9 +1,9 @@
 /** Server-rendered 关于我们, 联系我们, 帮助中心, APP下载 and the ways in. */
 import { listArticleColumns, listArticles, readSettings } from '#api/content.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
-import { ABOUT_DESCRIPTION, aboutWords, companyFacts, type Point, PROMISES, SERVED } from '#domain/about.ts'
+import { ABOUT_DESCRIPTION, aboutWords, companyFacts, type Point, PROMISES, SERVED } from '#domain/site/about.ts'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
-import { telLink } from '#domain/contact.ts'
+import { telLink } from '#domain/input/contact.ts'
 import { logo } from './frame.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'

@@ -1,11 +1,11 @@
 /** A contract on A4 as PDF: its layout, and the frozen text from which the hash is taken, to the letter. */
 import type { Content, ContentTable, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
-import type { Contract, Party } from '#domain/contract.ts'
-import { isEffective, particularsOf } from '#domain/contract.ts'
-import { ALTERED, CONTRACT_TITLES, preambleOf } from '#domain/contract-text.ts'
-import { formatFen } from '#domain/money.ts'
-import { formatTonnes } from '#domain/weight.ts'
+import type { Contract, Party } from '#domain/contract/contract.ts'
+import { isEffective, particularsOf } from '#domain/contract/contract.ts'
+import { ALTERED, CONTRACT_TITLES, preambleOf } from '#domain/contract/contract-text.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { formatTonnes } from '#domain/goods/weight.ts'
 import { missingWords, type Setter } from './type.ts'
 
 const RED = '#b93329'

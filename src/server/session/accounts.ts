@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
-import { maskPhone } from '#domain/mask.ts'
+import { maskPhone } from '#domain/disclosure/mask.ts'
 import { roleOf } from '#domain/role.ts'
 import type { Session } from '../context.ts'
 import type { Db } from '../db/connect.ts'

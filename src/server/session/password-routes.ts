@@ -1,6 +1,6 @@
 /** Resets a forgotten password by a code, and changes a known one. */
 import * as api from '#api/account.ts'
-import { passwordFault } from '#domain/password.ts'
+import { passwordFault } from '#domain/input/password.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'

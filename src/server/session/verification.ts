@@ -1,7 +1,7 @@
 /** Proof of a passed identity check: a token valid for ten minutes and any number of signatures. */
 import { and, eq, gt } from 'drizzle-orm'
 import { VERIFICATION_TTL_S } from '#domain/constants.ts'
-import { maskEmail, maskPhone } from '#domain/mask.ts'
+import { maskEmail, maskPhone } from '#domain/disclosure/mask.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { verifications } from '../db/tables/accounts.ts'

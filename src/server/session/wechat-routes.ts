@@ -5,7 +5,7 @@
 import * as api from '#api/account.ts'
 import { TICKET_TTL_S } from '#domain/constants.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { chosen } from '#domain/sentences.ts'
+import { chosen } from '#domain/input/sentences.ts'
 import type { Context, Cookies, Session } from '../context.ts'
 import { transact } from '../db/connect.ts'
 import type { Log } from '../jobs.ts'

@@ -1,10 +1,10 @@
 /** Accounts between a trader and a counterparty, summed and read from the journal. */
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Balance, BalanceSums } from '#api/statements.ts'
-import type { ContractSide } from '#domain/contract.ts'
-import type { Actor } from '#domain/order.ts'
-import { spell } from '#domain/pinyin.ts'
-import { matches, searchText, wordsOf } from '#domain/search.ts'
+import type { ContractSide } from '#domain/contract/contract.ts'
+import type { Actor } from '#domain/order/order.ts'
+import { spell } from '#domain/list/pinyin.ts'
+import { matches, searchText, wordsOf } from '#domain/list/search.ts'
 import {
   entryOf,
   figuresOf,
@@ -14,7 +14,7 @@ import {
   type StatementLine,
   type StatementParties,
   totalsOf,
-} from '#domain/statement.ts'
+} from '#domain/accounting/statement.ts'
 import type { Db } from '../db/connect.ts'
 import type { PageQuery } from '../db/paging.ts'
 import { firms } from '../db/tables/accounts.ts'

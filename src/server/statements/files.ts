@@ -1,9 +1,9 @@
 /** The files of statements: the PDF of one that is drawn up, and the rows of the Excel file of one or of an account over days. */
 import { chinaDay } from '#domain/china-time.ts'
-import type { ExportQuery } from '#domain/export.ts'
-import type { Actor } from '#domain/order.ts'
+import type { ExportQuery } from '#domain/list/export.ts'
+import type { Actor } from '#domain/order/order.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Column } from '#domain/spreadsheet.ts'
+import type { Column } from '#domain/list/spreadsheet.ts'
 import {
   balanceName,
   entryWord,
@@ -17,7 +17,7 @@ import {
   type Period,
   periodFault,
   withBalances,
-} from '#domain/statement.ts'
+} from '#domain/accounting/statement.ts'
 import type { Db } from '../db/connect.ts'
 import { makePdf } from '../pdf/make.ts'
 import { findParties, piecesOf, sumPeriod, within } from './account.ts'

@@ -1,6 +1,6 @@
 /** Statements of account as devices hold them: those of the firm. */
 import { gte } from 'drizzle-orm'
-import type { Statement } from '#domain/statement.ts'
+import type { Statement } from '#domain/accounting/statement.ts'
 import { statements } from '../db/tables/statements.ts'
 import type { Noun } from '../sync/noun.ts'
 import { party, rowView, waiting } from './store.ts'

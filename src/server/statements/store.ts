@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { StatementNow } from '#api/statements.ts'
-import type { ListFilter } from '#domain/list-filter.ts'
-import type { TabTotals } from '#domain/list-totals.ts'
-import { spell } from '#domain/pinyin.ts'
-import { searchText, statementTerms, wordsOf } from '#domain/search.ts'
+import type { ListFilter } from '#domain/list/list-filter.ts'
+import type { TabTotals } from '#domain/list/list-totals.ts'
+import { spell } from '#domain/list/pinyin.ts'
+import { searchText, statementTerms, wordsOf } from '#domain/list/search.ts'
 import {
   figuresOf,
   instantsOf,
@@ -19,7 +19,7 @@ import {
   type StatementParties,
   statementRow,
   totalsOf,
-} from '#domain/statement.ts'
+} from '#domain/accounting/statement.ts'
 import { announce } from '../changes.ts'
 import { contains } from '../db/contains.ts'
 import type { Db } from '../db/connect.ts'

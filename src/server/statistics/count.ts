@@ -4,8 +4,8 @@
  */
 import { v7 as uuidv7 } from 'uuid'
 import { chinaDay } from '#domain/china-time.ts'
-import type { Order } from '#domain/order.ts'
-import { type MarketPrice, marketPriceFor, STATISTICS_SCHEMA, type StatisticsEntry } from '#domain/statistics.ts'
+import type { Order } from '#domain/order/order.ts'
+import { type MarketPrice, marketPriceFor, STATISTICS_SCHEMA, type StatisticsEntry } from '#domain/accounting/statistics.ts'
 import { type Batch, beforeCommit } from '../db/before-commit.ts'
 import type { Db } from '../db/connect.ts'
 import { statistics } from '../db/tables/statistics.ts'

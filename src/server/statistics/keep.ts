@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { asc, lt, sql } from 'drizzle-orm'
-import { entriesOf, FIGURES, mergeEntries, STATISTICS_SCHEMA } from '#domain/statistics.ts'
+import { entriesOf, FIGURES, mergeEntries, STATISTICS_SCHEMA } from '#domain/accounting/statistics.ts'
 import type { Database, Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
 import { LOCKS } from '../db/locks.ts'

@@ -4,10 +4,10 @@
  */
 import { and, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { ArrivedTrips, Statistics, StatisticsSide } from '#api/statistics.ts'
-import { readPeriod } from '#domain/list-filter.ts'
-import type { Order } from '#domain/order.ts'
+import { readPeriod } from '#domain/list/list-filter.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
-import { tripsOutOfTolerance } from '#domain/settlement.ts'
+import { tripsOutOfTolerance } from '#domain/order/settlement.ts'
 import {
   addFigures,
   FIGURES,
@@ -19,7 +19,7 @@ import {
   sidesOf,
   STATISTICS_SCHEMA,
   sumFigures,
-} from '#domain/statistics.ts'
+} from '#domain/accounting/statistics.ts'
 import type { Db } from '../db/connect.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { firms } from '../db/tables/accounts.ts'

@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { NOUNS, ROWS_SCHEMA } from '#api/wire.ts'
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import type { Db } from '../db/connect.ts'
 import { changes, sequencer } from '../db/tables/sync.ts'
 

@@ -1,7 +1,7 @@
 /** One page of deltas: the changes after a cursor, merged into one row, patch or tombstone per entity. */
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { NOUNS as NAMES, type NounName } from '#api/wire.ts'
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import type { Db } from '../db/connect.ts'
 import { changes, mutations } from '../db/tables/sync.ts'
 import { type Cursor, type Head, markAt } from './cursor.ts'

@@ -2,7 +2,7 @@
 import { and, count, desc, eq, lt, or, type SQL } from 'drizzle-orm'
 import { LIST_NAMES, type PullAnswer } from '#api/sync.ts'
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import type { Db } from '../db/connect.ts'
 import { type Cursor, type Head, markAt, type Place, scopeOf } from './cursor.ts'
 import type { Noun, NounTable, Sent } from './noun.ts'

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ListName, PushResult } from '#api/sync.ts'
 import type { NounName } from '#api/wire.ts'
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 

@@ -1,6 +1,6 @@
 /** Pulling: a first sync page by page, then deltas, each read from one snapshot of the database. */
 import type { PullAnswer } from '#api/sync.ts'
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import type { Database, Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
 import { type Cursor, hasChanges, headOf, isCurrent, openCursor, sealCursor } from './cursor.ts'

@@ -1,6 +1,6 @@
 /** Weigh-ticket templates as devices hold them: all of a buyer's firm. */
 import { and, sql } from 'drizzle-orm'
-import type { Template } from '#domain/template.ts'
+import type { Template } from '#domain/goods/template.ts'
 import { templates } from '../db/tables/templates.ts'
 import type { Noun } from '../sync/noun.ts'
 import { records, view } from './store.ts'

@@ -1,7 +1,7 @@
 /** Weigh-ticket templates over HTTP. */
 import * as api from '#api/templates.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
-import { fieldProblems, templateProblems } from '#domain/template.ts'
+import { fieldProblems, templateProblems } from '#domain/goods/template.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { records } from './store.ts'

@@ -1,5 +1,5 @@
 /** Weigh-ticket templates in the database. A firm has few, so all of them are read at once: their names are a rule about all. */
-import { byName, type Template } from '#domain/template.ts'
+import { byName, type Template } from '#domain/goods/template.ts'
 import { templates } from '../db/tables/templates.ts'
 import { firmRecords } from '../firm-records.ts'
 

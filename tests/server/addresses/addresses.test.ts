@@ -1,7 +1,7 @@
 /** A firm's addresses over HTTP: one default, shared with colleagues, and nobody's edit overwritten unseen. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ADDRESS_LIMIT, type Address } from '#domain/address.ts'
+import { ADDRESS_LIMIT, type Address } from '#domain/firm/address.ts'
 import { addresses } from '#server/db/tables/addresses.ts'
 import type { Client } from '../harness.ts'
 import { type TradeServer, openTradeServer } from '../orders/trade-server.ts'

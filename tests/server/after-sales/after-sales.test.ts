@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import { afterSales } from '#server/db/tables/after-sales.ts'
 import type { Name } from '../harness.ts'
 import type { Deal, TradeServer } from '../orders/trade-server.ts'

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { traderAging } from '#api/aging.ts'
 import type { ResponseOf } from '#api/endpoint.ts'
-import { AGES } from '#domain/aging.ts'
-import type { OrderState } from '#domain/order.ts'
+import { AGES } from '#domain/accounting/aging.ts'
+import type { OrderState } from '#domain/order/order.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
 
 let trade: TradeServer

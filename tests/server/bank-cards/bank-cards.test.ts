@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BankCard } from '#domain/bank-card.ts'
+import type { BankCard } from '#domain/firm/bank-card.ts'
 import { firms, users } from '#server/db/tables/accounts.ts'
 import { bankCards } from '#server/db/tables/bank-cards.ts'
 import type { Client } from '../harness.ts'

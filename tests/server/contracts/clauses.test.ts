@@ -1,9 +1,9 @@
 /** Clauses that the trader writes until the first signature, and framework contracts with a buyer. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Contract } from '#domain/contract.ts'
-import { FRAMEWORK_CLAUSES } from '#domain/contract-clauses.ts'
-import { formatFen } from '#domain/money.ts'
+import type { Contract } from '#domain/contract/contract.ts'
+import { FRAMEWORK_CLAUSES } from '#domain/contract/contract-clauses.ts'
+import { formatFen } from '#domain/money/money.ts'
 import { SALE_PRICE_FEN, SUPPLY_PRICE_FEN } from '../../domain/order-fixtures.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 import { openTradeServer } from '../orders/trade-server.ts'

@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Feedback } from '#api/feedback.ts'
-import { FEEDBACK_CONTENT_LENGTH, FEEDBACK_TITLE_LENGTH, FEEDBACK_TYPES } from '#domain/feedback.ts'
+import { FEEDBACK_CONTENT_LENGTH, FEEDBACK_TITLE_LENGTH, FEEDBACK_TYPES } from '#domain/site/feedback.ts'
 import type { Client } from '../harness.ts'
 import { type TradeServer, openTradeServer } from '../orders/trade-server.ts'
 

@@ -1,7 +1,7 @@
 /** Readers of a photo: its own firm, and the parties of an order exactly as far as their view of the order shows it. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { PhotoServer, Who } from './photo-server.ts'
 import { send, startPhotoServer } from './photo-server.ts'
 import { plain } from './pictures.ts'

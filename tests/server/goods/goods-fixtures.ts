@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf } from '#api/endpoint.ts'
 import type { createGoods } from '#api/goods.ts'
-import { EMPTY_GOODS_DOC } from '#domain/goods.ts'
+import { EMPTY_GOODS_DOC } from '#domain/goods/goods.ts'
 
 export type TypedGoods = BodyOf<typeof createGoods>
 const { held_back: _h, ...DOC } = EMPTY_GOODS_DOC

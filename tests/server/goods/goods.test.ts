@@ -3,7 +3,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { GOODS_LIMIT, type Goods } from '#domain/goods.ts'
+import { GOODS_LIMIT, type Goods } from '#domain/goods/goods.ts'
 import { firms } from '#server/db/tables/accounts.ts'
 import { goods } from '#server/db/tables/offers.ts'
 import type { Client } from '../harness.ts'

@@ -1,7 +1,7 @@
 /** An intention keeps from the supplier the price that the buyer expects, and from the buyer a former supplier and its price. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Intention } from '#domain/intention.ts'
-import { formatFen } from '#domain/money.ts'
+import type { Intention } from '#domain/goods/intention.ts'
+import { formatFen } from '#domain/money/money.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
 import { demandOf } from './demand.ts'
 

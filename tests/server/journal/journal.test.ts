@@ -1,9 +1,9 @@
 /** The journal in the database: its lines give every balance of every order, and orders of an earlier build are booked once. */
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { balancesOf } from '#domain/journal.ts'
-import { ledgerOf } from '#domain/payment.ts'
-import { ORDER_DOC, readDoc } from '#domain/stored.ts'
+import { balancesOf } from '#domain/accounting/journal.ts'
+import { ledgerOf } from '#domain/money/payment.ts'
+import { ORDER_DOC, readDoc } from '#domain/order/stored.ts'
 import { journal } from '#server/db/tables/journal.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import { fillJournal } from '#server/journal/fill.ts'

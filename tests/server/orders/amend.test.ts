@@ -1,7 +1,7 @@
 /** Correcting a new order over HTTP: stock, contracts, messages, and a supplier who looked at the earlier version. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Contract } from '#domain/contract.ts'
+import type { Contract } from '#domain/contract/contract.ts'
 import type { TradeServer } from './trade-server.ts'
 import { openTradeServer } from './trade-server.ts'
 

@@ -1,7 +1,7 @@
 /** Dissents and another look over HTTP: opened by tolerance or by the buyer, put to the supplier, agreed or not, and what they block. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { amountFen, formatFen } from '#domain/money.ts'
+import { amountFen, formatFen } from '#domain/money/money.ts'
 import { SUPPLY_PRICE_FEN, weighing } from '../../domain/order-fixtures.ts'
 import type { Deal, TradeServer } from './trade-server.ts'
 import { openTradeServer } from './trade-server.ts'

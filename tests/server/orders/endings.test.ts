@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Goods } from '#domain/goods.ts'
+import type { Goods } from '#domain/goods/goods.ts'
 import { intentions } from '#server/db/tables/offers.ts'
 import { payment, QUANTITY_KG } from '../../domain/order-fixtures.ts'
 import { typedGoods } from '../goods/goods-fixtures.ts'

@@ -1,7 +1,7 @@
 /** Files of orders: the rows of the role's own list, nothing of the other side, the proofs of an order, and what accounting takes over. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderState } from '#domain/order.ts'
+import type { OrderState } from '#domain/order/order.ts'
 import { auditLog } from '#server/db/tables/records.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import type { Name } from '../harness.ts'

@@ -1,12 +1,12 @@
 /** Lists over HTTP: each role's filters and counts, search, pages by cursor, the trader's queues, and the look-ups of the order form. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Contract } from '#domain/contract.ts'
-import { filterBy, type ListFilter } from '#domain/list-filter.ts'
-import type { Order, OrderState } from '#domain/order.ts'
+import type { Contract } from '#domain/contract/contract.ts'
+import { filterBy, type ListFilter } from '#domain/list/list-filter.ts'
+import type { Order, OrderState } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
-import { FILTERS, filterOf, ORDER_STATES, PAID } from '#domain/order.ts'
+import { FILTERS, filterOf, ORDER_STATES, PAID } from '#domain/order/order.ts'
 import { ROLE_LIST } from '#domain/role.ts'
-import { tabOf } from '#domain/waiting.ts'
+import { tabOf } from '#domain/order/waiting.ts'
 import type { Deal, TradeServer } from './trade-server.ts'
 import { AREA, openTradeServer } from './trade-server.ts'
 

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { payableFen, receivableFen, refundDueFen } from '#domain/payment.ts'
+import { payableFen, receivableFen, refundDueFen } from '#domain/money/payment.ts'
 import { sessions, users } from '#server/db/tables/accounts.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import { forgetSession } from '#server/session/identify.ts'

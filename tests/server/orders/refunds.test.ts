@@ -1,6 +1,6 @@
 /** Money that goes back: to the buyer by the trader, and from the supplier; each told to who pays and who is paid, and to nobody else. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ledgerOf, receivableFen } from '#domain/payment.ts'
+import { ledgerOf, receivableFen } from '#domain/money/payment.ts'
 import { payment } from '../../domain/order-fixtures.ts'
 import type { Deal, TradeServer } from './trade-server.ts'
 import { openTradeServer } from './trade-server.ts'

@@ -1,7 +1,7 @@
 /** Confirmed money that was a mistake is reversed over HTTP: asked for by one person, confirmed by another, booked as a contra line. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chinaDay } from '#domain/china-time.ts'
-import { receivableFen } from '#domain/payment.ts'
+import { receivableFen } from '#domain/money/payment.ts'
 import { CALLS } from './steps.ts'
 import type { Deal, TradeServer } from './trade-server.ts'
 import { openTradeServer } from './trade-server.ts'

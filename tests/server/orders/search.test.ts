@@ -1,9 +1,9 @@
 /** Search over HTTP: stored with the order, written again for rows of earlier builds, and blind to the other side. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { spell } from '#domain/pinyin.ts'
+import { spell } from '#domain/list/pinyin.ts'
 import { ROLE_LIST, type Role } from '#domain/role.ts'
-import { contractTerms, matches, orderTerms, searchText, wordsOf } from '#domain/search.ts'
+import { contractTerms, matches, orderTerms, searchText, wordsOf } from '#domain/list/search.ts'
 import { refreshSearch } from '#server/keep-search.ts'
 import type { Deal, TradeServer } from './trade-server.ts'
 import { AREA, openTradeServer } from './trade-server.ts'

@@ -1,6 +1,6 @@
 /** The lifecycle's actions as calls: method, address and body of each, and the shortest way to each state. */
-import type { ActionName } from '#domain/actions.ts'
-import type { OrderState } from '#domain/order.ts'
+import type { ActionName } from '#domain/order/actions.ts'
+import type { OrderState } from '#domain/order/order.ts'
 
 interface StepCall {
   method: 'put' | 'post' | 'delete'

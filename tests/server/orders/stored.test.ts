@@ -1,10 +1,10 @@
 /** Orders of earlier builds in the database: they are listed, read and acted on, and the step stores them in the shape of today. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LIFECYCLE } from '#domain/lifecycle.ts'
-import type { Order } from '#domain/order.ts'
+import { LIFECYCLE } from '#domain/order/lifecycle.ts'
+import type { Order } from '#domain/order/order.ts'
 import { ROLE_LIST } from '#domain/role.ts'
-import { CONTRACT_DOC, ORDER_DOC, type Stored } from '#domain/stored.ts'
+import { CONTRACT_DOC, ORDER_DOC, type Stored } from '#domain/order/stored.ts'
 import { contracts, orders } from '#server/db/tables/trade.ts'
 import { openTradeServer } from './trade-server.ts'
 

@@ -1,8 +1,8 @@
 /** One bank transfer over HTTP: registered once, by whoever comes first, on one order or split among several; and what is asked of money that leaves. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACTION_NAMES, ruleOf } from '#domain/lifecycle.ts'
-import type { Order } from '#domain/order.ts'
-import { paidOutFen, receivableFen } from '#domain/payment.ts'
+import { ACTION_NAMES, ruleOf } from '#domain/order/lifecycle.ts'
+import type { Order } from '#domain/order/order.ts'
+import { paidOutFen, receivableFen } from '#domain/money/payment.ts'
 import { connect, migrate } from '#server/db/connect.ts'
 import { payment } from '../../domain/order-fixtures.ts'
 import { realPostgres } from '../postgres.ts'

@@ -1,5 +1,5 @@
 /** A statement of account with as many lines as wanted, for tests and figures of its PDF. */
-import type { Statement, StatementLine } from '#domain/statement.ts'
+import type { Statement, StatementLine } from '#domain/accounting/statement.ts'
 
 const AT = '2026-10-01T00:00:00.000Z'
 const lineOf = (_: unknown, n: number): StatementLine => ({

@@ -1,6 +1,6 @@
 /** The regions of the country, level by level, as a tree, and for a selection that is there already. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RegionNode } from '#domain/region.ts'
+import type { RegionNode } from '#domain/firm/region.ts'
 import { type Server, start } from '../harness.ts'
 
 let server: Server

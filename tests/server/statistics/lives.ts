@@ -1,8 +1,8 @@
 /** Orders of several firms that live through the store, and what all of them add up to when every one is read. */
 import { v7 as uuidv7 } from 'uuid'
-import { begin } from '#domain/lifecycle.ts'
-import { entriesOf, FIGURES, mergeEntries, STATISTICS_SCHEMA, type StatisticsEntry } from '#domain/statistics.ts'
-import { ORDER_DOC, readDoc } from '#domain/stored.ts'
+import { begin } from '#domain/order/lifecycle.ts'
+import { entriesOf, FIGURES, mergeEntries, STATISTICS_SCHEMA, type StatisticsEntry } from '#domain/accounting/statistics.ts'
+import { ORDER_DOC, readDoc } from '#domain/order/stored.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/connect.ts'

@@ -1,7 +1,7 @@
 /** A device as small as can be: what it holds after applying the answers of pulls and pushes, higher versions winning. */
 import type { PullAnswer, PushResult } from '#api/sync.ts'
-import { applyPatch } from '#domain/delta.ts'
-import type { Order } from '#domain/order.ts'
+import { applyPatch } from '#domain/order/delta.ts'
+import type { Order } from '#domain/order/order.ts'
 
 type Rows = PullAnswer['data']
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PushResult } from '#api/sync.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { SyncServer } from './sync-server.ts'
 import { asStoredBefore, ENGINES, openSyncServer, step } from './sync-server.ts'
 

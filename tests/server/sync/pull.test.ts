@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import { announce } from '#server/changes.ts'
 import { sequencer } from '#server/db/tables/sync.ts'
 import { orders } from '#server/db/tables/trade.ts'

@@ -1,7 +1,7 @@
 /** A buyer's weigh-ticket templates over HTTP: shared with colleagues of the firm, and nobody's edit overwritten unseen. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { TEMPLATE_LIMIT, usualFields } from '#domain/template.ts'
+import { TEMPLATE_LIMIT, usualFields } from '#domain/goods/template.ts'
 import { templates } from '#server/db/tables/templates.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
 

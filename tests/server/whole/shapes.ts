@@ -1,6 +1,6 @@
 /** The contract's inputs as JSON Schema: a valid example of each, its fields one by one, and values that each field must refuse. */
 import { z } from 'zod'
-import { withUsccCheck } from '#domain/identity.ts'
+import { withUsccCheck } from '#domain/input/identity.ts'
 
 export interface Shape {
   type?: string

@@ -1,7 +1,7 @@
 /** The pages of every area: open ones, and those behind the login with the roles they are for. */
 import type { RouteObject } from 'react-router-dom'
 import type { Role } from '#domain/role.ts'
-import { ROLE_AREAS } from '#domain/site.ts'
+import { ROLE_AREAS } from '#domain/site/site.ts'
 import { INVOICE_PROFILE_PATH } from '#client/lib/start-paths.ts'
 import { accountRoutes, bankCardRoutes, goRoutes, invoiceProfileRoutes, partyRoutes } from './account.tsx'
 import { authRoutes } from './auth.tsx'

@@ -2,7 +2,7 @@
 import { isBuilt } from '#client/lib/planned-pages.ts'
 import type { IconName } from '#client/ui/icon.tsx'
 import type { Crumb } from '#client/ui/page-frame.ts'
-import type { Area } from '#domain/site.ts'
+import type { Area } from '#domain/site/site.ts'
 import { fit } from './fit.ts'
 import type { SiteLink } from './site-menu.ts'
 

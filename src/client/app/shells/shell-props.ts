@@ -1,5 +1,5 @@
 /** Properties of every shell behind the login. A shell fetches nothing itself. */
-import type { Area } from '#domain/site.ts'
+import type { Area } from '#domain/site/site.ts'
 import type { ReactNode } from 'react'
 import type { SyncView } from '#client/ui/sync-pill.tsx'
 import type { Badges } from './menus.ts'

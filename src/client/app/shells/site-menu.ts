@@ -1,6 +1,6 @@
 /** The menus of the public site: the top menu, the ways in, and the footer's columns. */
 import { isBuilt } from '#client/lib/planned-pages.ts'
-import { type Area, SITE_MENU } from '#domain/site.ts'
+import { type Area, SITE_MENU } from '#domain/site/site.ts'
 
 export type SiteLink = { label: string; to: string }
 const site = (...links: readonly (readonly [label: string, to: string])[]): SiteLink[] =>

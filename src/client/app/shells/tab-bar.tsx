@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link, useLocation } from 'react-router-dom'
 import { Badge } from '#client/ui/badge.tsx'
 import { Icon } from '#client/ui/icon.tsx'
-import type { Area } from '#domain/site.ts'
+import type { Area } from '#domain/site/site.ts'
 import { activeTab, type Badges, phoneTabs } from './menus.ts'
 
 const Bar = chakra('nav', {

@@ -19,9 +19,9 @@ import {
   ADDRESS_NAME_LENGTH,
   type AddressFields,
   addressProblems,
-} from '#domain/address.ts'
+} from '#domain/firm/address.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
-import { readPhone } from '#domain/typed-numbers.ts'
+import { readPhone } from '#domain/input/typed-numbers.ts'
 import { fieldsOf, isDeleted, refusedEdit } from '#client/sync/use-ranked.ts'
 import { type AddressItem, useAddressActions } from './queries.ts'
 

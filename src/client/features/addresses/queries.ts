@@ -5,8 +5,8 @@ import type { Folded } from '#client/sync/fold.ts'
 import { ADDRESS } from '#client/sync/nouns/address.ts'
 import { type AllRows, useAll } from '#client/sync/react.tsx'
 import { ranked, useRankedActions } from '#client/sync/use-ranked.ts'
-import type { Address } from '#domain/address.ts'
-import { addressTerms, matches, searchText, wordsOf } from '#domain/search.ts'
+import type { Address } from '#domain/firm/address.ts'
+import { addressTerms, matches, searchText, wordsOf } from '#domain/list/search.ts'
 
 export type AddressItem = Folded<Address>
 

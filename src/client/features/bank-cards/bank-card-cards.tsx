@@ -10,8 +10,8 @@ import { CardList } from '#client/ui/card-list.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { formatAccountNo } from '#domain/bank-account.ts'
-import { ACCOUNT_TYPES, cardTitle } from '#domain/bank-card.ts'
+import { formatAccountNo } from '#domain/firm/bank-account.ts'
+import { ACCOUNT_TYPES, cardTitle } from '#domain/firm/bank-card.ts'
 import { type BankCardItem, useBankCardActions } from './queries.ts'
 
 export const ADD_BANK_CARD = bankCardPath('new')

@@ -12,8 +12,8 @@ import { fieldsOf, isDeleted, refusedEdit } from '#client/sync/use-ranked.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { formatAccountNo } from '#domain/bank-account.ts'
-import { bankOf } from '#domain/bank-bins.ts'
+import { formatAccountNo } from '#domain/firm/bank-account.ts'
+import { bankOf } from '#domain/firm/bank-bins.ts'
 import {
   ACCOUNT_TYPES,
   type AccountType,
@@ -24,9 +24,9 @@ import {
   CNAPS_LENGTH,
   type Holders,
   holderOf,
-} from '#domain/bank-card.ts'
+} from '#domain/firm/bank-card.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
-import { readAccountNo } from '#domain/typed-numbers.ts'
+import { readAccountNo } from '#domain/input/typed-numbers.ts'
 import { type BankCardItem, useBankCardActions } from './queries.ts'
 
 const NOTHING: BankCardFields = {

@@ -4,7 +4,7 @@ import type { Folded } from '#client/sync/fold.ts'
 import { BANK_CARD } from '#client/sync/nouns/bank-card.ts'
 import { type AllRows, useAll } from '#client/sync/react.tsx'
 import { ranked, useRankedActions } from '#client/sync/use-ranked.ts'
-import { type BankCard, cardTitle } from '#domain/bank-card.ts'
+import { type BankCard, cardTitle } from '#domain/firm/bank-card.ts'
 
 export type BankCardItem = Folded<BankCard>
 

@@ -5,8 +5,8 @@ import type { HallGoods } from '#api/catalogue.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { takes } from '#client/ui/takes.ts'
-import { figureText } from '#domain/typed-figures.ts'
-import { readAmounts } from '#domain/list-filter.ts'
+import { figureText } from '#domain/input/typed-figures.ts'
+import { readAmounts } from '#domain/list/list-filter.ts'
 
 /** Whether the reference overlaps the range (`60000-70000` in yuan per tonne). Without a range all match. */
 export function pricedWithin(range: string): (row: Pick<HallGoods, 'reference'>) => boolean {

@@ -6,7 +6,7 @@ import { CATEGORIES, HALL_GOODS, HALL_NEEDS, type KeptHall as KeptSide } from '#
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
-import { hallFinds } from '#domain/search.ts'
+import { hallFinds } from '#domain/list/search.ts'
 import { withBelow } from './categories.ts'
 import { pricedWithin } from './hall-price.tsx'
 import { GoodsRows, NeedRows, type RowAction } from './hall-rows.tsx'

@@ -5,7 +5,7 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import type { Banner } from '#api/content.ts'
-import { UNSET_BANNER, wayOn } from '#domain/banner.ts'
+import { UNSET_BANNER, wayOn } from '#domain/site/banner.ts'
 import { BANNER_ADVANCE_MS } from '#domain/constants.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
 import { Coil } from '#client/ui/brand.tsx'

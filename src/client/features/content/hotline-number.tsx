@@ -3,7 +3,7 @@
  * none.
  */
 import { chakra } from '@chakra-ui/react'
-import { telLink } from '#domain/contact.ts'
+import { telLink } from '#domain/input/contact.ts'
 import { useSiteSettings } from './site-settings.ts'
 
 export function HotlineNumber({ words }: { words?: string | undefined }) {

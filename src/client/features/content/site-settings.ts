@@ -1,6 +1,6 @@
 /** The site's settings; the built-in ones until this device has read the server's. */
 import type { Settings } from '#api/content.ts'
-import { BUILT_IN_SITE } from '#domain/site.ts'
+import { BUILT_IN_SITE } from '#domain/site/site.ts'
 import { useSettings } from './queries.ts'
 
 const BUILT_IN: Settings = {

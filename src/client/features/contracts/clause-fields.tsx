@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { TextBox, TextField } from '#client/forms/fields.tsx'
 import type { Form } from '#client/forms/use-form.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import type { Clause } from '#domain/contract-clauses.ts'
-import { CLAUSE_LIMIT, CLAUSE_TEXT_LENGTH, CLAUSE_TITLE_LENGTH } from '#domain/contract-text.ts'
+import type { Clause } from '#domain/contract/contract-clauses.ts'
+import { CLAUSE_LIMIT, CLAUSE_TEXT_LENGTH, CLAUSE_TITLE_LENGTH } from '#domain/contract/contract-text.ts'
 
 const NEW: Clause = { title: '', text: '' }
 

@@ -4,11 +4,11 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
-import { type Contract, type Party, particularsOf } from '#domain/contract.ts'
+import { type Contract, type Party, particularsOf } from '#domain/contract/contract.ts'
 import { DocumentSheet, SHEET_RULE, SheetHash, SheetParties, SheetStamp, SheetTitle } from '#client/ui/document-sheet.tsx'
-import { formatFen } from '#domain/money.ts'
-import { CONTRACT_TITLES, preambleOf } from '#domain/contract-text.ts'
-import { formatTonnes } from '#domain/weight.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { CONTRACT_TITLES, preambleOf } from '#domain/contract/contract-text.ts'
+import { formatTonnes } from '#domain/goods/weight.ts'
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <chakra.p display="grid" gridTemplateColumns="auto 1fr" gap="0.6em">

@@ -1,6 +1,6 @@
 /** A contract in a few words: its state and the other party. */
-import type { Contract } from '#domain/contract.ts'
-import { hasEnded, hasSigned, isEffective } from '#domain/contract.ts'
+import type { Contract } from '#domain/contract/contract.ts'
+import { hasEnded, hasSigned, isEffective } from '#domain/contract/contract.ts'
 import { nowIso } from '#client/lib/clock.ts'
 import type { TagTone } from '#client/ui/tag.tsx'
 import type { FoldedContract } from './queries.ts'

@@ -5,7 +5,7 @@ import type { DraftSubject } from '#client/sync/drafts.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import type { Doing } from '#client/sync/outbox.ts'
 import { NO_SUBJECT } from '#client/sync/rows.ts'
-import type { Clause } from '#domain/contract-clauses.ts'
+import type { Clause } from '#domain/contract/contract-clauses.ts'
 
 export interface TypedFramework {
   buyer: { id: string; name: string } | null

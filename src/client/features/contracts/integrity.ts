@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react'
 import { call } from '#client/lib/call.ts'
 import { CONTRACT } from '#client/sync/nouns/contract.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
-import { isAltered } from '#domain/contract-text.ts'
-import type { Contract } from '#domain/contract.ts'
-import type { Actor } from '#domain/order.ts'
+import { isAltered } from '#domain/contract/contract-text.ts'
+import type { Contract } from '#domain/contract/contract.ts'
+import type { Actor } from '#domain/order/order.ts'
 
 /** Null if the browser offers no hash, as on a page without https. */
 async function hashOf(text: string): Promise<string | null> {

@@ -1,8 +1,8 @@
 /** Contracts as the device holds them, with queued signatures applied. */
 
-import type { Contract, ContractFilter, ContractSide } from '#domain/contract.ts'
-import { isEffective } from '#domain/contract.ts'
-import { contractTerms } from '#domain/search.ts'
+import type { Contract, ContractFilter, ContractSide } from '#domain/contract/contract.ts'
+import { isEffective } from '#domain/contract/contract.ts'
+import { contractTerms } from '#domain/list/search.ts'
 import { contractsIn, isSignature, signaturesOf } from '#client/sync/contracts.ts'
 import type { ContractRow } from '#client/sync/nouns/contract.ts'
 import type { DeviceDb } from '#client/sync/db.ts'

@@ -1,6 +1,6 @@
 /** Signing: the verified signature goes through the outbox, in the lane of the contract and of its order. */
 import { buyerSignContract, supplierSignContract, traderSignPurchaseContract, traderSignSaleContract } from '#api/contracts.ts'
-import type { Contract } from '#domain/contract.ts'
+import type { Contract } from '#domain/contract/contract.ts'
 import type { Role } from '#domain/role.ts'
 import { discard } from '#client/sync/outbox.ts'
 import { useAccount, useAct } from '#client/sync/react.tsx'

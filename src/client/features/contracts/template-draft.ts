@@ -7,7 +7,7 @@ import { CLAUSE_TEMPLATE } from '#client/sync/nouns/clause-template.ts'
 import type { Doing } from '#client/sync/outbox.ts'
 import { useAll } from '#client/sync/react.tsx'
 import { NO_SUBJECT, type OutboxRow } from '#client/sync/rows.ts'
-import { type ClauseTemplates, standardTemplates } from '#domain/contract-clauses.ts'
+import { type ClauseTemplates, standardTemplates } from '#domain/contract/contract-clauses.ts'
 
 /** `base_version` is the version of the templates that the person read. */
 export interface TypedTemplates extends ClauseTemplates {

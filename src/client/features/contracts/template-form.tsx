@@ -14,7 +14,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageBody } from '#client/ui/page-body.tsx'
-import { CLAUSE_KINDS, type ClauseKind, standardTemplates } from '#domain/contract-clauses.ts'
+import { CLAUSE_KINDS, type ClauseKind, standardTemplates } from '#domain/contract/contract-clauses.ts'
 import { ClauseFields } from './clause-fields.tsx'
 import { type HeldTemplates, savingTemplates, TEMPLATES_DRAFT, type TypedTemplates } from './template-draft.ts'
 

@@ -4,9 +4,9 @@
  */
 import { percentText } from '#domain/decimal.ts'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
-import type { Order } from '#domain/order.ts'
-import { formatPlate } from '#domain/plate.ts'
-import { type Fact, perTonne, yuan } from '#domain/shown.ts'
+import type { Order } from '#domain/order/order.ts'
+import { formatPlate } from '#domain/goods/plate.ts'
+import { type Fact, perTonne, yuan } from '#domain/order/shown.ts'
 
 const LABELS: Record<string, string> = {
   plate: '车牌',

@@ -13,8 +13,16 @@ import { confirm } from '#client/ui/confirm.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { EXPORT_DAYS, EXPORT_NAMES, EXPORT_STATUS, type ExportJob, isBeingMade, isStatement, U8_STATUS } from '#domain/export.ts'
-import { ORDER_TABS } from '#domain/order.ts'
+import {
+  EXPORT_DAYS,
+  EXPORT_NAMES,
+  EXPORT_STATUS,
+  type ExportJob,
+  isBeingMade,
+  isStatement,
+  U8_STATUS,
+} from '#domain/list/export.ts'
+import { ORDER_TABS } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
 import { type ExportItem, takeFile, useExportActions } from './queries.ts'
 

@@ -9,7 +9,7 @@ import { EXPORT } from '#client/sync/nouns/export.ts'
 import { discardAll } from '#client/sync/outbox.ts'
 import { type AllRows, useAccount, useAct, useAll } from '#client/sync/react.tsx'
 import type { OutboxRow } from '#client/sync/rows.ts'
-import type { ExportJob } from '#domain/export.ts'
+import type { ExportJob } from '#domain/list/export.ts'
 
 export type ExportItem = Folded<ExportJob>
 

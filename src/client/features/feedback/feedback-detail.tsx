@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { chinaTime } from '#domain/china-time.ts'
-import { FEEDBACK_TYPES } from '#domain/feedback.ts'
+import { FEEDBACK_TYPES } from '#domain/site/feedback.ts'
 import { QueuedTag } from '#client/lists/queued-tag.tsx'
 import { takenBackWords } from '#client/sync/outbox.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'

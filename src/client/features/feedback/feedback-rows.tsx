@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { chinaDay } from '#domain/china-time.ts'
-import { FEEDBACK_TYPES } from '#domain/feedback.ts'
+import { FEEDBACK_TYPES } from '#domain/site/feedback.ts'
 import { feedbackPath, NEW_FEEDBACK } from '#client/lib/paths.ts'
 import { NotReadYet } from '#client/lists/not-read-yet.tsx'
 import { QueuedTag } from '#client/lists/queued-tag.tsx'

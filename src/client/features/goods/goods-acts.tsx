@@ -5,7 +5,7 @@ import { goodsFormPath } from '#client/lib/paths.ts'
 import { Button, ButtonLink, IconButton } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import type { Goods } from '#domain/goods.ts'
+import type { Goods } from '#domain/goods/goods.ts'
 import { type GoodsItem, refusedEdit, useGoodsActions } from './queries.ts'
 import { stateOf } from './goods-words.tsx'
 

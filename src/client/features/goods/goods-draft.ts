@@ -4,7 +4,7 @@ import { type Figure, integerOf } from '#client/forms/figures.ts'
 import type { DraftSubject } from '#client/sync/drafts.ts'
 import { NO_SUBJECT } from '#client/sync/rows.ts'
 import { chinaDay } from '#domain/china-time.ts'
-import { EMPTY_GOODS_DOC, type Goods, type GoodsFields, PRICING_NEEDS, pricingOf } from '#domain/goods.ts'
+import { EMPTY_GOODS_DOC, type Goods, type GoodsFields, PRICING_NEEDS, pricingOf } from '#domain/goods/goods.ts'
 
 type Premium = 'up' | 'down'
 export interface TypedGoods

@@ -19,9 +19,9 @@ import {
   GOODS_TITLE_LENGTH,
   GOODS_WAREHOUSE_LENGTH,
   GOODS_WORD_LENGTH,
-} from '#domain/goods.ts'
-import { DELIVERY_MODES, PRICING_MODES } from '#domain/order.ts'
-import { formatTonnes } from '#domain/weight.ts'
+} from '#domain/goods/goods.ts'
+import { DELIVERY_MODES, PRICING_MODES } from '#domain/order/order.ts'
+import { formatTonnes } from '#domain/goods/weight.ts'
 import { needsOf, pricesOf, type TypedGoods } from './goods-draft.ts'
 import { MarketReference, type MarketQuote } from './market-reference.tsx'
 

@@ -25,9 +25,9 @@ import {
   saleProblems,
   staysExpired,
   usedKg,
-} from '#domain/goods.ts'
+} from '#domain/goods/goods.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
-import { formatTonnes } from '#domain/weight.ts'
+import { formatTonnes } from '#domain/goods/weight.ts'
 import { goodsBody, goodsDraft, goodsField, newGoods, textOfFields, type TypedGoods, typedOf } from './goods-draft.ts'
 import { GoodsFormFields, type Surroundings } from './goods-form-fields.tsx'
 import { fieldsOf, type GoodsItem, isDeleted, refusedEdit, useGoodsActions, useQuota } from './queries.ts'

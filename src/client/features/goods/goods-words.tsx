@@ -4,8 +4,8 @@ import { nowIso, nowMs } from '#client/lib/clock.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
-import { availableKg, GOODS_STATES, type Goods, goodsState, type GoodsState, usedKg } from '#domain/goods.ts'
-import { formatTonnes } from '#domain/weight.ts'
+import { availableKg, GOODS_STATES, type Goods, goodsState, type GoodsState, usedKg } from '#domain/goods/goods.ts'
+import { formatTonnes } from '#domain/goods/weight.ts'
 
 export const stateOf = (goods: Goods): GoodsState => goodsState(goods, nowIso())
 

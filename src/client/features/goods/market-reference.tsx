@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Inset } from '#client/ui/card.tsx'
 import { Change, Num } from '#client/ui/figure.tsx'
-import { formatChange, formatYuan } from '#domain/money.ts'
+import { formatChange, formatYuan } from '#domain/money/money.ts'
 
 export interface MarketQuote {
   id: number

@@ -9,7 +9,7 @@ import { GOODS } from '#client/sync/nouns/goods.ts'
 import { discard, redo } from '#client/sync/outbox.ts'
 import { type AllRows, useAccount, useAct, useAll } from '#client/sync/react.tsx'
 import type { OutboxRow, RowChange } from '#client/sync/rows.ts'
-import type { Goods, GoodsFields } from '#domain/goods.ts'
+import type { Goods, GoodsFields } from '#domain/goods/goods.ts'
 
 export type GoodsItem = Folded<Goods>
 

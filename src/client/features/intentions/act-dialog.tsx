@@ -9,7 +9,7 @@ import { useEndpointForm } from '#client/forms/use-form.ts'
 import { discard } from '#client/sync/outbox.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { NOTE_LENGTH, REASON_LENGTH, traderTextProblem } from '#domain/intention.ts'
+import { NOTE_LENGTH, REASON_LENGTH, traderTextProblem } from '#domain/goods/intention.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { type IntentionItem, refusedAct, type TextAct, textIn, useIntentionActions } from './queries.ts'
 

@@ -2,8 +2,8 @@
 import type { ListTab } from '#client/lists/list-tabs.tsx'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
-import { expectedFen, INTENTION_STATUSES, type Intention, type IntentionStatus } from '#domain/intention.ts'
-import { formatFen, formatYuan } from '#domain/money.ts'
+import { expectedFen, INTENTION_STATUSES, type Intention, type IntentionStatus } from '#domain/goods/intention.ts'
+import { formatFen, formatYuan } from '#domain/money/money.ts'
 import type { IntentionItem } from './queries.ts'
 
 const TONES: Record<IntentionStatus, TagTone> = { 0: 'copper', 1: 'blue', 2: 'verdigris', [-1]: 'grey' }

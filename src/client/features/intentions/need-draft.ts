@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { endOfDay, type Figure } from '#client/forms/figures.ts'
 import type { DraftSubject } from '#client/sync/drafts.ts'
 import { NO_SUBJECT } from '#client/sync/rows.ts'
-import type { Address } from '#domain/address.ts'
-import { DEFAULT_PAY_TERMS, type PricingMode } from '#domain/order.ts'
+import type { Address } from '#domain/firm/address.ts'
+import { DEFAULT_PAY_TERMS, type PricingMode } from '#domain/order/order.ts'
 
 /** The hall's goods that the demand refers to, as the hall showed them. */
 export interface WantedGoods {

@@ -1,6 +1,6 @@
 /** Fields that an order takes over from its intention. The buyer's expected price becomes the sale price. */
 import { chinaDay } from '#domain/china-time.ts'
-import type { Intention } from '#domain/intention.ts'
+import type { Intention } from '#domain/goods/intention.ts'
 
 /**
  * Premium and factor of the goods. They belong to the goods' own pricing mode, so an order with another mode starts without them.

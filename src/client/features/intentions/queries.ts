@@ -16,9 +16,9 @@ import { laneOf } from '#client/sync/noun.ts'
 import { INTENTION } from '#client/sync/nouns/intention.ts'
 import { type AllRows, useAccount, useAct, useAll } from '#client/sync/react.tsx'
 import type { OutboxRow } from '#client/sync/rows.ts'
-import { type Intention, intentionTitle } from '#domain/intention.ts'
-import { intentionTerms, matches, searchText, wordsOf } from '#domain/search.ts'
-import { formatTonnes } from '#domain/weight.ts'
+import { type Intention, intentionTitle } from '#domain/goods/intention.ts'
+import { intentionTerms, matches, searchText, wordsOf } from '#domain/list/search.ts'
+import { formatTonnes } from '#domain/goods/weight.ts'
 
 export type IntentionItem = Folded<Intention>
 

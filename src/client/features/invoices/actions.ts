@@ -5,8 +5,8 @@ import { laneOf } from '#client/sync/noun.ts'
 import { discardAll, type Doing } from '#client/sync/outbox.ts'
 import { useAccount, useAct } from '#client/sync/react.tsx'
 import type { OutboxRow } from '#client/sync/rows.ts'
-import { INVOICE_KINDS, type Invoice, type InvoiceTitle } from '#domain/invoice.ts'
-import { formatFen } from '#domain/money.ts'
+import { INVOICE_KINDS, type Invoice, type InvoiceTitle } from '#domain/accounting/invoice.ts'
+import { formatFen } from '#domain/money/money.ts'
 import type { InvoiceItem } from './queries.ts'
 
 type Judging = BodyOf<typeof judgeInvoice>

@@ -23,9 +23,9 @@ import {
   invoiceLine,
   type InvoiceTitle,
   invoiceTotals,
-} from '#domain/invoice.ts'
-import { formatFen } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
+} from '#domain/accounting/invoice.ts'
+import { formatFen } from '#domain/money/money.ts'
+import type { Order } from '#domain/order/order.ts'
 import { InvoiceLines, InvoiceTotal } from './invoice-lines.tsx'
 import { useInvoiceActions } from './actions.ts'
 import { TitleFields } from './title-fields.tsx'

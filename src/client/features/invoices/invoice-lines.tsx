@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom'
 import { orderPath } from '#client/lib/paths.ts'
 import { Figure, Num } from '#client/ui/figure.tsx'
 import { formatFixed } from '#domain/decimal.ts'
-import type { Invoice, InvoiceLine } from '#domain/invoice.ts'
-import { formatFen } from '#domain/money.ts'
-import { capitalFen } from '#domain/numerals.ts'
+import type { Invoice, InvoiceLine } from '#domain/accounting/invoice.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { capitalFen } from '#domain/money/numerals.ts'
 import type { Role } from '#domain/role.ts'
-import { formatTonnes } from '#domain/weight.ts'
+import { formatTonnes } from '#domain/goods/weight.ts'
 
 const Pair = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1, fontSize: 'sm', color: 'fg.muted' },

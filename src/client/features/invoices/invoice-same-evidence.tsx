@@ -2,7 +2,7 @@
 import { invoiceSameEvidence } from '#api/same-evidence.ts'
 import { SameNotice, useSame } from '#client/forms/same-notice.tsx'
 import { call } from '#client/lib/call.ts'
-import type { Invoice } from '#domain/invoice.ts'
+import type { Invoice } from '#domain/accounting/invoice.ts'
 
 export function InvoiceSameEvidence({ invoice }: { invoice: Invoice }) {
   const rows = useSame(`${invoice.id} ${invoice.version}`, async (online) =>

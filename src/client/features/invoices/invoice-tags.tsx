@@ -1,7 +1,7 @@
 /** The state of an application in one word, with its queued actions and whether its amount is still correct. */
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
-import { INVOICE_STATUSES, type InvoiceStatus } from '#domain/invoice.ts'
+import { INVOICE_STATUSES, type InvoiceStatus } from '#domain/accounting/invoice.ts'
 import type { InvoiceItem } from './queries.ts'
 
 const TONES: Record<InvoiceStatus, TagTone> = { 0: 'copper', 1: 'verdigris', [-1]: 'red', [-2]: 'grey', 2: 'grey' }

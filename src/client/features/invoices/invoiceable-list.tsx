@@ -9,10 +9,10 @@ import { Card } from '#client/ui/card.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
-import { INVOICE_ORDERS_LIMIT, invoiceLine, invoiceObstacle, invoiceTotals } from '#domain/invoice.ts'
-import { formatFen } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
-import { formatTonnes } from '#domain/weight.ts'
+import { INVOICE_ORDERS_LIMIT, invoiceLine, invoiceObstacle, invoiceTotals } from '#domain/accounting/invoice.ts'
+import { formatFen } from '#domain/money/money.ts'
+import type { Order } from '#domain/order/order.ts'
+import { formatTonnes } from '#domain/goods/weight.ts'
 
 const List = chakra('div', {
   base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' } },

@@ -18,8 +18,8 @@ import {
   type Invoice,
   type Judgement,
   judge,
-} from '#domain/invoice.ts'
-import { readInvoiceNo } from '#domain/typed-numbers.ts'
+} from '#domain/accounting/invoice.ts'
+import { readInvoiceNo } from '#domain/input/typed-numbers.ts'
 import { judgedWords, useInvoiceActions } from './actions.ts'
 import { InvoiceTotal } from './invoice-lines.tsx'
 import { type InvoiceItem, refusedJudgement } from './queries.ts'

@@ -3,7 +3,7 @@ import { applyInvoicePath, invoicePath } from '#client/lib/paths.ts'
 import { useAccount, useOrder } from '#client/sync/react.tsx'
 import { LinkLine } from '#client/ui/link-line.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { holdsOrders, INVOICE_KINDS, invoiceObstacle } from '#domain/invoice.ts'
+import { holdsOrders, INVOICE_KINDS, invoiceObstacle } from '#domain/accounting/invoice.ts'
 import { InvoiceTags, noOf } from './invoice-tags.tsx'
 import { useInvoiceOf } from './queries.ts'
 

@@ -12,7 +12,7 @@ import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageBody } from '#client/ui/page-body.tsx'
-import type { InvoiceProfile, InvoiceTitle } from '#domain/invoice.ts'
+import type { InvoiceProfile, InvoiceTitle } from '#domain/accounting/invoice.ts'
 import { useInvoiceActions } from './actions.ts'
 import { TitleFields, titleOf } from './title-fields.tsx'
 

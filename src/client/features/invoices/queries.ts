@@ -21,8 +21,8 @@ import {
   type InvoiceProfile,
   invoiceTotals,
   type Judgement,
-} from '#domain/invoice.ts'
-import { type Actor, filterOf, type Order } from '#domain/order.ts'
+} from '#domain/accounting/invoice.ts'
+import { type Actor, filterOf, type Order } from '#domain/order/order.ts'
 
 export interface InvoiceItem extends Folded<Invoice> {
   /** lines that no longer match what the buyer owes */

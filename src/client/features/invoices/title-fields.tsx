@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { TextField } from '#client/forms/fields.tsx'
 import { Facts } from '#client/ui/card.tsx'
-import { readAccountNo, readEmail, readPhone, readUscc } from '#domain/typed-numbers.ts'
-import { INVOICE_TITLE_LENGTHS as LENGTHS, type InvoiceTitle } from '#domain/invoice.ts'
+import { readAccountNo, readEmail, readPhone, readUscc } from '#domain/input/typed-numbers.ts'
+import { INVOICE_TITLE_LENGTHS as LENGTHS, type InvoiceTitle } from '#domain/accounting/invoice.ts'
 
 export const EMPTY_TITLE: InvoiceTitle = { title: '', tax_no: '', address: '', phone: '', bank: '', bank_account: '', email: '' }
 export const titleOf = ({ title, tax_no, address, phone, bank, bank_account, email }: InvoiceTitle): InvoiceTitle => ({

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useKept } from '#client/sync/use-kept.ts'
 import { INVOICE_TITLE } from '#client/sync/kept-calls.ts'
 import { useAccount } from '#client/sync/react.tsx'
-import type { InvoiceTitle } from '#domain/invoice.ts'
+import type { InvoiceTitle } from '#domain/accounting/invoice.ts'
 import { EMPTY_TITLE, titleOf } from './title-fields.tsx'
 
 /** Null until known; `wanted` false requests nothing. */

@@ -1,7 +1,7 @@
 /** A few prices beside other content: name, price and change, each linked to its trend. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { formatChange, formatYuan } from '#domain/money.ts'
+import { formatChange, formatYuan } from '#domain/money/money.ts'
 import { SectionTitle } from '#client/ui/card.tsx'
 import { Change, Num } from '#client/ui/figure.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { Quote } from '#api/market.ts'
-import { formatChange, formatYuan } from '#domain/money.ts'
+import { formatChange, formatYuan } from '#domain/money/money.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { DataAge } from '#client/ui/data-age.tsx'
 import { Change, Figure } from '#client/ui/figure.tsx'

@@ -1,6 +1,6 @@
 /** Options of the uPlot chart: consecutive days without gaps for weekends, prices at the left, colours of the theme. */
 import type uPlot from 'uplot'
-import { formatYuan } from '#domain/money.ts'
+import { formatYuan } from '#domain/money/money.ts'
 import { LINE_LOOKS, lookOf } from './line-look.tsx'
 import { type Trends, valuesOf } from './trend-data.ts'
 

@@ -1,7 +1,7 @@
 /** The selected day of a trend with each line's figure. It is above the chart, where no finger covers it. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { formatChange, formatYuan } from '#domain/money.ts'
+import { formatChange, formatYuan } from '#domain/money/money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Change, Figure, Num } from '#client/ui/figure.tsx'
 import { Icon } from '#client/ui/icon.tsx'

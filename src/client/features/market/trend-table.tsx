@@ -1,7 +1,7 @@
 /** The figures of a trend by day, newest first, for reading, copying and screen readers. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { formatYuan } from '#domain/money.ts'
+import { formatYuan } from '#domain/money/money.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { TableFrame } from '#client/ui/table.tsx'
 import { percentWords } from './price-words.ts'

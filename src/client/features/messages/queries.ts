@@ -1,6 +1,6 @@
 /** Messages on the device, with queued reading and deleting applied. */
 
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 import type { Message } from '#api/messages.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
 import { byId, queuedOf } from '#client/sync/fold.ts'
@@ -9,7 +9,7 @@ import { laneOf } from '#client/sync/noun.ts'
 import { MESSAGE, type MessageRow } from '#client/sync/nouns/message.ts'
 import { useAccount, useAct, useKnown, useWhole } from '#client/sync/react.tsx'
 import { finder } from '#client/sync/finder.ts'
-import { messageTerms } from '#domain/search.ts'
+import { messageTerms } from '#domain/list/search.ts'
 
 /** Applies queued actions to a row; null if one of them deletes the message. */
 async function folding(db: DeviceDb, actor: Actor) {

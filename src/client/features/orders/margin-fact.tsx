@@ -1,7 +1,7 @@
 /** The margin (价差) among the facts of a form of prices: red where it is a loss, and no fact while it is not known. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { formatFen } from '#domain/money.ts'
+import { formatFen } from '#domain/money/money.ts'
 
 export const marginFact = (margin_fen: number | null): (readonly [name: string, value: ReactNode])[] =>
   margin_fen === null

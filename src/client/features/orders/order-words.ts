@@ -2,12 +2,12 @@
 import { clock } from '#client/lib/format.ts'
 import { refusalWords } from '#client/sync/refusal-words.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
-import type { ActionName } from '#domain/actions.ts'
-import { formatFen } from '#domain/money.ts'
-import { STEP_WORDS } from '#domain/notice.ts'
-import type { Order, Side } from '#domain/order.ts'
+import type { ActionName } from '#domain/order/actions.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { STEP_WORDS } from '#domain/order/notice.ts'
+import type { Order, Side } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
-import { DELIVERY_MODES } from '#domain/order.ts'
+import { DELIVERY_MODES } from '#domain/order/order.ts'
 
 /** The words of a field that searches orders. */
 export const ORDER_SEARCH = '搜索单号、公司、车牌、磅单、金额'

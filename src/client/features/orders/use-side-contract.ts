@@ -3,8 +3,8 @@ import { useAbsent } from '#client/sync/absent.ts'
 import { useLive } from '#client/sync/live.ts'
 import { CONTRACT } from '#client/sync/nouns/contract.ts'
 import { useAccount } from '#client/sync/react.tsx'
-import type { Contract, ContractSide } from '#domain/contract.ts'
-import type { Order } from '#domain/order.ts'
+import type { Contract, ContractSide } from '#domain/contract/contract.ts'
+import type { Order } from '#domain/order/order.ts'
 
 /** undefined while the device is read, null where the contract is not at hand. */
 export function useSideContract(order: Order, side: ContractSide): Contract | null | undefined {

@@ -1,8 +1,8 @@
 /** One action that came back: its content, the present order, and whether it can simply be repeated. */
 
-import type { Action } from '#domain/actions.ts'
-import { advanceWholly } from '#domain/lifecycle.ts'
-import type { Actor, Order, OrderEvent } from '#domain/order.ts'
+import type { Action } from '#domain/order/actions.ts'
+import { advanceWholly } from '#domain/order/lifecycle.ts'
+import type { Actor, Order, OrderEvent } from '#domain/order/order.ts'
 import { nowIso } from '#client/lib/clock.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'

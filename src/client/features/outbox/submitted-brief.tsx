@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { Num } from '#client/ui/figure.tsx'
-import type { ShownTrip } from '#domain/shown.ts'
+import type { ShownTrip } from '#domain/order/shown.ts'
 import type { Submitted } from './submitted.ts'
 
 /** Further trucks and photos are only counted. */

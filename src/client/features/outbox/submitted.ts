@@ -6,10 +6,10 @@ import { subjectIn } from '#client/sync/noun.ts'
 import { actionOf } from '#client/sync/nouns/order.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import type { OutboxRow } from '#client/sync/rows.ts'
-import type { Action } from '#domain/actions.ts'
-import { ruleOf } from '#domain/lifecycle.ts'
-import type { Order } from '#domain/order.ts'
-import type { Fact, ShownTrip } from '#domain/shown.ts'
+import type { Action } from '#domain/order/actions.ts'
+import { ruleOf } from '#domain/order/lifecycle.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { Fact, ShownTrip } from '#domain/order/shown.ts'
 
 export interface Submitted {
   title: string

@@ -1,7 +1,7 @@
 /** 账号登录: phone or mailbox with password. Traders on a new device also need the second factor. */
 import { lazy, Suspense, useState } from 'react'
-import { MESSAGES } from '#domain/sentences.ts'
-import { readAccountName } from '#domain/typed-numbers.ts'
+import { MESSAGES } from '#domain/input/sentences.ts'
+import { readAccountName } from '#domain/input/typed-numbers.ts'
 import { Field } from '#client/ui/field.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { accountCheck, passwordCheck } from './checks.ts'

@@ -1,7 +1,7 @@
 /** The logged-in user, read from the server and kept on the device, so that the app opens offline. */
 import type { User } from '#api/session.ts'
-import { displayName } from '#domain/mask.ts'
-import type { Actor } from '#domain/order.ts'
+import { displayName } from '#domain/disclosure/mask.ts'
+import type { Actor } from '#domain/order/order.ts'
 import { roleOf } from '#domain/role.ts'
 import { call } from '#client/lib/call.ts'
 import { deviceOf } from '#client/sync/account.ts'

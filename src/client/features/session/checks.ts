@@ -1,7 +1,7 @@
 /** Checks of the login pages' fields: first presence, then format. */
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/constants.ts'
-import { isCode, isEmail, isLoginMobile } from '#domain/contact.ts'
-import { MESSAGES, tooLong, tooShort } from '#domain/sentences.ts'
+import { isCode, isEmail, isLoginMobile } from '#domain/input/contact.ts'
+import { MESSAGES, tooLong, tooShort } from '#domain/input/sentences.ts'
 import type { Check } from './use-fields.ts'
 
 export const mobileCheck: Check = (text) => {

@@ -1,8 +1,8 @@
 /** The one-time code field of the login pages, with a button that sends a code every 60 seconds. */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { LOGIN_CODE_LENGTH, RESEND_COUNTDOWN_S } from '#domain/constants.ts'
-import { isCode } from '#domain/contact.ts'
-import { readCode } from '#domain/typed.ts'
+import { isCode } from '#domain/input/contact.ts'
+import { readCode } from '#domain/input/typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useCountdown } from '#client/ui/countdown.ts'
 import { Field } from '#client/ui/field.tsx'

@@ -1,6 +1,6 @@
 /** 找回密码, first step: the phone or mailbox of the account and its code. */
-import { MESSAGES } from '#domain/sentences.ts'
-import { readAccountName } from '#domain/typed-numbers.ts'
+import { MESSAGES } from '#domain/input/sentences.ts'
+import { readAccountName } from '#domain/input/typed-numbers.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { codeCheck, recipientCheck } from './checks.ts'

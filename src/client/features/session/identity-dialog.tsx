@@ -9,9 +9,9 @@ import {
   IDENTITY_DIALOG_WIDTH_PX,
   VERIFIED_SIGNAL_DELAY_MS,
 } from '#domain/constants.ts'
-import { maskEmail, maskPhone } from '#domain/mask.ts'
+import { maskEmail, maskPhone } from '#domain/disclosure/mask.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { MESSAGES } from '#domain/sentences.ts'
+import { MESSAGES } from '#domain/input/sentences.ts'
 import { useBound } from '#client/forms/fields.tsx'
 import { FormScope } from '#client/forms/form.tsx'
 import { useEndpointForm } from '#client/forms/use-form.ts'

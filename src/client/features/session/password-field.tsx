@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, useState } from 'react'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/constants.ts'
-import { MESSAGES } from '#domain/sentences.ts'
+import { MESSAGES } from '#domain/input/sentences.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 

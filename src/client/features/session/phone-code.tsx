@@ -1,6 +1,6 @@
 /** A phone and its code, with which registration and WeChat binding prove a number. */
-import { MESSAGES } from '#domain/sentences.ts'
-import { readMobile } from '#domain/typed.ts'
+import { MESSAGES } from '#domain/input/sentences.ts'
+import { readMobile } from '#domain/input/typed.ts'
 import { Field } from '#client/ui/field.tsx'
 import { codeCheck, mobileCheck } from './checks.ts'
 import { CodeField, READ_CODE } from './code-field.tsx'

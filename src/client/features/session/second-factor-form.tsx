@@ -1,5 +1,5 @@
 /** The second step of a trader's login on a new device: the code sent to the certified phone or mailbox. */
-import { MESSAGES } from '#domain/sentences.ts'
+import { MESSAGES } from '#domain/input/sentences.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { codeCheck } from './checks.ts'

@@ -1,7 +1,7 @@
 /** The text fields of a small form: values, problems, and the focus on the first problem. */
 import { useEffect, useRef, useState } from 'react'
 import { takes } from '#client/ui/takes.ts'
-import type { Reader } from '#domain/typed.ts'
+import type { Reader } from '#domain/input/typed.ts'
 
 /** The problem of a value, or null. */
 export type Check = (value: string) => string | null

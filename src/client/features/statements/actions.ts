@@ -5,7 +5,7 @@ import { call } from '#client/lib/call.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { discardAll } from '#client/sync/outbox.ts'
 import { useAccount, useAct } from '#client/sync/react.tsx'
-import type { Statement } from '#domain/statement.ts'
+import type { Statement } from '#domain/accounting/statement.ts'
 import type { StatementItem } from './queries.ts'
 
 /** Draws it up at once: its lines are read from the server, so that nothing of it could be shown before. */

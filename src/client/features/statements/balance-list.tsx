@@ -12,9 +12,9 @@ import type { Column } from '#client/ui/data-table.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
 import { chinaDay } from '#domain/china-time.ts'
-import { formatFen } from '#domain/money.ts'
-import { findable, type Term } from '#domain/search.ts'
-import { balanceTitle, monthOf } from '#domain/statement.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { findable, type Term } from '#domain/list/search.ts'
+import { balanceTitle, monthOf } from '#domain/accounting/statement.ts'
 
 const SIDES = { sale: '采购商', supply: '供应商' } as const
 /** This month with the firm. */

@@ -9,7 +9,7 @@ import { Facts } from '#client/ui/card.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Role } from '#domain/role.ts'
-import { balanceName, balanceWords, STATEMENT_REASON_LENGTH } from '#domain/statement.ts'
+import { balanceName, balanceWords, STATEMENT_REASON_LENGTH } from '#domain/accounting/statement.ts'
 import { useStatementActions } from './actions.ts'
 import { refusedObjection, type StatementItem } from './queries.ts'
 

@@ -8,7 +8,7 @@ import { Field } from '#client/ui/field.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { lastMonths, monthBefore, monthOf, type Period, refusePeriod } from '#domain/statement.ts'
+import { lastMonths, monthBefore, monthOf, type Period, refusePeriod } from '#domain/accounting/statement.ts'
 
 const Line = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, justifyContent: 'space-between' },

@@ -2,7 +2,7 @@
 import type { Folded } from '#client/sync/fold.ts'
 import { STATEMENT } from '#client/sync/nouns/statement.ts'
 import { useAll } from '#client/sync/react.tsx'
-import type { Statement } from '#domain/statement.ts'
+import type { Statement } from '#domain/accounting/statement.ts'
 
 export type StatementItem = Folded<Statement>
 

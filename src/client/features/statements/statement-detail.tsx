@@ -13,9 +13,15 @@ import { Notice } from '#client/ui/notice.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { chinaTime } from '#domain/china-time.ts'
-import { formatFen } from '#domain/money.ts'
+import { formatFen } from '#domain/money/money.ts'
 import type { Role } from '#domain/role.ts'
-import { balanceTitle, balanceWords, STATEMENT_ALTERED, STATEMENT_PDF_LINES, STATEMENT_PDF_MOST } from '#domain/statement.ts'
+import {
+  balanceTitle,
+  balanceWords,
+  STATEMENT_ALTERED,
+  STATEMENT_PDF_LINES,
+  STATEMENT_PDF_MOST,
+} from '#domain/accounting/statement.ts'
 import { useStatementActions } from './actions.ts'
 import { ObjectionDialog } from './objection-dialog.tsx'
 import { refusedObjection, type StatementItem } from './queries.ts'

@@ -6,7 +6,7 @@ import { SHEET_RULE } from '#client/ui/document-sheet.tsx'
 import { usePrinting } from '#client/ui/printing.ts'
 import { useMedia } from '#client/ui/use-media.ts'
 import { chinaDay } from '#domain/china-time.ts'
-import { formatFen } from '#domain/money.ts'
+import { formatFen } from '#domain/money/money.ts'
 import type { Role } from '#domain/role.ts'
 import {
   balanceName,
@@ -17,7 +17,7 @@ import {
   type StatementLine,
   type StatementParties,
   withBalances,
-} from '#domain/statement.ts'
+} from '#domain/accounting/statement.ts'
 
 /** Below this width a table would press the orders into a narrow column. */
 const NARROW = '(max-width: 1023px)'

@@ -1,7 +1,7 @@
 /** The state of a statement in one word, with what is queued for it. */
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
-import { STATEMENT_STATUSES, type StatementStatus } from '#domain/statement.ts'
+import { STATEMENT_STATUSES, type StatementStatus } from '#domain/accounting/statement.ts'
 import type { StatementItem } from './queries.ts'
 
 const TONES: Record<StatementStatus, TagTone> = { 0: 'copper', 1: 'verdigris', [-1]: 'amber', 2: 'grey' }

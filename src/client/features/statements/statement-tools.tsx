@@ -4,7 +4,7 @@ import { ExportButton } from '#client/lists/export-button.tsx'
 import { useStartExport } from '#client/lists/start-export.ts'
 import { Button } from '#client/ui/button.tsx'
 import { printPage } from '#client/ui/print.ts'
-import type { ExportQuery } from '#domain/export.ts'
+import type { ExportQuery } from '#domain/list/export.ts'
 import type { Lines } from './use-account.ts'
 
 /** Lines that are read to be printed; a longer account is for Excel. */

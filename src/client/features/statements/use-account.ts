@@ -8,7 +8,7 @@ import { type Failure, failureOf, type Kept, useKept } from '#client/sync/use-ke
 import { BALANCES } from '#client/sync/kept-calls.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { DAY_MS } from '#domain/constants.ts'
-import type { Period, StatementFigures, StatementLine, StatementParties } from '#domain/statement.ts'
+import type { Period, StatementFigures, StatementLine, StatementParties } from '#domain/accounting/statement.ts'
 
 export interface Asked<T> {
   /** the last answer to this question; undefined before there is one */

@@ -6,7 +6,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { BAR, barsOf } from '#client/ui/bar-style.ts'
-import type { Figures } from '#domain/statistics.ts'
+import type { Figures } from '#domain/accounting/statistics.ts'
 import type { Line } from './measures.ts'
 
 const row = {

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
-import { totalsOf } from '#domain/table.ts'
+import { totalsOf } from '#domain/list/table.ts'
 import type { Line, LineColumn } from './measures.ts'
 
 const Fold = chakra('details', {

@@ -3,7 +3,7 @@ import type { Statistics, StatisticsSide } from '#api/statistics.ts'
 import { ordersPath } from '#client/lib/paths.ts'
 import { areaPath } from '#client/lib/start-paths.ts'
 import type { Role } from '#domain/role.ts'
-import { type Figures, monthsPeriod, sumFigures } from '#domain/statistics.ts'
+import { type Figures, monthsPeriod, sumFigures } from '#domain/accounting/statistics.ts'
 import type { Line, Measure } from './measures.ts'
 
 /** The orders that a figure is the sum of: those that were closed or returned are in no figure. */

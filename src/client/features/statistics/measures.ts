@@ -1,10 +1,10 @@
 /** The measures on the pages of statistics: each with its bar, its table and the figure above them. */
 import { formatFixed } from '#domain/decimal.ts'
-import { formatFen, formatYuan } from '#domain/money.ts'
+import { formatFen, formatYuan } from '#domain/money/money.ts'
 import type { Role } from '#domain/role.ts'
-import { averagePriceFen, type Figures } from '#domain/statistics.ts'
-import type { TableColumn } from '#domain/table.ts'
-import { diffBp, formatPermille, formatTonnes } from '#domain/weight.ts'
+import { averagePriceFen, type Figures } from '#domain/accounting/statistics.ts'
+import type { TableColumn } from '#domain/list/table.ts'
+import { diffBp, formatPermille, formatTonnes } from '#domain/goods/weight.ts'
 
 export type Measure = 'weight' | 'money' | 'margin' | 'difference' | 'price'
 const LABELS: Record<Measure, string> = { weight: '重量', money: '金额', margin: '价差', difference: '磅差', price: '价格' }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { useThemeColors } from '#client/ui/theme-colors.ts'
-import { formatYuan } from '#domain/money.ts'
+import { formatYuan } from '#domain/money/money.ts'
 import { type Line, marketPriceFen, ownPriceFen } from './measures.ts'
 
 const COLORS = ['fg.muted', 'line.faint', 'bg.panel', 'chart.a', 'chart.b'] as const

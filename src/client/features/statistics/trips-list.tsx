@@ -7,9 +7,9 @@ import { Card } from '#client/ui/card.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { formatPlate } from '#domain/plate.ts'
+import { formatPlate } from '#domain/goods/plate.ts'
 import type { Role } from '#domain/role.ts'
-import { diffBp, formatTonnes } from '#domain/weight.ts'
+import { diffBp, formatTonnes } from '#domain/goods/weight.ts'
 import { permilleText } from './measures.ts'
 
 const Head = chakra(Link, {

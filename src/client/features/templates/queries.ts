@@ -7,7 +7,7 @@ import { TEMPLATE } from '#client/sync/nouns/template.ts'
 import { discard, redo } from '#client/sync/outbox.ts'
 import { type AllRows, useAccount, useAct, useAll } from '#client/sync/react.tsx'
 import type { OutboxRow } from '#client/sync/rows.ts'
-import { byName, type Template, type TemplateFields } from '#domain/template.ts'
+import { byName, type Template, type TemplateFields } from '#domain/goods/template.ts'
 
 export type TemplateItem = Folded<Template>
 

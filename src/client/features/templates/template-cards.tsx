@@ -11,7 +11,7 @@ import { confirm } from '#client/ui/confirm.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { PAPERS, type Template } from '#domain/template.ts'
+import { PAPERS, type Template } from '#domain/goods/template.ts'
 import { refusedEdit, type TemplateItem, useTemplateActions } from './queries.ts'
 
 export const ADD_TEMPLATE = templatePath('new')

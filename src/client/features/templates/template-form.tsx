@@ -28,7 +28,7 @@ import {
   TICKET_FIELDS,
   type TicketField,
   usualFields,
-} from '#domain/template.ts'
+} from '#domain/goods/template.ts'
 import { refusedEdit, type TemplateItem, useTemplateActions } from './queries.ts'
 import { TemplatePreview } from './template-preview.tsx'
 

@@ -1,6 +1,6 @@
 /** A weigh ticket as the template prints it: A5 across or A4 upright, in the order and with the labels of the factory's paper. */
 import { chakra } from '@chakra-ui/react'
-import { SAMPLE_TICKET, type TemplateFields } from '#domain/template.ts'
+import { SAMPLE_TICKET, type TemplateFields } from '#domain/goods/template.ts'
 
 /** Ink on paper looks the same at night. */
 const Sheet = chakra('section', {

@@ -1,5 +1,5 @@
 /** Addresses on the device: the firm's own, with offline additions, changes and deletions. */
-import type { Address } from '#domain/address.ts'
+import type { Address } from '#domain/firm/address.ts'
 import type { Noun, TruthRow } from '../noun.ts'
 import { foldRanked } from './ranked.ts'
 

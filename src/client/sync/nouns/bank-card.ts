@@ -1,5 +1,5 @@
 /** Bank cards on the device: those of a supplier's firm, with offline additions, changes and deletions. */
-import type { BankCard } from '#domain/bank-card.ts'
+import type { BankCard } from '#domain/firm/bank-card.ts'
 import type { Noun, TruthRow } from '../noun.ts'
 import { foldRanked } from './ranked.ts'
 

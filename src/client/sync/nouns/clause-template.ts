@@ -1,5 +1,5 @@
 /** The trader's clause templates on the device, as last typed: one row with the firm's id. */
-import type { ClauseTemplate, ClauseTemplates } from '#domain/contract-clauses.ts'
+import type { ClauseTemplate, ClauseTemplates } from '#domain/contract/contract-clauses.ts'
 import { byCall, type Noun, subjectIn, type TruthRow } from '../noun.ts'
 
 export interface ClauseTemplateRow extends TruthRow {

@@ -1,8 +1,8 @@
 /** Contracts on the device, by side and by whether the firm's signature is missing. */
-import type { Contract } from '#domain/contract.ts'
-import { contractFilter } from '#domain/contract.ts'
+import type { Contract } from '#domain/contract/contract.ts'
+import { contractFilter } from '#domain/contract/contract.ts'
 import type { Role } from '#domain/role.ts'
-import { sideToday } from '#domain/stored.ts'
+import { sideToday } from '#domain/order/stored.ts'
 import { call } from '#client/lib/call.ts'
 import { NO_FILTER, type Noun, type Sought, type TruthRow } from '../noun.ts'
 

@@ -1,5 +1,5 @@
 /** Exports on the device: the person's own, including those requested offline. */
-import { EXPORT_NAMES, type ExportJob } from '#domain/export.ts'
+import { EXPORT_NAMES, type ExportJob } from '#domain/list/export.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
 
 export interface ExportRow extends TruthRow {

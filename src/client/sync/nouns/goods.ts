@@ -1,5 +1,5 @@
 /** A supplier's goods on the device, with offline publications, changes and recycling. */
-import { type Goods, type GoodsFields, pricingOf } from '#domain/goods.ts'
+import { type Goods, type GoodsFields, pricingOf } from '#domain/goods/goods.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
 import type { OutboxRow } from '../rows.ts'
 

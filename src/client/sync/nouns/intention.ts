@@ -1,6 +1,6 @@
 /** Intentions on the device: a buyer's own, or those that a trading firm may open or has opened, with what is queued. */
-import type { Intention, IntentionFields } from '#domain/intention.ts'
-import type { Actor } from '#domain/order.ts'
+import type { Intention, IntentionFields } from '#domain/goods/intention.ts'
+import type { Actor } from '#domain/order/order.ts'
 import { call } from '#client/lib/call.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
 import type { OutboxRow } from '../rows.ts'

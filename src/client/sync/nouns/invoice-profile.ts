@@ -1,5 +1,5 @@
 /** The firm's invoice title on the device, as last typed: one row with the firm's id. */
-import type { InvoiceProfile, InvoiceTitle } from '#domain/invoice.ts'
+import type { InvoiceProfile, InvoiceTitle } from '#domain/accounting/invoice.ts'
 import { byCall, type Noun, subjectIn, type TruthRow } from '../noun.ts'
 
 export interface InvoiceProfileRow extends TruthRow {

@@ -1,7 +1,7 @@
 /** Invoices on the device: the firm's applications, with offline applications, withdrawals and issues. */
 import { call } from '#client/lib/call.ts'
-import type { Invoice, InvoiceLine, InvoiceTitle, Judgement } from '#domain/invoice.ts'
-import { invoiceTotals } from '#domain/invoice.ts'
+import type { Invoice, InvoiceLine, InvoiceTitle, Judgement } from '#domain/accounting/invoice.ts'
+import { invoiceTotals } from '#domain/accounting/invoice.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
 import type { OutboxRow } from '../rows.ts'
 

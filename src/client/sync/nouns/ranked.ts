@@ -1,5 +1,5 @@
 /** Folds queued calls on records with one default per firm: warehouse addresses and bank cards. */
-import { queuedDefaultRank } from '#domain/default-rank.ts'
+import { queuedDefaultRank } from '#domain/firm/default-rank.ts'
 import { byCall } from '../noun.ts'
 import type { OutboxRow } from '../rows.ts'
 

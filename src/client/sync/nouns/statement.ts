@@ -3,7 +3,7 @@
  * server has it.
  */
 import { call } from '#client/lib/call.ts'
-import type { Statement } from '#domain/statement.ts'
+import type { Statement } from '#domain/accounting/statement.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
 
 export interface StatementRow extends TruthRow {

@@ -1,5 +1,5 @@
 /** Weigh-ticket templates on the device: the firm's own, with offline additions, changes and deletions. */
-import type { Template, TemplateFields } from '#domain/template.ts'
+import type { Template, TemplateFields } from '#domain/goods/template.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
 
 export interface TemplateRow extends TruthRow {

@@ -1,6 +1,6 @@
 /** Firms, their people, sessions, tokens, codes and proofs of identity. */
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { BankAccount } from '#domain/bank-account.ts'
+import type { BankAccount } from '#domain/firm/bank-account.ts'
 import { at, id, whole } from './columns.ts'
 
 export const firms = pgTable('firms', {

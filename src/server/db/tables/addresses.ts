@@ -1,6 +1,6 @@
 /** Warehouse addresses of firms. A deleted row stays, so that a conflicting edit can name who deleted it. */
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Edit } from '#domain/edits.ts'
+import type { Edit } from '#domain/firm/edits.ts'
 import { at, id } from './columns.ts'
 
 export const addresses = pgTable(

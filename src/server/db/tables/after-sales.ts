@@ -1,6 +1,6 @@
 /** Index of after-sales by order. The order's document has their content. */
 import { index, pgTable, smallint, uuid } from 'drizzle-orm/pg-core'
-import type { AfterSaleStatus } from '#domain/order.ts'
+import type { AfterSaleStatus } from '#domain/order/order.ts'
 import { at, id } from './columns.ts'
 
 export const afterSales = pgTable(

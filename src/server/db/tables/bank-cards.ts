@@ -1,7 +1,7 @@
 /** Bank cards of suppliers' firms. A deleted row stays, so that a conflicting edit can name who deleted it. */
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { AccountType } from '#domain/bank-card.ts'
-import type { Edit } from '#domain/edits.ts'
+import type { AccountType } from '#domain/firm/bank-card.ts'
+import type { Edit } from '#domain/firm/edits.ts'
 import { at, id } from './columns.ts'
 
 export const bankCards = pgTable(

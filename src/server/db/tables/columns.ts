@@ -7,7 +7,7 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 export const id = () => uuid('id').primaryKey()
 /** Fen and kilograms: whole numbers that stay below 2^53. */
 export const whole = (name: string) => bigint(name, { mode: 'number' })
-/** The search text from domain/search.ts; empty until written. */
+/** The search text from domain/list/search.ts; empty until written. */
 export const searched = (name: string) => text(name).notNull().default('')
 /** Fen and kilograms for list totals; null if the record counts for nothing. */
 export const sums = (name: string) => bigint(name, { mode: 'number' }).array().$type<(number | null)[]>()

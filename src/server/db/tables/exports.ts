@@ -1,6 +1,6 @@
 /** Files made in the background (导出): the request, the progress, and the location of the file. */
 import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { ExportKind, ExportQuery, ExportStatus } from '#domain/export.ts'
+import type { ExportKind, ExportQuery, ExportStatus } from '#domain/list/export.ts'
 import type { Role } from '#domain/role.ts'
 import { at, id, whole } from './columns.ts'
 

@@ -1,6 +1,6 @@
 /** Feedback. A deleted row stays and is hidden from its author. */
 import { index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { FeedbackType } from '#domain/feedback.ts'
+import type { FeedbackType } from '#domain/site/feedback.ts'
 import { at, id } from './columns.ts'
 
 export const feedbacks = pgTable(

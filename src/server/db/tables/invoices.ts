@@ -1,8 +1,8 @@
 /** Invoice profiles of buyers, and their applications with the invoices issued on them. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Edit } from '#domain/edits.ts'
-import type { Invoice, InvoiceTitle } from '#domain/invoice.ts'
+import type { Edit } from '#domain/firm/edits.ts'
+import type { Invoice, InvoiceTitle } from '#domain/accounting/invoice.ts'
 import { at, id, searched, whole } from './columns.ts'
 
 /** One per firm. */

@@ -3,8 +3,8 @@
  * counterparties.
  */
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ContractSide } from '#domain/contract.ts'
-import type { JournalKind } from '#domain/journal.ts'
+import type { ContractSide } from '#domain/contract/contract.ts'
+import type { JournalKind } from '#domain/accounting/journal.ts'
 import { at, id, whole } from './columns.ts'
 
 export const journal = pgTable(

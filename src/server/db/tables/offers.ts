@@ -1,8 +1,8 @@
 /** Goods of suppliers and intentions of buyers. Lists and rules query the columns; `doc` contains the rest. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Edit } from '#domain/edits.ts'
-import type { GoodsDoc } from '#domain/goods.ts'
+import type { Edit } from '#domain/firm/edits.ts'
+import type { GoodsDoc } from '#domain/goods/goods.ts'
 import { at, id, searched, whole } from './columns.ts'
 
 export const goods = pgTable(

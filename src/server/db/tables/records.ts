@@ -1,6 +1,6 @@
 /** Messages, files and the operation log. */
 import { bit, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { AboutNoun, MessageMode } from '#domain/notice.ts'
+import type { AboutNoun, MessageMode } from '#domain/order/notice.ts'
 import { at, id } from './columns.ts'
 
 export const messages = pgTable(

@@ -1,7 +1,7 @@
 /** Statements of account (对账单), and the journal lines frozen in each. */
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Statement, StatementStatus } from '#domain/statement.ts'
-import type { ContractSide } from '#domain/contract.ts'
+import type { Statement, StatementStatus } from '#domain/accounting/statement.ts'
+import type { ContractSide } from '#domain/contract/contract.ts'
 import { at, id, searched, whole } from './columns.ts'
 
 export const statements = pgTable(

@@ -1,8 +1,8 @@
 /** The statistics of orders. Every step of an order adds rows. Rows of one key are merged later; their sum is the figure. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { ContractSide } from '#domain/contract.ts'
-import type { Figures } from '#domain/statistics.ts'
+import type { ContractSide } from '#domain/contract/contract.ts'
+import type { Figures } from '#domain/accounting/statistics.ts'
 import { id, whole } from './columns.ts'
 
 export const statistics = pgTable(

@@ -1,7 +1,7 @@
 /** Weigh-ticket templates (磅单模板) of buyers. A deleted row stays, so that a conflicting edit can name who deleted it. */
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Edit } from '#domain/edits.ts'
-import type { TemplateFields } from '#domain/template.ts'
+import type { Edit } from '#domain/firm/edits.ts'
+import type { TemplateFields } from '#domain/goods/template.ts'
 import { at, id } from './columns.ts'
 
 export const templates = pgTable(

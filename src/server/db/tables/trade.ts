@@ -1,11 +1,11 @@
 /** Categories, orders and contracts. The document is the truth; the columns beside it are its index. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Contract } from '#domain/contract.ts'
-import type { ClauseTemplates } from '#domain/contract-clauses.ts'
-import type { Edit } from '#domain/edits.ts'
-import type { Order } from '#domain/order.ts'
-import type { Stored } from '#domain/stored.ts'
+import type { Contract } from '#domain/contract/contract.ts'
+import type { ClauseTemplates } from '#domain/contract/contract-clauses.ts'
+import type { Edit } from '#domain/firm/edits.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { Stored } from '#domain/order/stored.ts'
 import { amountAt, categoryOf, disputed } from '../doc-values.ts'
 import { at, id, searched, sums, whole } from './columns.ts'
 
@@ -52,7 +52,7 @@ export const orders = pgTable(
     trader_search: searched('trader_search'),
     search_schema: smallint('search_schema').notNull().default(0),
     /**
-     * The order's contribution to each role's list totals, by column (domain/order-sums.ts). Written with the texts; null until
+     * The order's contribution to each role's list totals, by column (domain/list/order-sums.ts). Written with the texts; null until
      * then.
      */
     supplier_sums: sums('supplier_sums'),

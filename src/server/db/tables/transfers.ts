@@ -1,6 +1,6 @@
 /** Bank transfers of the trader's firm, one row per serial with each order's use of it. The row is locked during changes. */
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Direction, TransferPart } from '#domain/transfer.ts'
+import type { Direction, TransferPart } from '#domain/money/transfer.ts'
 
 export const transfers = pgTable(
   'transfers',

@@ -20,8 +20,8 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
 import { chinaDay } from '#domain/china-time.ts'
-import { hasSigned } from '#domain/contract.ts'
-import { formatFen } from '#domain/money.ts'
+import { hasSigned } from '#domain/contract/contract.ts'
+import { formatFen } from '#domain/money/money.ts'
 
 const PAGE_ROWS = 20
 

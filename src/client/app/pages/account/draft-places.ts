@@ -28,9 +28,9 @@ import type { DeviceDb } from '#client/sync/db.ts'
 import { type DraftKind, type DraftSubject, gatherDrafts, todaysValue } from '#client/sync/drafts.ts'
 import { readOrder } from '#client/sync/orders.ts'
 import { type DraftRow, NO_SUBJECT } from '#client/sync/rows.ts'
-import type { ActionName } from '#domain/actions.ts'
-import { LIFECYCLE, mayTake, obstacleOf } from '#domain/lifecycle.ts'
-import { type Actor, type Order, stateLabel } from '#domain/order.ts'
+import type { ActionName } from '#domain/order/actions.ts'
+import { LIFECYCLE, mayTake, obstacleOf } from '#domain/order/lifecycle.ts'
+import { type Actor, type Order, stateLabel } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
 
 interface Place {

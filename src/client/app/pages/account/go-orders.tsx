@@ -1,7 +1,7 @@
 /** /go/orders: leads to the role's own order list. */
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { ordersPath } from '#client/lib/paths.ts'
-import { filterNamed } from '#domain/order.ts'
+import { filterNamed } from '#domain/order/order.ts'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
 
 export function Page() {

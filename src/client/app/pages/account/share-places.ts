@@ -9,9 +9,9 @@ import { newWeighing } from '#client/features/orders/steps/weighing.ts'
 import { stepPath } from '#client/lib/paths.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
 import { type DraftSubject, draftsOf, saveDraft } from '#client/sync/drafts.ts'
-import { actionsFor } from '#domain/lifecycle.ts'
-import type { Actor, Order, Trip } from '#domain/order.ts'
-import { formatPlate } from '#domain/plate.ts'
+import { actionsFor } from '#domain/order/lifecycle.ts'
+import type { Actor, Order, Trip } from '#domain/order/order.ts'
+import { formatPlate } from '#domain/goods/plate.ts'
 
 /** A form that can take files, and keeps them in its draft. */
 export interface Place {

@@ -21,8 +21,8 @@ import { SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import type { ContractSide } from '#domain/contract.ts'
-import { TASK_LABELS, type Task, tasksOfRole } from '#domain/waiting.ts'
+import type { ContractSide } from '#domain/contract/contract.ts'
+import { TASK_LABELS, type Task, tasksOfRole } from '#domain/order/waiting.ts'
 import { subjectLink } from './subject-link.ts'
 
 const SHOWN = 4

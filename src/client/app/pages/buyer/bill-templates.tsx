@@ -13,7 +13,7 @@ import { PageBody } from '#client/ui/page-body.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { printPage, usePageSize, usePrintKeys } from '#client/ui/print.ts'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import type { Template } from '#domain/template.ts'
+import type { Template } from '#domain/goods/template.ts'
 
 const Add = () => (
   <ButtonLink variant="primary" size="sm" icon="plus" to={ADD_TEMPLATE}>

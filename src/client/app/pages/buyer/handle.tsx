@@ -4,7 +4,7 @@ import { newSettlement, type SettleDraft, settleDraft } from '#client/features/o
 import { SettleForm, type SettlePart } from '#client/features/orders/steps/settle-form.tsx'
 import { type StepFormProps, StepPage } from '#client/features/orders/steps/step-page.tsx'
 import { stepPath } from '#client/lib/paths.ts'
-import { LIFECYCLE } from '#domain/lifecycle.ts'
+import { LIFECYCLE } from '#domain/order/lifecycle.ts'
 
 const TITLES: Record<SettlePart, string> = { weights: '核对磅单', money: '确认金额' }
 const partIn = (params: URLSearchParams): SettlePart => (params.get('part') === 'money' ? 'money' : 'weights')

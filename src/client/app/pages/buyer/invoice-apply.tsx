@@ -12,8 +12,8 @@ import { Notice } from '#client/ui/notice.tsx'
 import { PageBody } from '#client/ui/page-body.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import { invoiceObstacle, type InvoiceTitle } from '#domain/invoice.ts'
-import type { Order } from '#domain/order.ts'
+import { invoiceObstacle, type InvoiceTitle } from '#domain/accounting/invoice.ts'
+import type { Order } from '#domain/order/order.ts'
 
 function Form({ ids, orders, title, saved }: { ids: string[]; orders: readonly Order[]; title: InvoiceTitle; saved: boolean }) {
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { TabsUnderTitle, tabPath } from '#client/ui/tabs.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
-import { INVOICE_FILTERS } from '#domain/invoice.ts'
+import { INVOICE_FILTERS } from '#domain/accounting/invoice.ts'
 
 const PAGE_ROWS = 30
 /** The filter 已完成 of a buyer: orders that are paid. */

@@ -15,8 +15,8 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import type { Address } from '#domain/address.ts'
-import { inOrder } from '#domain/default-rank.ts'
+import type { Address } from '#domain/firm/address.ts'
+import { inOrder } from '#domain/firm/default-rank.ts'
 
 const wanted = ({ id, no, title, category_id, category_name, spec_name, available_kg }: HallGoods): WantedGoods => ({
   id,

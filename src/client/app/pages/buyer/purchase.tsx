@@ -23,7 +23,7 @@ import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { tabPath } from '#client/ui/tabs.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
-import { actsOf, type IntentionStatus } from '#domain/intention.ts'
+import { actsOf, type IntentionStatus } from '#domain/goods/intention.ts'
 
 const LIST = intentionsPath('buyer')
 /** Above so many demands a search is shown. */

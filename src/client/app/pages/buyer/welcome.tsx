@@ -10,8 +10,8 @@ import { useWaiting } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Figure } from '#client/ui/figure.tsx'
-import { formatFen } from '#domain/money.ts'
-import { PAID } from '#domain/order.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { PAID } from '#domain/order/order.ts'
 import { WelcomeFrame } from '#client/app/pages/welcome-frame.tsx'
 
 const BATCH_MOST = 50

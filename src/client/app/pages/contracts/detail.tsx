@@ -27,10 +27,10 @@ import { printPage, usePrintKeys } from '#client/ui/print.ts'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { chinaDay } from '#domain/china-time.ts'
-import { endedWords } from '#domain/contract.ts'
-import { isEditable } from '#domain/contract-edits.ts'
-import { ALTERED } from '#domain/contract-text.ts'
-import { formatFen } from '#domain/money.ts'
+import { endedWords } from '#domain/contract/contract.ts'
+import { isEditable } from '#domain/contract/contract-edits.ts'
+import { ALTERED } from '#domain/contract/contract-text.ts'
+import { formatFen } from '#domain/money/money.ts'
 
 function Missing({ absence, back }: { absence: Absence; back: string }) {
   if (absence === 'asking')

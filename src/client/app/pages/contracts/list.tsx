@@ -35,8 +35,8 @@ import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { tabPath } from '#client/ui/tabs.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
-import { CONTRACT_FILTERS, type ContractFilter, type ContractSide } from '#domain/contract.ts'
-import { totalsOf } from '#domain/table.ts'
+import { CONTRACT_FILTERS, type ContractFilter, type ContractSide } from '#domain/contract/contract.ts'
+import { totalsOf } from '#domain/list/table.ts'
 
 const PAGE_ROWS = 30
 const PHONE = '(max-width: 767px)'

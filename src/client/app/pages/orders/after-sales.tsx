@@ -15,7 +15,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { TabsUnderTitle } from '#client/ui/tabs.tsx'
-import { AFTER_SALE_FILTERS } from '#domain/after-sale.ts'
+import { AFTER_SALE_FILTERS } from '#domain/agreement/after-sale.ts'
 import type { Role } from '#domain/role.ts'
 
 const HINT: Record<Role, string> = {

@@ -19,7 +19,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
-import { filterNamed } from '#domain/order.ts'
+import { filterNamed } from '#domain/order/order.ts'
 
 const PAGE = 50
 const PAGE_CARDS = 20

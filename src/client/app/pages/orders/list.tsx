@@ -16,7 +16,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { TabsUnderTitle } from '#client/ui/tabs.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
-import { filterNamed, holdsFinished } from '#domain/order.ts'
+import { filterNamed, holdsFinished } from '#domain/order/order.ts'
 import { lookAhead } from '#client/app/gate.tsx'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
 

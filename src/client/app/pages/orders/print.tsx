@@ -13,7 +13,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { printPage, usePrintKeys } from '#client/ui/print.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-import type { ContractSide } from '#domain/contract.ts'
+import type { ContractSide } from '#domain/contract/contract.ts'
 import type { Role } from '#domain/role.ts'
 
 const Tools = chakra('div', {

@@ -7,7 +7,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
-import { ABOUT_DESCRIPTION, aboutWords, companyFacts, PROMISES, SERVED } from '#domain/about.ts'
+import { ABOUT_DESCRIPTION, aboutWords, companyFacts, PROMISES, SERVED } from '#domain/site/about.ts'
 import { PublicPage } from '#client/app/shells/public-page.tsx'
 
 type Name = (typeof SERVED)[number]['name'] | (typeof PROMISES)[number]['name']

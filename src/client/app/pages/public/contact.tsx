@@ -11,7 +11,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { PageColumn, PageTitle } from '#client/ui/page-column.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
 import { PublicPage } from '#client/app/shells/public-page.tsx'
-import { telLink } from '#domain/contact.ts'
+import { telLink } from '#domain/input/contact.ts'
 
 const Way = chakra('a', {
   base: {

@@ -9,7 +9,7 @@ import { Icon } from '#client/ui/icon.tsx'
 import { PageColumn, PageTitle } from '#client/ui/page-column.tsx'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import { PublicPage } from '#client/app/shells/public-page.tsx'
-import { telLink } from '#domain/contact.ts'
+import { telLink } from '#domain/input/contact.ts'
 
 const Row = chakra(Link, {
   base: { display: 'flex', alignItems: 'center', minH: 'target', justifyContent: 'space-between', _hover: { color: 'brand.fg' } },

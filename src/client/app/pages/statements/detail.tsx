@@ -14,7 +14,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { usePageSize, usePrintKeys } from '#client/ui/print.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { chinaDay } from '#domain/china-time.ts'
-import { monthOf } from '#domain/statement.ts'
+import { monthOf } from '#domain/accounting/statement.ts'
 
 function Drawn({ id }: { id: string }) {
   const { role } = useAccount().actor

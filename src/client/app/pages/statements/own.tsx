@@ -22,8 +22,8 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TabsUnderTitle, tabPath } from '#client/ui/tabs.tsx'
 import { chinaDay } from '#domain/china-time.ts'
-import { formatFen } from '#domain/money.ts'
-import { balanceTitle, monthOf, STATEMENT_FILTERS } from '#domain/statement.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { balanceTitle, monthOf, STATEMENT_FILTERS } from '#domain/accounting/statement.ts'
 
 function Balances() {
   const { role } = useAccount().actor

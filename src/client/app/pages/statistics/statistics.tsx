@@ -17,7 +17,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-import { STATISTICS_FIRST, STATISTICS_MONTHS } from '#domain/statistics.ts'
+import { STATISTICS_FIRST, STATISTICS_MONTHS } from '#domain/accounting/statistics.ts'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
 
 const Body = chakra('div', {

@@ -12,7 +12,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { PageBody } from '#client/ui/page-body.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import { chinaMonth } from '#domain/statistics.ts'
+import { chinaMonth } from '#domain/accounting/statistics.ts'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/

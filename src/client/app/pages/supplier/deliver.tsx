@@ -5,8 +5,8 @@ import { StepBody, StepPage } from '#client/features/orders/steps/step-page.tsx'
 import { contractPath } from '#client/lib/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { Order } from '#domain/order.ts'
-import { formatTonnes } from '#domain/weight.ts'
+import type { Order } from '#domain/order/order.ts'
+import { formatTonnes } from '#domain/goods/weight.ts'
 
 function leftToShip(order: Order, draft: DeliverDraft | undefined): string {
   const left_kg = draft ? leftKg(order, draft.trips, draft.current) : order.quantity_kg

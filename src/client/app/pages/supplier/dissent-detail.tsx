@@ -16,7 +16,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
-import { actionsFor } from '#domain/lifecycle.ts'
+import { actionsFor } from '#domain/order/lifecycle.ts'
 
 const BACK = '/supply/dissent'
 const Column = chakra('div', {

@@ -22,9 +22,9 @@ import { CardGrid } from '#client/ui/card-list.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { TabsUnderTitle } from '#client/ui/tabs.tsx'
-import { formatFen } from '#domain/money.ts'
-import type { DissentStatus } from '#domain/order.ts'
-import { DISSENT_KINDS, isSettledDissent } from '#domain/order.ts'
+import { formatFen } from '#domain/money/money.ts'
+import type { DissentStatus } from '#domain/order/order.ts'
+import { DISSENT_KINDS, isSettledDissent } from '#domain/order/order.ts'
 
 /** The tabs by their code, which is their place. */
 const TABS = ['待答复', '处理中', '已处理'] as const

@@ -13,8 +13,8 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs, TabsUnderTitle } from '#client/ui/tabs.tsx'
-import { GOODS_STATE_LIST, GOODS_STATES, type Goods, type GoodsState, onSaleKg, quotaLeftKg } from '#domain/goods.ts'
-import { formatTonnes } from '#domain/weight.ts'
+import { GOODS_STATE_LIST, GOODS_STATES, type Goods, type GoodsState, onSaleKg, quotaLeftKg } from '#domain/goods/goods.ts'
+import { formatTonnes } from '#domain/goods/weight.ts'
 
 const HINT: Record<GoodsState, string> = {
   on_sale: '在售的供应会出现在交易大厅，等采购商询价。',

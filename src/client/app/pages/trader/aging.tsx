@@ -14,10 +14,10 @@ import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-import { AGE_LABELS, agedOf, dueWords } from '#domain/aging.ts'
-import type { ContractSide } from '#domain/contract.ts'
-import { DEFAULT_PAY_TERMS } from '#domain/order.ts'
-import { aheadFen, owedFen } from '#domain/payment.ts'
+import { AGE_LABELS, agedOf, dueWords } from '#domain/accounting/aging.ts'
+import type { ContractSide } from '#domain/contract/contract.ts'
+import { DEFAULT_PAY_TERMS } from '#domain/order/order.ts'
+import { aheadFen, owedFen } from '#domain/money/payment.ts'
 
 const SIDES: readonly { side: ContractSide; label: string; words: readonly [owed: string, ahead: string]; party: OrderColumn }[] =
   [

@@ -10,7 +10,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { stateLabel } from '#domain/order.ts'
+import { stateLabel } from '#domain/order/order.ts'
 
 const DOCS = Object.keys(DOC_NAMES) as OrderDoc[]
 

@@ -3,9 +3,9 @@ import { amountColumn, BUYER, columnsOf, SUPPLIER } from '#client/features/order
 import { MoneyQueue, type MoneyTab } from '#client/features/orders/queues/money-queue.tsx'
 import { awaitsAdvance, awaitsMoney, awaitsRepayment } from '#client/features/orders/queues/queue-orders.ts'
 import { shortTime } from '#client/lib/format.ts'
-import type { MoneyEntry, Order } from '#domain/order.ts'
-import { PAY_METHODS } from '#domain/order.ts'
-import { expectsMoney, ledgerOf, owedFen, registeredFen } from '#domain/payment.ts'
+import type { MoneyEntry, Order } from '#domain/order/order.ts'
+import { PAY_METHODS } from '#domain/order/order.ts'
+import { expectsMoney, ledgerOf, owedFen, registeredFen } from '#domain/money/payment.ts'
 
 const waiting = (order: Order, kind: MoneyEntry['kind']) => order.money.find((each) => each.kind === kind && each.status === 0)
 const when = (entry: MoneyEntry | undefined) => (entry ? `${PAY_METHODS[entry.method]} · ${shortTime(entry.paid_at)}` : '—')

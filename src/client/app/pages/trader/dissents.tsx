@@ -26,10 +26,10 @@ import type { Column } from '#client/ui/data-table.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import type { Dissent, DissentStatus } from '#domain/order.ts'
-import { DISSENT_KINDS, DISSENT_LABELS, isSettledDissent } from '#domain/order.ts'
-import { marginFen } from '#domain/payment.ts'
-import { formatPermille } from '#domain/weight.ts'
+import type { Dissent, DissentStatus } from '#domain/order/order.ts'
+import { DISSENT_KINDS, DISSENT_LABELS, isSettledDissent } from '#domain/order/order.ts'
+import { marginFen } from '#domain/money/payment.ts'
+import { formatPermille } from '#domain/goods/weight.ts'
 
 /** The tabs of the list. The page opens on the first, which holds what waits for the trader: the statuses 0 and 1. */
 const TABS = [

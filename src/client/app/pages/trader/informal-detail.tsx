@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { actLabel, actsOf } from '#domain/intention.ts'
+import { actLabel, actsOf } from '#domain/goods/intention.ts'
 
 const LIST = intentionsPath('trader')
 

@@ -13,7 +13,7 @@ import { intentionsPath } from '#client/lib/paths.ts'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { tabPath } from '#client/ui/tabs.tsx'
-import type { IntentionStatus } from '#domain/intention.ts'
+import type { IntentionStatus } from '#domain/goods/intention.ts'
 
 const PATH = intentionsPath('trader')
 const EMPTY: Record<IntentionStatus, readonly [title: string, hint: string]> = {

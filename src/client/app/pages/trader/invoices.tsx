@@ -10,7 +10,7 @@ import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { TabsUnderTitle, tabPath } from '#client/ui/tabs.tsx'
-import { INVOICE_FILTERS } from '#domain/invoice.ts'
+import { INVOICE_FILTERS } from '#domain/accounting/invoice.ts'
 
 export function Page() {
   const [params] = useSearchParams()

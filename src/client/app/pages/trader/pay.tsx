@@ -5,11 +5,11 @@ import { awaitsPayout, awaitsRefund } from '#client/features/orders/queues/queue
 import { shortTime } from '#client/lib/format.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Tag } from '#client/ui/tag.tsx'
-import type { MoneyEntry, Order } from '#domain/order.ts'
-import { isReversing, isSupplyMoney, openDissent } from '#domain/order.ts'
-import { sumOf } from '#domain/outgoing.ts'
-import { ledgerOf, paidOutFen, refundDueFen, toPayFen } from '#domain/payment.ts'
-import { refundsDue, refundWords } from '#domain/refund.ts'
+import type { MoneyEntry, Order } from '#domain/order/order.ts'
+import { isReversing, isSupplyMoney, openDissent } from '#domain/order/order.ts'
+import { sumOf } from '#domain/money/outgoing.ts'
+import { ledgerOf, paidOutFen, refundDueFen, toPayFen } from '#domain/money/payment.ts'
+import { refundsDue, refundWords } from '#domain/money/refund.ts'
 
 const dueFen = (order: Order) => toPayFen(order, 'supply')
 const isOut = ({ kind, status }: MoneyEntry) => status === 0 && (kind === 'payout' || kind === 'refund')

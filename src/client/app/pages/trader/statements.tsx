@@ -15,7 +15,7 @@ import { DataAge } from '#client/ui/data-age.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { TabsUnderTitle, tabPath } from '#client/ui/tabs.tsx'
-import { STATEMENT_FILTERS, STATEMENT_STATUSES, type StatementStatus } from '#domain/statement.ts'
+import { STATEMENT_FILTERS, STATEMENT_STATUSES, type StatementStatus } from '#domain/accounting/statement.ts'
 
 const HERE = statementsPath('trader')
 

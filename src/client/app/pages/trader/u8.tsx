@@ -22,7 +22,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { PopoverButton } from '#client/ui/popover-button.tsx'
 import { tabPath, Tabs } from '#client/ui/tabs.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { EXPORT_PICKED } from '#domain/export.ts'
+import { EXPORT_PICKED } from '#domain/list/export.ts'
 
 const HERE = '/trade/u8'
 /** Reads the status from the address; without one, orders that wait. */

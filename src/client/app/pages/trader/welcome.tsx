@@ -15,9 +15,9 @@ import { Empty } from '#client/ui/empty.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { FigureSkeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
-import { formatFen } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
-import { ledgerOf, owedFen, registeredFen, toPayFen } from '#domain/payment.ts'
+import { formatFen } from '#domain/money/money.ts'
+import type { Order } from '#domain/order/order.ts'
+import { ledgerOf, owedFen, registeredFen, toPayFen } from '#domain/money/payment.ts'
 import { WelcomeFrame } from '#client/app/pages/welcome-frame.tsx'
 
 const MARGINS = 12

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Facts } from '#client/ui/card.tsx'
-import { agreedTerms } from '#domain/terms.ts'
+import { agreedTerms } from '#domain/order/terms.ts'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 /** In bold: the terms on which a supplier decides. */

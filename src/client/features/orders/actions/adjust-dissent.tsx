@@ -3,7 +3,7 @@ import { STEP_CALLS } from '#api/order-steps.ts'
 import { ChoiceField, TextBox } from '#client/forms/fields.tsx'
 import type { Figure } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
-import { isOfSupply } from '#domain/order.ts'
+import { isOfSupply } from '#domain/order/order.ts'
 import { SupplyProposal } from './supply-proposal.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 

@@ -5,7 +5,7 @@ import { useOrders } from '#client/sync/react.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { NativeSelect } from '#client/ui/native-select.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { actionsFor } from '#domain/lifecycle.ts'
+import { actionsFor } from '#domain/order/lifecycle.ts'
 import { FORMS } from './action-forms.ts'
 import { titleOf } from '#client/features/orders/order-words.ts'
 

@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { type Figure, KG, typedFigure, YUAN } from '#client/forms/figures.ts'
 import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
 import type { Shape } from '#domain/upcast.ts'
-import { missingKg } from '#domain/after-sale.ts'
-import { returnFen } from '#domain/grant.ts'
-import type { AfterSaleKind, Order } from '#domain/order.ts'
-import { differenceWords } from '#domain/settlement.ts'
+import { missingKg } from '#domain/agreement/after-sale.ts'
+import { returnFen } from '#domain/agreement/grant.ts'
+import type { AfterSaleKind, Order } from '#domain/order/order.ts'
+import { differenceWords } from '#domain/order/settlement.ts'
 
 export interface AfterSaleDraft {
   id: string

@@ -4,9 +4,9 @@ import { INVOICE } from '#client/sync/nouns/invoice.ts'
 import { STATEMENT } from '#client/sync/nouns/statement.ts'
 import { useAll } from '#client/sync/react.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { effectsOn } from '#domain/agreement-effects.ts'
-import type { ActionName } from '#domain/actions.ts'
-import type { Order } from '#domain/order.ts'
+import { effectsOn } from '#domain/agreement/agreement-effects.ts'
+import type { ActionName } from '#domain/order/actions.ts'
+import type { Order } from '#domain/order/order.ts'
 
 const valuesOf = <V,>(items: readonly { value: V }[] | undefined): V[] => (items ?? []).map(({ value }) => value)
 

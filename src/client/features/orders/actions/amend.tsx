@@ -6,7 +6,7 @@ import { MarginPicture } from '#client/features/orders/create/margin-picture.tsx
 import { integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { draftOf } from '#domain/amendment.ts'
+import { draftOf } from '#domain/order/amendment.ts'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 /** The category stays, so there is nothing to choose from. */

@@ -1,8 +1,8 @@
 /** 确认收款: the supplier confirms that the trader's payments have arrived. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
-import { formatFen } from '#domain/money.ts'
-import { paidOutFen } from '#domain/payment.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { paidOutFen } from '#domain/money/payment.ts'
 import { MoneyOffline } from './money-offline.tsx'
 import { MoneyFacts } from './money-party.tsx'
 import { MoneySaid } from './money-said.tsx'

@@ -7,8 +7,8 @@ import { DialogForm } from '#client/forms/form.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { shortTime } from '#client/lib/format.ts'
 import { Radio } from '#client/ui/checkbox.tsx'
-import type { Order, Proof } from '#domain/order.ts'
-import { PROOF_KINDS } from '#domain/order.ts'
+import type { Order, Proof } from '#domain/order/order.ts'
+import { PROOF_KINDS } from '#domain/order/order.ts'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 function wordsOf(order: Order, proof: Proof): string {

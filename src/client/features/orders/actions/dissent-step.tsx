@@ -2,8 +2,8 @@
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
-import { LIFECYCLE } from '#domain/lifecycle.ts'
-import type { DissentStatus } from '#domain/order.ts'
+import { LIFECYCLE } from '#domain/order/lifecycle.ts'
+import type { DissentStatus } from '#domain/order/order.ts'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 interface DissentStepProps extends ActionFormProps {

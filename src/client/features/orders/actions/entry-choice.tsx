@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { CheckField } from '#client/forms/fields.tsx'
 import { useAccount } from '#client/sync/react.tsx'
-import { formatFen } from '#domain/money.ts'
-import type { MoneyEntry, Order } from '#domain/order.ts'
-import { isOwn } from '#domain/registration.ts'
+import { formatFen } from '#domain/money/money.ts'
+import type { MoneyEntry, Order } from '#domain/order/order.ts'
+import { isOwn } from '#domain/money/registration.ts'
 import { MoneySaid } from './money-said.tsx'
 
 export interface PickValues {

@@ -4,12 +4,18 @@ import { CheckField, ChoiceField, TextBox, YuanField } from '#client/forms/field
 import { type Figure, integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { AFTER_SALE_TEXT_LENGTH, afterSalesOf, openAfterSale, proposedGrantFen, proposedShareFen } from '#domain/after-sale.ts'
-import { formatFen } from '#domain/money.ts'
-import { capitalFen } from '#domain/numerals.ts'
-import type { AfterSale, Order } from '#domain/order.ts'
-import { AFTER_SALE_KINDS } from '#domain/order.ts'
-import { ledgerOf } from '#domain/payment.ts'
+import {
+  AFTER_SALE_TEXT_LENGTH,
+  afterSalesOf,
+  openAfterSale,
+  proposedGrantFen,
+  proposedShareFen,
+} from '#domain/agreement/after-sale.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { capitalFen } from '#domain/money/numerals.ts'
+import type { AfterSale, Order } from '#domain/order/order.ts'
+import { AFTER_SALE_KINDS } from '#domain/order/order.ts'
+import { ledgerOf } from '#domain/money/payment.ts'
 import { AfterSaleBody, isHead } from '#client/features/orders/detail/order-after-sales.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 

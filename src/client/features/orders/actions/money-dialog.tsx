@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Form } from '#client/forms/use-form.ts'
 import { DialogForm } from '#client/forms/form.tsx'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import { MoneyFields } from './money-fields.tsx'
 import { MONEY_KINDS, type MoneyKind } from './money-kinds.ts'
 import { MoneyOffline } from './money-offline.tsx'

@@ -1,6 +1,6 @@
 /** The kinds of money at registration: their words, who pays whom, and whose account is credited. */
-import type { ContractSide } from '#domain/contract.ts'
-import type { MoneyEntry } from '#domain/order.ts'
+import type { ContractSide } from '#domain/contract/contract.ts'
+import type { MoneyEntry } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
 
 export type MoneyKind = MoneyEntry['kind']

@@ -2,7 +2,7 @@
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
-import { formatFen } from '#domain/money.ts'
+import { formatFen } from '#domain/money/money.ts'
 import { MoneyOffline } from './money-offline.tsx'
 import { MoneyFacts } from './money-party.tsx'
 import { MoneySaid } from './money-said.tsx'

@@ -3,7 +3,7 @@ import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { PhotoLarge } from '#client/forms/photos.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { formatPlate } from '#domain/plate.ts'
+import { formatPlate } from '#domain/goods/plate.ts'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 /** `subject` is the photo's id. */

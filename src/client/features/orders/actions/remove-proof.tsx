@@ -3,7 +3,7 @@ import { STEP_CALLS } from '#api/order-steps.ts'
 import { TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
-import { PROOF_KINDS } from '#domain/order.ts'
+import { PROOF_KINDS } from '#domain/order/order.ts'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, subject, onDone }: ActionFormProps) {

@@ -1,7 +1,7 @@
 /** 退还货款: the supplier pays back what was paid too much; the trader confirms that it arrived. */
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { formatFen } from '#domain/money.ts'
-import { paidOutFen, supplierOwesFen } from '#domain/payment.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { paidOutFen, supplierOwesFen } from '#domain/money/payment.ts'
 import { MoneyDialog } from './money-dialog.tsx'
 import { type MoneyValues, newMoney } from './money-values.ts'
 import { useMoneyForm } from './use-money-form.tsx'

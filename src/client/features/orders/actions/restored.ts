@@ -2,7 +2,7 @@
 import { createContext } from 'react'
 import type { DraftSubject } from '#client/sync/drafts.ts'
 import type { DraftRow } from '#client/sync/rows.ts'
-import type { ActionName } from '#domain/actions.ts'
+import type { ActionName } from '#domain/order/actions.ts'
 
 /** The draft that fills the open dialog; null if there is none. */
 export const Restored = createContext<DraftRow | null>(null)

@@ -7,12 +7,12 @@ import type { Form } from '#client/forms/use-form.ts'
 import { type Figure, integerOf } from '#client/forms/figures.ts'
 import { nowIso } from '#client/lib/clock.ts'
 import { Button } from '#client/ui/button.tsx'
-import { changesNothing, keepsPrice, proposedWeights } from '#domain/dissent.ts'
-import { formatFen } from '#domain/money.ts'
-import type { Adjustment, Order, Side } from '#domain/order.ts'
-import { marginFen } from '#domain/payment.ts'
-import { provisionalMark } from '#domain/pricing.ts'
-import { formatTonnes } from '#domain/weight.ts'
+import { changesNothing, keepsPrice, proposedWeights } from '#domain/agreement/dissent.ts'
+import { formatFen } from '#domain/money/money.ts'
+import type { Adjustment, Order, Side } from '#domain/order/order.ts'
+import { marginFen } from '#domain/money/payment.ts'
+import { provisionalMark } from '#domain/money/pricing.ts'
+import { formatTonnes } from '#domain/goods/weight.ts'
 
 const Pair = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: 3 } })
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { readTransfer } from '#api/orders.ts'
 import { call } from '#client/lib/call.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
-import type { Order } from '#domain/order.ts'
-import { type Direction, serialKey, type TransferPart, transfersOf } from '#domain/transfer.ts'
+import type { Order } from '#domain/order/order.ts'
+import { type Direction, serialKey, type TransferPart, transfersOf } from '#domain/money/transfer.ts'
 
 const WAIT_MS = 300
 

@@ -1,8 +1,8 @@
 /** 撤回售后: takes back an application the trader has not answered. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
-import { openAfterSale } from '#domain/after-sale.ts'
-import { AFTER_SALE_KINDS } from '#domain/order.ts'
+import { openAfterSale } from '#domain/agreement/after-sale.ts'
+import { AFTER_SALE_KINDS } from '#domain/order/order.ts'
 import { AfterSaleBody } from '#client/features/orders/detail/order-after-sales.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 

@@ -3,7 +3,7 @@ import type { DeviceDb } from '#client/sync/db.ts'
 import { type FoldedOrder, listOrders, type OrderSource } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount, useKnown } from '#client/sync/react.tsx'
-import type { Actor } from '#domain/order.ts'
+import type { Actor } from '#domain/order/order.ts'
 
 export const ARCHIVED = [
   { code: 8, label: '已完成' },

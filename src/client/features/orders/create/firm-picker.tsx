@@ -9,7 +9,7 @@ import { BUYERS, type FirmOption, SUPPLIERS } from '#client/sync/kept-calls.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { findable, finds, wordsOf } from '#domain/search.ts'
+import { findable, finds, wordsOf } from '#domain/list/search.ts'
 
 type Lookup = typeof supplierSearch | typeof procurerOption
 const OF = {

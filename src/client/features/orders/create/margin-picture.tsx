@@ -1,7 +1,7 @@
 /** Shows the supply and the sale amount of a new order as bars, with the spread between them, while the prices are typed. */
 import { chakra } from '@chakra-ui/react'
 import { Figure } from '#client/ui/figure.tsx'
-import { formatFen } from '#domain/money.ts'
+import { formatFen } from '#domain/money/money.ts'
 import { worthFen } from '#client/features/orders/margin.ts'
 
 const Bars = chakra('dl', {

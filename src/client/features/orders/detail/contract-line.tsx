@@ -4,7 +4,7 @@ import { useLive } from '#client/sync/live.ts'
 import { useAccount, useToSign } from '#client/sync/react.tsx'
 import { LinkLine } from '#client/ui/link-line.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import type { Order, Side } from '#domain/order.ts'
+import type { Order, Side } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
 import { contractPath } from '#client/lib/paths.ts'
 

@@ -1,8 +1,8 @@
 /** The difference in weight of one trip as a small picture: nought in the middle, the agreed tolerance shaded, the difference drawn from nought. */
 import { chakra } from '@chakra-ui/react'
 import { Num } from '#client/ui/figure.tsx'
-import type { Order, Trip } from '#domain/order.ts'
-import { diffBp, exceedsTolerance, formatPermille } from '#domain/weight.ts'
+import type { Order, Trip } from '#domain/order/order.ts'
+import { diffBp, exceedsTolerance, formatPermille } from '#domain/goods/weight.ts'
 
 const WIDTH = 72
 const HEIGHT = 14

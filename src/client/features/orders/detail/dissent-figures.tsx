@@ -1,10 +1,10 @@
 /** A dissent in figures: what was agreed beside what the trader proposes, and the difference in money. */
 import { chakra } from '@chakra-ui/react'
 import { TableFrame } from '#client/ui/table.tsx'
-import { formatFen } from '#domain/money.ts'
-import type { Adjustment, Order, SupplyFigures } from '#domain/order.ts'
-import { isProvisional } from '#domain/pricing.ts'
-import { formatTonnes } from '#domain/weight.ts'
+import { formatFen } from '#domain/money/money.ts'
+import type { Adjustment, Order, SupplyFigures } from '#domain/order/order.ts'
+import { isProvisional } from '#domain/money/pricing.ts'
+import { formatTonnes } from '#domain/goods/weight.ts'
 
 /** In large type on a phone, the name of a figure stands above its two values: the value that counts must not lie beyond the edge. */
 const Figures = chakra('div', {

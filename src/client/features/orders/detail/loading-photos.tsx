@@ -1,7 +1,7 @@
 /** The photos of a loading that a buyer sees, and a note that the trader has the others. */
 import { chakra } from '@chakra-ui/react'
 import { PhotoStrip } from '#client/forms/photos.tsx'
-import type { Trip } from '#domain/order.ts'
+import type { Trip } from '#domain/order/order.ts'
 
 export function WithheldNote({ trip: { shipped } }: { trip: Trip }) {
   if (!shipped.withheld_photos) return null

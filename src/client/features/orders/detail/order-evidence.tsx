@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { ExportButton } from '#client/lists/export-button.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { EVIDENCE_STATES, type EvidenceGroup, evidenceOf, type EvidenceState, missingEvidence } from '#domain/evidence.ts'
-import type { Invoice } from '#domain/invoice.ts'
-import type { Order } from '#domain/order.ts'
+import { EVIDENCE_STATES, type EvidenceGroup, evidenceOf, type EvidenceState, missingEvidence } from '#domain/order/evidence.ts'
+import type { Invoice } from '#domain/accounting/invoice.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
 
 /** 2 / 4，2 份由商户留存: of what has happened so far. */

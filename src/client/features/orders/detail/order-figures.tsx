@@ -2,13 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { Inset } from '#client/ui/card.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
-import { formatFen } from '#domain/money.ts'
-import type { Order, Side } from '#domain/order.ts'
+import { formatFen } from '#domain/money/money.ts'
+import type { Order, Side } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
-import { ledgerOf, marginFen, owedFen, toPayFen } from '#domain/payment.ts'
-import { isProvisional, provisionalMark } from '#domain/pricing.ts'
-import { formatTonnes } from '#domain/weight.ts'
-import { weightOf, worthOf } from '#domain/headline.ts'
+import { ledgerOf, marginFen, owedFen, toPayFen } from '#domain/money/payment.ts'
+import { isProvisional, provisionalMark } from '#domain/money/pricing.ts'
+import { formatTonnes } from '#domain/goods/weight.ts'
+import { weightOf, worthOf } from '#domain/order/headline.ts'
 
 /** A name, a figure and its notes. Figures side by side stand on one line, also where the name above one of them wraps. */
 const Box = chakra(Inset, {

@@ -1,8 +1,8 @@
 /** 计价: how the prices of an order follow the market, of the sides that the role sees. */
 import { chakra } from '@chakra-ui/react'
 import { Course, SidePricing } from '#client/features/orders/pricing/side-pricing.tsx'
-import type { Order, Pricing } from '#domain/order.ts'
-import { isPoint, sameDays } from '#domain/pricing.ts'
+import type { Order, Pricing } from '#domain/order/order.ts'
+import { isPoint, sameDays } from '#domain/money/pricing.ts'
 import type { Role } from '#domain/role.ts'
 
 /** Whether both prices depend on the same market days. A locked price keeps its own. */

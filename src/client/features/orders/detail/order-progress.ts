@@ -1,5 +1,5 @@
 /** The next steps of an order, in the words of each role. */
-import type { Order, OrderState } from '#domain/order.ts'
+import type { Order, OrderState } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
 
 /** The road of a deal; a role walks only the part it sees. */

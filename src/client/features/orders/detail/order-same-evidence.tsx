@@ -5,8 +5,8 @@ import { SameNotice, useSame } from '#client/forms/same-notice.tsx'
 import { call } from '#client/lib/call.ts'
 import { heldSame } from '#client/sync/held-evidence.ts'
 import { useAccount } from '#client/sync/react.tsx'
-import type { Order } from '#domain/order.ts'
-import type { SameEvidence } from '#domain/same-evidence.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { SameEvidence } from '#domain/order/same-evidence.ts'
 
 const rowOf = ({ by, use, other }: SameEvidence): SameEvidenceRow => ({
   by,

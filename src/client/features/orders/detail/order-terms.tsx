@@ -2,14 +2,14 @@
 import { Facts } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
-import { telLink } from '#domain/contact.ts'
-import type { Order } from '#domain/order.ts'
+import { telLink } from '#domain/input/contact.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
-import { DELIVERY_MODES, openDissent, WEIGH_BASES } from '#domain/order.ts'
-import { pricingWords } from '#domain/pricing.ts'
-import { pauseWords } from '#domain/waiting.ts'
-import { TOLERANCE_DISSENT, tripsOutOfTolerance } from '#domain/settlement.ts'
-import { diffBp, formatPermille, formatTonnes } from '#domain/weight.ts'
+import { DELIVERY_MODES, openDissent, WEIGH_BASES } from '#domain/order/order.ts'
+import { pricingWords } from '#domain/money/pricing.ts'
+import { pauseWords } from '#domain/order/waiting.ts'
+import { TOLERANCE_DISSENT, tripsOutOfTolerance } from '#domain/order/settlement.ts'
+import { diffBp, formatPermille, formatTonnes } from '#domain/goods/weight.ts'
 
 /** Why it ended, what holds the payment up, and trips that differ by more than agreed. */
 export function OrderNotices({ order, role }: { order: Order; role: Role }) {

@@ -1,10 +1,10 @@
 /** Both weighings of every trip side by side, with the difference and what it settles at. */
 import { chakra } from '@chakra-ui/react'
 import { TableFrame } from '#client/ui/table.tsx'
-import type { Order } from '#domain/order.ts'
-import { formatPlate } from '#domain/plate.ts'
-import { settledTotalKg, shippedKg } from '#domain/shipment.ts'
-import { exceedsTolerance } from '#domain/weight.ts'
+import type { Order } from '#domain/order/order.ts'
+import { formatPlate } from '#domain/goods/plate.ts'
+import { settledTotalKg, shippedKg } from '#domain/order/shipment.ts'
+import { exceedsTolerance } from '#domain/goods/weight.ts'
 import { DiffBar, diffScale } from './diff-bar.tsx'
 
 const kg = (value: number) => value.toLocaleString('en-US')

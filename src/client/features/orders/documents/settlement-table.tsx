@@ -1,14 +1,14 @@
 /** The table of a settlement sheet, with the facts above it. */
 import { chakra } from '@chakra-ui/react'
 import { chinaDay } from '#domain/china-time.ts'
-import type { ContractSide } from '#domain/contract.ts'
-import { formatFen } from '#domain/money.ts'
-import { capitalFen } from '#domain/numerals.ts'
-import { type Order, type Side, WEIGH_BASES } from '#domain/order.ts'
-import { formatPlate } from '#domain/plate.ts'
-import { provisionalMark } from '#domain/pricing.ts'
-import { type SettlementLine, settlementSheet } from '#domain/settlement-sheet.ts'
-import { formatTonnes } from '#domain/weight.ts'
+import type { ContractSide } from '#domain/contract/contract.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { capitalFen } from '#domain/money/numerals.ts'
+import { type Order, type Side, WEIGH_BASES } from '#domain/order/order.ts'
+import { formatPlate } from '#domain/goods/plate.ts'
+import { provisionalMark } from '#domain/money/pricing.ts'
+import { type SettlementLine, settlementSheet } from '#domain/accounting/settlement-sheet.ts'
+import { formatTonnes } from '#domain/goods/weight.ts'
 import { Facts, kg, Table } from './document-parts.tsx'
 
 /** 结算单: each truck with the weighing that counts, and what brings the trucks to the total. */

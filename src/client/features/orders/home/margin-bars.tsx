@@ -1,7 +1,7 @@
 /** The margin of each of the latest orders as a bar from nought: to the right earned, to the left lost. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { formatFen } from '#domain/money.ts'
+import { formatFen } from '#domain/money/money.ts'
 import { orderPath } from '#client/lib/paths.ts'
 import { BAR, barsOf } from '#client/ui/bar-style.ts'
 import type { OrderMargin } from './months.ts'

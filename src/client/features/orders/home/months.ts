@@ -3,12 +3,12 @@ import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount, useWhole } from '#client/sync/react.tsx'
-import { weightOf } from '#domain/headline.ts'
+import { weightOf } from '#domain/order/headline.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
-import { type Actor, countsInSums, type Order } from '#domain/order.ts'
-import { marginFen } from '#domain/payment.ts'
-import { lastMonths } from '#domain/statistics.ts'
+import { type Actor, countsInSums, type Order } from '#domain/order/order.ts'
+import { marginFen } from '#domain/money/payment.ts'
+import { lastMonths } from '#domain/accounting/statistics.ts'
 
 interface Month {
   /** 2026-11 */

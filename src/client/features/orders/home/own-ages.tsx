@@ -5,9 +5,9 @@ import { useLive } from '#client/sync/live.ts'
 import { listOrders } from '#client/sync/orders.ts'
 import { useAccount, useWhole } from '#client/sync/react.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
-import { AGE_LABELS, AGES, agedOf, sumAges } from '#domain/aging.ts'
-import { formatFen } from '#domain/money.ts'
-import { PAID } from '#domain/order.ts'
+import { AGE_LABELS, AGES, agedOf, sumAges } from '#domain/accounting/aging.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { PAID } from '#domain/order/order.ts'
 
 const UNPAID = 2
 const MOST = 1000

@@ -1,7 +1,7 @@
 /** The number of orders in each state of the road, as one row of steps that lead to their lists. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { STATE_LABELS } from '#domain/order.ts'
+import { STATE_LABELS } from '#domain/order/order.ts'
 import { FigureSkeleton } from '#client/ui/skeleton.tsx'
 import { ordersPath } from '#client/lib/paths.ts'
 

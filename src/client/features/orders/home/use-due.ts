@@ -5,9 +5,9 @@ import type { DeviceDb } from '#client/sync/db.ts'
 import { useLive } from '#client/sync/live.ts'
 import { type FoldedOrder, listOrders } from '#client/sync/orders.ts'
 import { useAccount, useWhole } from '#client/sync/react.tsx'
-import { type Actor, PAID } from '#domain/order.ts'
-import { ledgerOf, toPayFen } from '#domain/payment.ts'
-import { tasksFor } from '#domain/waiting.ts'
+import { type Actor, PAID } from '#domain/order/order.ts'
+import { ledgerOf, toPayFen } from '#domain/money/payment.ts'
+import { tasksFor } from '#domain/order/waiting.ts'
 
 const UNPAID = 2
 const MOST = 1000

@@ -1,9 +1,9 @@
 /** Groups of waiting work, as 待办 and 等您处理 show them: each task on orders, contracts to sign, and actions that came back. */
 import { statementWaits, type Waiting } from '#client/sync/count-waiting.ts'
 import type { IconName } from '#client/ui/icon.tsx'
-import type { ContractSide } from '#domain/contract.ts'
+import type { ContractSide } from '#domain/contract/contract.ts'
 import type { Role } from '#domain/role.ts'
-import { TASK_LABELS, type Task, tasksOfRole } from '#domain/waiting.ts'
+import { TASK_LABELS, type Task, tasksOfRole } from '#domain/order/waiting.ts'
 import { afterSalesPath, contractsPath, ordersPath, statementsPath, todoPath } from '#client/lib/paths.ts'
 
 const ICONS: Record<Task, IconName> = {

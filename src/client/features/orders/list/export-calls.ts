@@ -12,7 +12,7 @@ import {
 } from '#api/order-exports.ts'
 import { call } from '#client/lib/call.ts'
 import { download } from '#client/lib/download.ts'
-import { firstCells } from '#domain/csv.ts'
+import { firstCells } from '#domain/list/csv.ts'
 import type { ListSearch } from '#client/lists/whole-list.ts'
 
 /** Every order of the list, and what is older than the device holds. */

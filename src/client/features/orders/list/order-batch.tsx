@@ -8,8 +8,8 @@ import { useAccount, useAct } from '#client/sync/react.tsx'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { advance, LIFECYCLE } from '#domain/lifecycle.ts'
-import type { Order } from '#domain/order.ts'
+import { advance, LIFECYCLE } from '#domain/order/lifecycle.ts'
+import type { Order } from '#domain/order/order.ts'
 import { MOST_PAID, mayPay, PayLink } from './picking.tsx'
 
 /** Each order is several pages, and those not on the device are fetched. */

@@ -2,11 +2,11 @@
 import type { Digest } from '#client/lists/whole-list.ts'
 import { filterKey } from '#client/sync/nouns/order.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
-import type { ListFacts } from '#domain/list-filter.ts'
-import { countsInSums, type Order } from '#domain/order.ts'
+import type { ListFacts } from '#domain/list/list-filter.ts'
+import { countsInSums, type Order } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
-import { findable, orderTerms, type Term } from '#domain/search.ts'
-import type { Cells, Same } from '#domain/table.ts'
+import { findable, orderTerms, type Term } from '#domain/list/search.ts'
+import type { Cells, Same } from '#domain/list/table.ts'
 
 const named = (id: string | null, name: string | null) => (id && name ? [{ id, name }] : [])
 export const factsOf = (order: Order): ListFacts => ({

@@ -8,8 +8,8 @@ import { withInvoiceNumbers } from '#client/sync/invoice-numbers.ts'
 import { type FoldedOrder, onDevice, readOrders } from '#client/sync/orders.ts'
 import { spellFor } from '#client/sync/finder.ts'
 import type { Role } from '#domain/role.ts'
-import { wordsOf } from '#domain/search.ts'
-import { overCells, type TableColumn } from '#domain/table.ts'
+import { wordsOf } from '#domain/list/search.ts'
+import { overCells, type TableColumn } from '#domain/list/table.ts'
 
 const CALLS = { supplier: 'supplierOrderTotals', buyer: 'buyerOrderTotals', trader: 'traderOrderTotals' } as const
 

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
-import { mayTake } from '#domain/lifecycle.ts'
-import { formatFen } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
-import { toPayFen } from '#domain/payment.ts'
+import { mayTake } from '#domain/order/lifecycle.ts'
+import { formatFen } from '#domain/money/money.ts'
+import type { Order } from '#domain/order/order.ts'
+import { toPayFen } from '#domain/money/payment.ts'
 
 /** The server's limit for one batch. */
 export const MOST_PAID = 50

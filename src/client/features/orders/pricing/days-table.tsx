@@ -1,8 +1,8 @@
 /** The quotes behind a price: each day with its average, and the average of them all. */
 import { TableFrame } from '#client/ui/table.tsx'
-import { formatFen } from '#domain/money.ts'
-import type { QuotedDay } from '#domain/order.ts'
-import { averageFen } from '#domain/pricing.ts'
+import { formatFen } from '#domain/money/money.ts'
+import type { QuotedDay } from '#domain/order/order.ts'
+import { averageFen } from '#domain/money/pricing.ts'
 
 export function DaysTable({ days, label }: { days: readonly QuotedDay[]; label: string }) {
   const average_fen = averageFen(days)

@@ -1,10 +1,10 @@
 /** The course of a series with the quotation window, or the fixed day, marked on it. The table below it says the figures. */
 import { chakra } from '@chakra-ui/react'
 import { Num } from '#client/ui/figure.tsx'
-import { formatYuan } from '#domain/money.ts'
-import type { Pricing, QuotedDay } from '#domain/order.ts'
-import { daysWithin, isPoint } from '#domain/pricing.ts'
-import { trendPoints } from '#domain/trend-line.ts'
+import { formatYuan } from '#domain/money/money.ts'
+import type { Pricing, QuotedDay } from '#domain/order/order.ts'
+import { daysWithin, isPoint } from '#domain/money/pricing.ts'
+import { trendPoints } from '#domain/site/trend-line.ts'
 
 const [WIDTH, HEIGHT] = [320, 72]
 /** Trading days before the window. */

@@ -4,8 +4,8 @@ import type * as api from '#api/market.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { readPublic } from '#client/lib/read-public.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
-import type { QuotedDay } from '#domain/order.ts'
-import { QUOTES_READ_DAYS } from '#domain/pricing.ts'
+import type { QuotedDay } from '#domain/order/order.ts'
+import { QUOTES_READ_DAYS } from '#domain/money/pricing.ts'
 
 const STALE_MS = 5 * 60 * 1000
 

@@ -3,8 +3,8 @@ import type { DeviceDb } from '#client/sync/db.ts'
 import { type FoldedOrder, markedOrders } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount, useWhole } from '#client/sync/react.tsx'
-import { afterSalesOf } from '#domain/after-sale.ts'
-import type { Actor, AfterSale } from '#domain/order.ts'
+import { afterSalesOf } from '#domain/agreement/after-sale.ts'
+import type { Actor, AfterSale } from '#domain/order/order.ts'
 
 export interface AfterSaleItem {
   folded: FoldedOrder

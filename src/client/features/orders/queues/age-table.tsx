@@ -5,8 +5,8 @@ import type { FirmAge } from '#api/aging.ts'
 import { Card } from '#client/ui/card.tsx'
 import { lastTile, loneCard } from '#client/ui/card-list.tsx'
 import { Figure } from '#client/ui/figure.tsx'
-import { AGE_LABELS, AGES, type AgeSums, overdueFen } from '#domain/aging.ts'
-import { formatFen } from '#domain/money.ts'
+import { AGE_LABELS, AGES, type AgeSums, overdueFen } from '#domain/accounting/aging.ts'
+import { formatFen } from '#domain/money/money.ts'
 
 const Tiles = chakra('dl', {
   base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: '1fr 1fr', lg: 'repeat(5, minmax(0, 1fr))' }, ...lastTile },

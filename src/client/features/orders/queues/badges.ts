@@ -1,6 +1,6 @@
 /** The counts beside menu entries and tabs: this person's tasks, from the device. */
 import { useWaiting } from '#client/sync/react.tsx'
-import type { Task } from '#domain/waiting.ts'
+import type { Task } from '#domain/order/waiting.ts'
 
 /** The tasks of 收款管理 and of 付款管理. */
 const COLLECTIONS: readonly Task[] = ['collect', 'confirm', 'confirm_late', 'confirm_advance', 'confirm_repayment']

@@ -7,8 +7,8 @@ import type { DeviceDb } from '#client/sync/db.ts'
 import { type FoldedOrder, markedOrders, onDevice, readOrders } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount, useWhole } from '#client/sync/react.tsx'
-import type { Actor, Dissent, DissentStatus } from '#domain/order.ts'
-import type { Cells, TableColumn } from '#domain/table.ts'
+import type { Actor, Dissent, DissentStatus } from '#domain/order/order.ts'
+import type { Cells, TableColumn } from '#domain/list/table.ts'
 
 export interface DissentItem {
   folded: FoldedOrder

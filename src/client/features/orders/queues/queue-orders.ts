@@ -4,11 +4,11 @@ import type { DeviceDb } from '#client/sync/db.ts'
 import { type FoldedOrder, listOrders, markedOrders } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount, useWhole } from '#client/sync/react.tsx'
-import { LIFECYCLE } from '#domain/lifecycle.ts'
-import type { Actor, Order } from '#domain/order.ts'
-import { isFinished } from '#domain/order.ts'
-import { ledgerOf, owedFen, owesMoney, toPayFen, waitingRepayment } from '#domain/payment.ts'
-import { tasksFor } from '#domain/waiting.ts'
+import { LIFECYCLE } from '#domain/order/lifecycle.ts'
+import type { Actor, Order } from '#domain/order/order.ts'
+import { isFinished } from '#domain/order/order.ts'
+import { ledgerOf, owedFen, owesMoney, toPayFen, waitingRepayment } from '#domain/money/payment.ts'
+import { tasksFor } from '#domain/order/waiting.ts'
 
 const OPEN = [0, 1, 2, 3, 4, 5, 6, 7]
 /** The most orders read in one state: more than anybody works through at a sitting. */

@@ -8,7 +8,7 @@ import { useSyncStatus } from '#client/sync/react.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 
 export interface QueueTab {
   /** The value of ?tab= in the address. */

@@ -1,7 +1,7 @@
 /** The sum of a queue over its list: how many orders, how much money. */
 import { chakra } from '@chakra-ui/react'
 import { Figure } from '#client/ui/figure.tsx'
-import { formatFen } from '#domain/money.ts'
+import { formatFen } from '#domain/money/money.ts'
 
 export function QueueTotal({ label, count, fen }: { label: string; count: number; fen: number }) {
   if (count === 0) return null

@@ -5,8 +5,8 @@ import { call } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
-import { type Aged, agedOf, isAged, sumAges } from '#domain/aging.ts'
-import type { ContractSide } from '#domain/contract.ts'
+import { type Aged, agedOf, isAged, sumAges } from '#domain/accounting/aging.ts'
+import type { ContractSide } from '#domain/contract/contract.ts'
 import { useOpenOrders } from './queue-orders.ts'
 
 export interface AgedFolded extends FoldedOrder {

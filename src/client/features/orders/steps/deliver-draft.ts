@@ -2,10 +2,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
 import type { Shape } from '#domain/upcast.ts'
-import type { Order } from '#domain/order.ts'
-import { parsePlate, plateWarning } from '#domain/plate.ts'
+import type { Order } from '#domain/order/order.ts'
+import { parsePlate, plateWarning } from '#domain/goods/plate.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
-import { shippedKg } from '#domain/shipment.ts'
+import { shippedKg } from '#domain/order/shipment.ts'
 import {
   isBlank,
   netKgOf,

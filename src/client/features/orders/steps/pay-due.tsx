@@ -4,12 +4,12 @@ import { AccountLine, partyName } from '#client/features/orders/actions/money-pa
 import { Card, Facts } from '#client/ui/card.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { formatFen } from '#domain/money.ts'
-import { capitalFen } from '#domain/numerals.ts'
-import type { MoneyEntry, Order } from '#domain/order.ts'
-import { DISSENT_KINDS, openDissent } from '#domain/order.ts'
-import { ledgerOf, toPayFen } from '#domain/payment.ts'
-import { formatTonnes } from '#domain/weight.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { capitalFen } from '#domain/money/numerals.ts'
+import type { MoneyEntry, Order } from '#domain/order/order.ts'
+import { DISSENT_KINDS, openDissent } from '#domain/order/order.ts'
+import { ledgerOf, toPayFen } from '#domain/money/payment.ts'
+import { formatTonnes } from '#domain/goods/weight.ts'
 
 const Line = chakra('div', {
   base: {

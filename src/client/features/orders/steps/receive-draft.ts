@@ -1,7 +1,7 @@
 /** The values of a receipt in its form, truck by truck, and the draft that keeps them. */
 import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
 import type { Shape } from '#domain/upcast.ts'
-import type { Order, Trip } from '#domain/order.ts'
+import type { Order, Trip } from '#domain/order/order.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
 import { isBlank, newWeighing, type Weighing, type WeighingTexts, weighingOfTexts, weighingWarningsIn } from './weighing.ts'
 

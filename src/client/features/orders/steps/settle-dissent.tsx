@@ -3,10 +3,10 @@ import { chakra } from '@chakra-ui/react'
 import { PhotoField, ChoiceField, SwitchField, TextBox } from '#client/forms/fields.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { DissentKind, Order, Trip } from '#domain/order.ts'
-import { DISSENT_KINDS, openDissent } from '#domain/order.ts'
-import { TOLERANCE_DISSENT, tripsOutOfTolerance } from '#domain/settlement.ts'
-import { diffBp, formatPermille, formatTonnes } from '#domain/weight.ts'
+import type { DissentKind, Order, Trip } from '#domain/order/order.ts'
+import { DISSENT_KINDS, openDissent } from '#domain/order/order.ts'
+import { TOLERANCE_DISSENT, tripsOutOfTolerance } from '#domain/order/settlement.ts'
+import { diffBp, formatPermille, formatTonnes } from '#domain/goods/weight.ts'
 
 const KINDS = Object.entries(DISSENT_KINDS) as [DissentKind, string][]
 const FEW = 3

@@ -4,12 +4,12 @@ import { type Figure, integerOf, KG, typedFigure } from '#client/forms/figures.t
 import { nowIso } from '#client/lib/clock.ts'
 import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
 import type { Shape } from '#domain/upcast.ts'
-import type { ProofInput } from '#domain/actions.ts'
-import { advance } from '#domain/lifecycle.ts'
-import { amountFen } from '#domain/money.ts'
-import type { Actor, DissentKind, Order, Trip } from '#domain/order.ts'
-import { basisKg } from '#domain/settlement.ts'
-import { settledKg } from '#domain/weight.ts'
+import type { ProofInput } from '#domain/order/actions.ts'
+import { advance } from '#domain/order/lifecycle.ts'
+import { amountFen } from '#domain/money/money.ts'
+import type { Actor, DissentKind, Order, Trip } from '#domain/order/order.ts'
+import { basisKg } from '#domain/order/settlement.ts'
+import { settledKg } from '#domain/goods/weight.ts'
 
 /** An empty figure deducts nothing. */
 export interface Deduction {

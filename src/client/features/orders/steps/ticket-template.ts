@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { TEMPLATE } from '#client/sync/nouns/template.ts'
 import { useAll } from '#client/sync/react.tsx'
-import { byName, type Template } from '#domain/template.ts'
+import { byName, type Template } from '#domain/goods/template.ts'
 
 /** The id of a template; one of another account on this device finds none of the firm's. */
 const KEY = 'xunjin.ticket_template'

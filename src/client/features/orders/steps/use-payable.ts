@@ -3,8 +3,8 @@
 import { readOrder } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
-import { mayTake } from '#domain/lifecycle.ts'
-import type { Order } from '#domain/order.ts'
+import { mayTake } from '#domain/order/lifecycle.ts'
+import type { Order } from '#domain/order/order.ts'
 
 export interface Payable {
   orders: Order[]

@@ -2,8 +2,8 @@
 import { nowIso } from '#client/lib/clock.ts'
 import { type Figure, integerOf, isoTime, KG, thisMinute, typedFigure } from '#client/forms/figures.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
-import { weighedAtWarning, weighingWarnings } from '#domain/shipment.ts'
-import { MAX_TRIP_KG, netKg } from '#domain/weight.ts'
+import { weighedAtWarning, weighingWarnings } from '#domain/order/shipment.ts'
+import { MAX_TRIP_KG, netKg } from '#domain/goods/weight.ts'
 
 export interface Weighing {
   gross_kg: Figure

@@ -1,0 +1,79 @@
+/** Bank cards (银行卡): the accounts that receive payments to a supplier's firm. Everybody in the firm sees them. */
+import { isBankAccountNo, isBankCardNo } from '../input/identity.ts'
+import type { FieldErrors } from '../refusal.ts'
+import { required, wrongFormat } from '../input/sentences.ts'
+
+/** Most cards of one firm. */
+export const BANK_CARD_LIMIT = 20
+export const BANK_NAME_LENGTH = 40
+export const CNAPS_LENGTH = 12
+
+/** A firm's account, or a private person's debit card. */
+export const ACCOUNT_TYPES = { public: '对公', private: '对私' } as const
+export type AccountType = keyof typeof ACCOUNT_TYPES
+
+/** The fields of the form. */
+export interface BankCardFields {
+  account_type: AccountType
+  /** The firm's name for a public account, or the person's own name for a private one. It is shown, never typed. */
+  holder: string
+  bank_name: string
+  /** for a public account only */
+  branch: string
+  /** digits only */
+  account_no: string
+  /** the branch's number at the clearing house (联行号): 12 digits, for a public account only */
+  cnaps_no: string
+  /** true makes it the default; false leaves the default as it is */
+  is_default: boolean
+}
+export interface BankCard extends BankCardFields {
+  id: string
+  default_rank: number
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface Holders {
+  firm_name: string
+  /** '' if the person has given no name */
+  person_name: string
+}
+export const holderOf = ({ account_type }: Pick<BankCardFields, 'account_type'>, { firm_name, person_name }: Holders): string =>
+  account_type === 'public' ? firm_name : person_name
+
+/** The problems in the content itself, each at its field. */
+export function bankCardFieldProblems({ account_type, account_no, branch, cnaps_no }: BankCardFields): FieldErrors {
+  const errors: FieldErrors = {}
+  if (account_type === 'private') {
+    if (!isBankCardNo(account_no)) errors['account_no'] = '卡号有误，请核对后重填'
+    return errors
+  }
+  if (!isBankAccountNo(account_no)) errors['account_no'] = wrongFormat('银行账号')
+  if (branch === '') errors['branch'] = required('开户支行')
+  if (!/^\d{12}$/.test(cnaps_no)) errors['cnaps_no'] = `联行号为 ${CNAPS_LENGTH} 位数字`
+  return errors
+}
+
+/**
+ * Conflicts with the registered names of firm and person and with the firm's other cards: a duplicate number, or too many cards.
+ */
+export function bankCardProblems(
+  cards: readonly Pick<BankCard, 'id' | 'account_no'>[],
+  { id, ...fields }: BankCardFields & { id: string },
+  holders: Holders,
+): FieldErrors {
+  const errors = bankCardFieldProblems(fields)
+  const holder = holderOf(fields, holders)
+  const others = cards.filter((each) => each.id !== id)
+  if (holder === '') errors['holder'] = '请先填写真实姓名，户名须与本人一致'
+  else if (fields.holder !== holder) errors['holder'] = `户名须为“${holder}”`
+  if (others.some((each) => each.account_no === fields.account_no)) errors['account_no'] = '已添加过这个账号'
+  else if (others.length >= BANK_CARD_LIMIT) errors['account_no'] = `最多保存 ${BANK_CARD_LIMIT} 张银行卡，请先删除不用的`
+  return errors
+}
+
+/** 中国工商银行 尾号 0001 */
+export const cardTitle = ({ bank_name, account_no }: Pick<BankCardFields, 'bank_name' | 'account_no'>): string =>
+  `${bank_name} 尾号 ${account_no.slice(-4)}`

@@ -10,8 +10,12 @@ const EMAIL = new RegExp(`^[A-Za-z0-9_%+'-]+(?:\\.[A-Za-z0-9_%+'-]+)*@(?:${LABEL
 /** E-mail: ASCII, at most 64 characters before the @ and 254 in all. */
 export const isEmail = (text: string) => text.length <= 254 && text.indexOf('@') <= 64 && EMAIL.test(text)
 
-/** The `tel:` link for a number that may contain spaces and dashes. */
-export const telLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+/** The `tel:` link for a number that may contain spaces and dashes. The comma is the pause before an extension. */
+export const telLink = (phone: string): string =>
+  `tel:${phone
+    .replaceAll(/[^\d+转-]/g, '')
+    .replace(/(\d{7})[转-]+(?=\d{1,6}$)/, '$1,')
+    .replaceAll(/[^\d+,]/g, '')}`
 
 export const isDigits = (text: string) => /^\d+$/.test(text)
 

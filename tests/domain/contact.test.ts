@@ -1,6 +1,6 @@
 /** Numbers, mailboxes and codes as the ways in and the links of a phone take them. */
 import { describe, expect, test } from 'vitest'
-import { isCode, isDigits, isEmail, isLoginMobile, telLink } from '#domain/contact.ts'
+import { isCode, isDigits, isEmail, isLoginMobile, telLink } from '#domain/input/contact.ts'
 
 test.each([
   ['13800000001', true],

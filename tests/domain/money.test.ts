@@ -1,11 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as money from '#domain/money/money.ts'
-import * as typed from '#domain/input/typed-figures.ts'
 
 const price = fc.integer({ min: 0, max: money.MAX_FEN })
 const tonnage = fc.integer({ min: 0, max: 80_000 })
-const fen = fc.integer({ min: -money.MAX_FEN, max: money.MAX_FEN })
 
 test.each([
   [9_500_000, 32_460, 308_370_000],
@@ -69,70 +67,10 @@ test.each([
 })
 
 test.each([
-  ['95,000.00', 9_500_000],
-  ['95000', 9_500_000],
-  [' ¥95,000.5 ', 9_500_050],
-  ['￥９５０００', 9_500_000],
-  ['0.07', 7],
-  ['1000000000000', money.MAX_FEN],
-])('%j is %i fen', (text, expected) => {
-  expect(typed.parseYuan(text)).toBe(expected)
-})
-
-test.each([
-  '',
-  ' ',
-  '-',
-  '-1',
-  '1.005',
-  '95,00',
-  '1,0000',
-  '.5',
-  '5.',
-  '1e5',
-  '0x10',
-  'Infinity',
-  '1000000000000.01',
-  '一万',
-  '1 2',
-])('%j is no amount', (text) => {
-  expect(typed.parseYuan(text)).toBeNull()
-})
-
-test('what is shown reads back, signs included', () => {
-  fc.assert(
-    fc.property(fen, (amount) => {
-      expect(typed.parseSignedYuan(money.formatFen(amount))).toBe(amount)
-    }),
-  )
-  expect(typed.parseSignedYuan('-1000000000000.01')).toBeNull()
-})
-
-test('any text is an amount in range or nothing', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (text) => {
-      const amount = typed.parseYuan(text)
-      expect(amount === null || (Number.isSafeInteger(amount) && amount >= 0 && amount <= money.MAX_FEN)).toBe(true)
-    }),
-  )
-})
-
-test.each([
   [0, ''],
   [1, '1'],
   [99, '99'],
   [100, '99+'],
 ])('a badge of %i shows %j', (count, text) => {
   expect(money.badgeText(count)).toBe(text)
-})
-
-test.each([
-  ['', undefined],
-  ['¥95,000.5', undefined],
-  ['1.234', '请填写金额，最多两位小数'],
-  ['-5', '请填写金额，最多两位小数'],
-  ['1e9', '请填写金额，最多两位小数'],
-  ['99999999999999999999', '不能超过 1,000,000,000,000.00 元'],
-])('of yuan typed as %j the field says %j', (text, said) => {
-  expect(typed.yuanProblem(text)).toBe(said)
 })

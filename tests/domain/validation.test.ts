@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { withUsccCheck } from '#domain/input/identity.ts'
-import { MESSAGES } from '#domain/input/sentences.ts'
 import { CHECKS, type CheckName, problem } from '#domain/input/validation.ts'
 import { withIdCheck, withLuhnCheck } from './check-digits.ts'
 
@@ -43,17 +42,4 @@ test('an e-mail address is an identity too', () => {
 
 test('every check is covered above', () => {
   expect(Object.keys(CASES).sort()).toEqual(Object.keys(CHECKS).sort())
-})
-
-test('the sentences fixed for the login and the identity dialog', () => {
-  expect(MESSAGES).toEqual({
-    identity_required: '请输入手机号或邮箱',
-    identity_format: '请输入正确的手机号或邮箱',
-    password_required: '请输入密码',
-    mobile_required: '请输入手机号',
-    mobile_format: '请输入正确的手机号格式',
-    code_required: '请输入验证码',
-    login_code: '请输入6位数字验证码',
-    identity_code: '请输入5位数字验证码',
-  })
 })

@@ -1,0 +1,43 @@
+/** The texts of a payload at a path, under the names by which field errors know them. */
+import { expect, test } from 'vitest'
+import { PARTIES, textsAt } from '#domain/disclosure/readers.ts'
+
+const PAYLOAD = {
+  note: '备注',
+  empty: '',
+  count: 3,
+  none: null,
+  trips: [{ driver: '张', photo_ids: ['a'] }, { driver: '' }, { plate: '浙B' }, null],
+  reading: { kept: { 毛重: '45', 编号: 7 } },
+}
+
+test.each([
+  ['note', [['note', '备注']]],
+  ['empty', [['empty', '']]],
+  [
+    'trips.*.driver',
+    [
+      ['trips.0.driver', '张'],
+      ['trips.1.driver', ''],
+    ],
+  ],
+  ['trips.*.photo_ids.*', [['trips.0.photo_ids.0', 'a']]],
+  ['reading.kept.*', [['reading.kept.毛重', '45']]],
+  ['trips.1.driver', [['trips.1.driver', '']]],
+  ['count', []],
+  ['none', []],
+  ['none.text', []],
+  ['note.length', []],
+  ['trips', []],
+  ['absent.*.text', []],
+] as const)('at %s stand %j', (path, texts) => {
+  expect(textsAt(PAYLOAD, path)).toEqual(texts.map(([field, text]) => ({ field, text })))
+})
+
+test('a payload that is none has no text', () => {
+  expect([textsAt(null, 'note'), textsAt(undefined, '*'), textsAt(7, 'note')]).toEqual([[], [], []])
+})
+
+test('the parties that must not learn of each other are the two beside the trader', () => {
+  expect(PARTIES).toEqual(['supplier', 'buyer'])
+})

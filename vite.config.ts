@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { themeSheet, tokenNames } from './src/client/ui/theme-sheet.tsx'
+import { themeSheet, tokenNames } from './src/client/ui/theme/theme-sheet.tsx'
 import { AREAS } from './src/domain/site/site.ts'
 import { QUICK_ENGINE } from './tests/node-args.ts'
 
@@ -59,12 +59,12 @@ const groups = [
   { name: 'start', test: /src\/client\/start\.tsx$|react-dom\/client\.js$/, priority: 9 },
   {
     name: 'frame',
-    test: /src\/(client\/(ui\/(avatar|back-to-top|brand|card|countdown|dropdown|skeleton)|lib\/(format|in-browser|planned-pages|typed)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money\/money))\.tsx?$/,
+    test: /src\/(client\/(ui\/(media\/avatar|page\/(back-to-top|brand)|card|countdown|layer\/dropdown|loading\/skeleton)|lib\/(format|in-browser|planned-pages|typed)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money\/money))\.tsx?$/,
     priority: 8,
   },
   {
     name: 'public',
-    test: /src\/client\/(app\/shells\/public-page|features\/(content\/site-settings|market\/queries)|ui\/(data-age|figure))\.tsx?$/,
+    test: /src\/client\/(app\/shells\/public-page|features\/(content\/site-settings|market\/queries)|ui\/(loading\/data-age|figure))\.tsx?$/,
     priority: 7,
   },
   { name: 'way-in', test: /src\/client\/(features\/session\/login-panel|ui\/notice)\.tsx$/, priority: 6 },
@@ -74,18 +74,22 @@ const groups = [
   { name: 'home-more', test: /src\/client\/app\/pages\/public\/home-more\.tsx$/, priority: 3 },
   {
     name: 'visitor',
-    test: /src\/(client\/(ui\/(checkbox|copy-button|dialog|empty|gone-page|native-select|search-field|table|tabs|tag)|features\/catalogue\/queries|lib\/call)|domain\/goods\/weight)\.tsx?$/,
+    test: /src\/(client\/(ui\/(field\/(checkbox|native-select|search-field)|copy-button|layer\/dialog|empty|page\/gone-page|list\/table|navigation\/tabs|tag)|features\/catalogue\/queries|lib\/call)|domain\/goods\/weight)\.tsx?$/,
     priority: 3,
   },
   { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 2 },
   { name: 'api', test: /src\/api\/(endpoint|orders|order-steps)\.ts$/, priority: 2 },
-  { name: 'photo-add', test: /src\/client\/ui\/photo-add\.tsx$/, priority: 2 },
+  { name: 'photo-add', test: /src\/client\/ui\/media\/photo-add\.tsx$/, priority: 2 },
   {
     name: 'trade',
     test: /src\/client\/(app\/pages\/(buyer|contracts|orders|supplier)|features\/(contracts|orders)|forms)\//,
     priority: 1,
   },
-  { name: 'machines', test: /src\/client\/(ui\/(combobox|code-boxes|popover)|forms\/region-picker)\.tsx$/, priority: 2 },
+  {
+    name: 'machines',
+    test: /src\/client\/(ui\/(field\/(combobox|code-boxes)|layer\/popover)|forms\/region-picker)\.tsx$/,
+    priority: 2,
+  },
   { name: 'desk', test: /src\/client\/app\/pages\/trader\//, priority: 0 },
   { name: 'own', test: /src\/client\/(app\/pages\/account|features\/(addresses|feedback|messages|outbox)|lists)\//, priority: 0 },
 ]

@@ -11,7 +11,7 @@ let listeners: ((event: Event) => void)[]
 /** keys of the pages that the router was told of */
 let routed: string[]
 let closed: string[]
-let layers: typeof import('#client/ui/layers.ts')
+let layers: typeof import('#client/ui/layer/layers.ts')
 
 const settled = async () => {
   for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setTimeout(resolve))
@@ -59,7 +59,7 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', (_name: string, listener: (event: Event) => void) => void listeners.push(listener))
   vi.resetModules()
   ;(await import('#client/lib/first-to-hear.ts')).listenFirst()
-  layers = await import('#client/ui/layers.ts')
+  layers = await import('#client/ui/layer/layers.ts')
   page('list')
   page('detail')
 })

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { defaultBaseConfig } from '@chakra-ui/react'
 import { expect, test } from 'vitest'
-import { tokenNames } from '#client/ui/theme-sheet.tsx'
-import { CONDITIONS, shared } from '#client/ui/theme.ts'
+import { tokenNames } from '#client/ui/theme/theme-sheet.tsx'
+import { CONDITIONS, shared } from '#client/ui/theme/theme.ts'
 
 const sources = readdirSync('src/client', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))
@@ -24,7 +24,7 @@ test('every token that a value refers to is in the theme', () => {
   const names = Object.entries(tokenNames()).flatMap(([category, list]) => list.split(' ').map((name) => `${category}.${name}`))
   const known = new Set(names)
   const referred = sources
-    .filter(({ name }) => !name.startsWith('ui/t'))
+    .filter(({ name }) => !name.startsWith('ui/theme/t'))
     .flatMap(({ name, text }) =>
       [...text.matchAll(/\{((?:colors|sizes|spacing|radii|shadows|fonts|fontSizes)\.[\w.-]+)\}/g)].map(([, each = '']) => ({
         name,

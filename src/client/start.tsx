@@ -6,7 +6,7 @@ import { watchChunks } from './app/chunks.ts'
 import { takePageData } from './app/query.tsx'
 import { openRouter } from './app/router.tsx'
 import { watchLeft } from './app/settle-left.ts'
-import { uiSystem } from './ui/system.ts'
+import { uiSystem } from './ui/theme/system.ts'
 
 const page_is_read = document.getElementById('page-data') !== null
 

@@ -28,7 +28,7 @@ const defaultSystem: Plugin = {
   load(id) {
     // The system brings its own sheet when the app starts.
     if (id === SHEET) return ''
-    return id.endsWith('/src/client/ui/system.ts') ? DEFAULT_SYSTEM : undefined
+    return id.endsWith('/src/client/ui/theme/system.ts') ? DEFAULT_SYSTEM : undefined
   },
 }
 

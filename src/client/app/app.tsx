@@ -1,8 +1,8 @@
 /** The whole application: providers around the router. */
 import { type ReactNode, useState } from 'react'
 import { type DataRouter, RouterProvider } from 'react-router-dom'
-import { PageFrameContext } from '#client/ui/page-frame.ts'
-import { UiProvider } from '#client/ui/provider.tsx'
+import { PageFrameContext } from '#client/ui/page/page-frame.ts'
+import { UiProvider } from '#client/ui/theme/provider.tsx'
 import { knownSiteName, QueryProvider } from './query.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 

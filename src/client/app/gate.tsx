@@ -17,8 +17,8 @@ import { AccountProvider } from '#client/sync/react.tsx'
 import { readStatus } from '#client/sync/status.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { NoPermission } from '#client/ui/gone-page.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { NoPermission } from '#client/ui/page/gone-page.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { AccountProfileProvider } from './account-profile-context.ts'
 
 type Opened = { account: Account; profile: AccountProfile }

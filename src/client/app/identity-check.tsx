@@ -3,8 +3,8 @@ import { type ComponentProps, type ReactNode, useCallback, useRef, useState } fr
 import type { IdentityDialog } from '#client/features/session/identity-dialog.tsx'
 import { recentVerification } from '#client/features/session/recent-verification.ts'
 import { type IdentityCheck, IdentityCheckContext } from '#client/lib/identity-check.ts'
-import { apart } from '#client/ui/apart.tsx'
-import { confirm } from '#client/ui/confirm.tsx'
+import { apart } from '#client/ui/loading/apart.tsx'
+import { confirm } from '#client/ui/layer/confirm.tsx'
 import { useAccountProfile } from './account-profile-context.ts'
 
 /** Loaded at first use: the first screen of an area does not need it. */

@@ -6,7 +6,7 @@ import { shortTime } from '#client/lib/format.ts'
 import { deviceOf, type Unsent } from '#client/sync/account.ts'
 import { isOnline, onConnectivity } from '#client/sync/connectivity.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { Num } from '#client/ui/figure.tsx'
 
 export type Answer = 'sync' | 'leave' | 'stay'

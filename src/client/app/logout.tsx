@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { logOut } from '#client/features/session/logout.ts'
 import { readAuth } from '#client/lib/auth.ts'
 import { unsentOf } from '#client/sync/account.ts'
-import { ask } from '#client/ui/asked.tsx'
-import { confirm } from '#client/ui/confirm.tsx'
+import { ask } from '#client/ui/layer/asked.tsx'
+import { confirm } from '#client/ui/layer/confirm.tsx'
 import { type Answer, LogoutSheet } from './logout-sheet.tsx'
 
 interface Ways {

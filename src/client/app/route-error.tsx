@@ -2,8 +2,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { isOnline } from '#client/sync/connectivity.ts'
-import { ErrorPage } from '#client/ui/error-page.tsx'
-import { LoadingBar } from '#client/ui/loading-bar.tsx'
+import { ErrorPage } from '#client/ui/page/error-page.tsx'
+import { LoadingBar } from '#client/ui/page/loading-bar.tsx'
 import { reloadOnce } from './chunks.ts'
 
 const CHUNK = /dynamically imported module|module script failed|Failed to fetch/i

@@ -1,6 +1,6 @@
 /** The thin bar at the top while the code of a page loads. */
 import { useNavigation } from 'react-router-dom'
-import { LoadingBar } from '#client/ui/loading-bar.tsx'
+import { LoadingBar } from '#client/ui/page/loading-bar.tsx'
 
 export function RouteProgress() {
   return <LoadingBar state={useNavigation().state === 'idle' ? 'idle' : 'loading'} />

@@ -20,7 +20,7 @@ export function UpdatePrompt() {
     void idle()
       .then(() => (navigator.serviceWorker.controller ? undefined : installFirst()))
       // The bar is loaded ahead: once another tab has updated, this version's files are gone from the server.
-      .then(() => Promise.all([import('workbox-window'), import('#client/ui/update-bar.tsx')]))
+      .then(() => Promise.all([import('workbox-window'), import('#client/ui/page/update-bar.tsx')]))
       .then(([{ Workbox }, { UpdateBar }]) => {
         const workbox = new Workbox('/sw.js', { type: 'classic' })
         const apply = async () => {

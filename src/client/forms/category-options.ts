@@ -1,6 +1,6 @@
 /** Categories as choices in a list. */
 import type { Category } from '#api/catalogue.ts'
-import type { Option } from '#client/ui/native-select.tsx'
+import type { Option } from '#client/ui/field/native-select.tsx'
 
 /** The leaves of the tree, each with its parent's name: 铜 · 废铜. */
 export function categoryOptions(categories: readonly Category[]): Option[] {

@@ -2,12 +2,12 @@
 import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { Checkbox, Radio, Switch } from '#client/ui/checkbox.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { NativeSelect } from '#client/ui/native-select.tsx'
-import { takes } from '#client/ui/takes.ts'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { WeightInput } from '#client/ui/weight-input.tsx'
+import { Checkbox, Radio, Switch } from '#client/ui/field/checkbox.tsx'
+import { Field } from '#client/ui/field/field.tsx'
+import { NativeSelect } from '#client/ui/field/native-select.tsx'
+import { takes } from '#client/ui/field/takes.ts'
+import { TextArea } from '#client/ui/field/text-area.tsx'
+import { WeightInput } from '#client/ui/field/weight-input.tsx'
 import type { Reader } from '#domain/input/typed.ts'
 import {
   caretBefore,

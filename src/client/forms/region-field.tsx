@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { apart } from '#client/ui/apart.tsx'
-import { control, FieldFrame, type FieldLook } from '#client/ui/field.tsx'
+import { apart } from '#client/ui/loading/apart.tsx'
+import { control, FieldFrame, type FieldLook } from '#client/ui/field/field.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { useBound } from './fields.tsx'
 

@@ -2,9 +2,9 @@
 import { chakra, createListCollection, Listbox } from '@chakra-ui/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { Icon } from '#client/ui/icon.tsx'
-import { SkeletonLines } from '#client/ui/skeleton.tsx'
+import { SkeletonLines } from '#client/ui/loading/skeleton.tsx'
 import { findPaths, isPlace, REGION_LEVELS, type Region, type RegionNode, regionName, regionPath } from '#domain/firm/region.ts'
 import { useRegionTree, useTowns } from './regions.ts'
 

@@ -5,7 +5,7 @@ import type { DeviceDb } from '#client/sync/db.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { type BlobRow, HEIC } from '#client/sync/rows.ts'
-import type { PhotoState } from '#client/ui/photo-tile.tsx'
+import type { PhotoState } from '#client/ui/media/photo-tile.tsx'
 
 type Size = 'thumb' | 'full'
 /** The address names the account, so that a cached copy never serves another account. */

@@ -3,7 +3,7 @@ import { deviceOf, wakeEngine } from '#client/sync/account.ts'
 import { isOnline } from '#client/sync/connectivity.ts'
 import { takeBack, type TakenBack, takenBackWords } from '#client/sync/outbox.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
-import { toast, type ToastOptions } from '#client/ui/toast.tsx'
+import { toast, type ToastOptions } from '#client/ui/layer/toast.tsx'
 
 /** Takes back the notice's rows. It skips rows that have gone with an earlier one. */
 async function takeBackAll(rows: readonly OutboxRow[]): Promise<void> {

@@ -15,8 +15,8 @@ import {
 import type { z } from 'zod'
 import { Refused, Unreachable } from '#client/lib/call.ts'
 import { NotSaved } from '#client/sync/storage.ts'
-import { afterPress } from '#client/ui/after-press.ts'
-import { confirm } from '#client/ui/confirm.tsx'
+import { afterPress } from '#client/ui/field/after-press.ts'
+import { confirm } from '#client/ui/layer/confirm.tsx'
 import { type FieldErrors, Refusal } from '#domain/refusal.ts'
 import type { Draft } from './use-draft.ts'
 

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { shortTime } from '#client/lib/format.ts'
-import { type Column, RowLink } from '#client/ui/data-table.tsx'
+import { type Column, RowLink } from '#client/ui/list/data-table.tsx'
 import { Found } from './found.tsx'
 
 /** The number of a record, as a link to it. */

@@ -1,9 +1,9 @@
 /** A list with all rows in memory, such as a work queue: tools, table or cards, totals, ticked rows and its file. */
 import { type ReactNode, useMemo } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import type { Option } from '#client/ui/native-select.tsx'
+import type { Option } from '#client/ui/field/native-select.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
 import { type Cells, totalsOf } from '#domain/list/table.ts'
 import { BatchBar } from './batch-bar.tsx'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button, type ButtonProps } from '#client/ui/button.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 
 export function ExportButton({
   label = '导出',

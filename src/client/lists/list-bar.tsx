@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
+import { SearchField } from '#client/ui/field/search-field.tsx'
 import { FilterChips, ListFilters, type Offered } from './list-filters.tsx'
 import type { ListQuery } from './list-query.ts'
 import { SavedViews } from './saved-views.tsx'

@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { nowMs } from '#client/lib/clock.ts'
-import { useTypedParam } from '#client/ui/typed-param.ts'
+import { useTypedParam } from '#client/ui/field/typed-param.ts'
 import { type ListFilter, readAmounts, readPeriod } from '#domain/list/list-filter.ts'
 import { readSort, type Sort, writeSort } from '#domain/list/table.ts'
 

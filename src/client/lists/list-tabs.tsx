@@ -1,5 +1,5 @@
 /** The tabs of a list with their counts, and the label of its totals. */
-import { type TabItem, Tabs } from '#client/ui/tabs.tsx'
+import { type TabItem, Tabs } from '#client/ui/navigation/tabs.tsx'
 import { sumsUnder } from '#domain/list/list-totals.ts'
 import { totalsLabel } from '#domain/list/spreadsheet.ts'
 import type { ListTotals } from './use-totals.ts'

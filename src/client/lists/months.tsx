@@ -1,7 +1,7 @@
 /** The month of a list in its address: the accounting months, or all of them. */
 import { Button } from '#client/ui/button.tsx'
-import { MenuButton } from '#client/ui/dropdown.tsx'
-import { PopoverButton } from '#client/ui/popover-button.tsx'
+import { MenuButton } from '#client/ui/layer/dropdown.tsx'
+import { PopoverButton } from '#client/ui/layer/popover-button.tsx'
 import { nowMs } from '#client/lib/clock.ts'
 import { lastMonths, monthsPeriod } from '#domain/accounting/statistics.ts'
 import { useListQuery } from './list-query.ts'

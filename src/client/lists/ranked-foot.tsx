@@ -4,9 +4,9 @@ import { tellDone } from '#client/forms/tell-done.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { refusedEdit } from '#client/sync/use-ranked.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { CardFoot } from '#client/ui/card-list.tsx'
-import { confirm } from '#client/ui/confirm.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { CardFoot } from '#client/ui/list/card-list.tsx'
+import { confirm } from '#client/ui/layer/confirm.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 
 /** Runs the action and reports the result. */
 async function done(what: string, doing: () => Promise<OutboxRow | null>): Promise<void> {

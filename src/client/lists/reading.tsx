@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { Progress } from '#client/ui/progress.tsx'
-import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
+import { Progress } from '#client/ui/loading/progress.tsx'
+import { SkeletonCards, SkeletonRows } from '#client/ui/loading/skeleton.tsx'
 
 /** Number of rows received in a first sync; nothing afterwards. */
 export function FirstSync() {

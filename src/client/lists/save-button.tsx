@@ -1,6 +1,6 @@
 /** 导出 saves the list as shown: its rows, order and columns. */
 import { Button } from '#client/ui/button.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 import { type Cells, overCells, type TableColumn } from '#domain/list/table.ts'
 import { saveXlsx } from './save-table.ts'
 

@@ -6,10 +6,10 @@ import { getMeta, setMeta } from '#client/sync/db.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { MenuLine, MenuLink } from '#client/ui/dropdown.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { PopoverButton } from '#client/ui/popover-button.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { MenuLine, MenuLink } from '#client/ui/layer/dropdown.tsx'
+import { Field } from '#client/ui/field/field.tsx'
+import { PopoverButton } from '#client/ui/layer/popover-button.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 
 export interface SavedView {
   name: string

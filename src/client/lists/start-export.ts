@@ -7,7 +7,7 @@ import { tellDone } from '#client/forms/tell-done.ts'
 import { EXPORTS } from '#client/lib/paths.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { useAct } from '#client/sync/react.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 import { exportName, type ExportKind, type ExportQuery } from '#domain/list/export.ts'
 
 /** Offline, the request is queued. */

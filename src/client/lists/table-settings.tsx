@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { Checkbox, Radio } from '#client/ui/checkbox.tsx'
-import { MenuLine } from '#client/ui/dropdown.tsx'
-import type { Density } from '#client/ui/data-table.tsx'
-import { PopoverButton } from '#client/ui/popover-button.tsx'
+import { Checkbox, Radio } from '#client/ui/field/checkbox.tsx'
+import { MenuLine } from '#client/ui/layer/dropdown.tsx'
+import type { Density } from '#client/ui/list/data-table.tsx'
+import { PopoverButton } from '#client/ui/layer/popover-button.tsx'
 
 export interface TableSettings {
   /** keys of the visible columns, in the table's own order */

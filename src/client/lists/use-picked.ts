@@ -1,6 +1,6 @@
 /** The rows of a list that the person has ticked. */
 import { useMemo, useState } from 'react'
-import type { Picked } from '#client/ui/data-table.tsx'
+import type { Picked } from '#client/ui/list/data-table.tsx'
 
 export interface Picking<Row> {
   picked: Picked<Row>

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { toast } from './toast.tsx'
+import { toast } from './layer/toast.tsx'
 
 const Press = chakra('button', {
   base: {

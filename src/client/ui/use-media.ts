@@ -3,7 +3,7 @@
  * screen layout.
  */
 import { useCallback, useSyncExternalStore } from 'react'
-import { isPrinting } from './printing.ts'
+import { isPrinting } from './print/printing.ts'
 
 const answers = new Map<string, boolean>()
 function answerTo(query: string): boolean {

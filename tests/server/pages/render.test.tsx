@@ -5,7 +5,7 @@ import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouter
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authRoutes } from '#client/app/areas/auth.tsx'
 import { publicRoutes } from '#client/app/areas/public.tsx'
-import { UiProvider } from '#client/ui/provider.tsx'
+import { UiProvider } from '#client/ui/theme/provider.tsx'
 import { insertCatalogue } from '#server/demo/catalogue.ts'
 import { insertMarket } from '#server/demo/market.ts'
 import { ORIGIN, type PagesServer, startPages } from './pages-server.ts'

@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react'
 import { ArticleBody } from '#client/features/content/article-body.tsx'
 import { useArticle } from '#client/features/content/queries.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { NotRead } from '#client/ui/not-read.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { NotRead } from '#client/ui/loading/not-read.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { ARTICLE_DRAWER_DELAY_MS, PRIVACY_POLICY_ARTICLE_ID } from '#domain/constants.ts'
 
 /** Opens after 300 ms, so that the press is seen before the page is covered. */

@@ -1,7 +1,7 @@
 /** The menus of the three areas, the phone's tab bar, and the entry of the current path. */
 import { isBuilt } from '#client/lib/planned-pages.ts'
 import type { IconName } from '#client/ui/icon.tsx'
-import type { Crumb } from '#client/ui/page-frame.ts'
+import type { Crumb } from '#client/ui/page/page-frame.ts'
 import type { Area } from '#domain/site/site.ts'
 import { fit } from './fit.ts'
 import type { SiteLink } from './site-menu.ts'

@@ -7,9 +7,9 @@ import { useFriendLinks } from '#client/features/content/queries.ts'
 import { telLink } from '#domain/input/contact.ts'
 import type { Area } from '#domain/site/site.ts'
 import { useInBrowser } from '#client/lib/in-browser.ts'
-import { Brand } from '#client/ui/brand.tsx'
+import { Brand } from '#client/ui/page/brand.tsx'
 import { Icon } from '#client/ui/icon.tsx'
-import { QrCode } from '#client/ui/qr-code.tsx'
+import { QrCode } from '#client/ui/media/qr-code.tsx'
 import { footerOf } from './site-menu.ts'
 
 const YEAR = new Date().getFullYear()

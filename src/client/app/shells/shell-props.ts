@@ -1,7 +1,7 @@
 /** Properties of every shell behind the login. A shell fetches nothing itself. */
 import type { Area } from '#domain/site/site.ts'
 import type { ReactNode } from 'react'
-import type { SyncView } from '#client/ui/sync-pill.tsx'
+import type { SyncView } from '#client/ui/page/sync-pill.tsx'
 import type { Badges } from './menus.ts'
 
 /** `name` is the masked display name: company, else real name, else nickname. */

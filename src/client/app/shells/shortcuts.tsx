@@ -1,7 +1,7 @@
 /** ? shows the keys of the desk. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/layer/dialog.tsx'
 
 const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['/', '搜索当前列表'],

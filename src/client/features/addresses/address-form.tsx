@@ -11,7 +11,7 @@ import { tellDone } from '#client/forms/tell-done.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { refusalWords } from '#client/sync/refusal-words.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import {
   ADDRESS_CONTACT_LENGTH,

@@ -9,8 +9,8 @@ import { formatTonnes } from '#domain/goods/weight.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
-import { SectionHead } from '#client/ui/section-head.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { SectionHead } from '#client/ui/page/section-head.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { useHallGoods, useHallNeeds } from './hall-queries.ts'
 
 const ROWS = 5

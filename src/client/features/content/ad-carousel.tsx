@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import type { Ad } from '#api/content.ts'
 import { AD_HEIGHT_PX, BANNER_ADVANCE_MS } from '#domain/constants.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
-import { CarouselDots } from '#client/ui/carousel-dots.tsx'
-import { useCarousel } from '#client/ui/use-carousel.ts'
+import { CarouselDots } from '#client/ui/media/carousel-dots.tsx'
+import { useCarousel } from '#client/ui/media/use-carousel.ts'
 import { useAds } from './queries.ts'
 
 const Frame = chakra('section', {

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { ArticleBrief } from '#api/content.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { articlePath } from './article-path.ts'
 import { chinaDay } from '#domain/china-time.ts'
 

@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useInBrowser } from '#client/lib/in-browser.ts'
 import { Button } from '#client/ui/button.tsx'
-import { printPage } from '#client/ui/print.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { printPage } from '#client/ui/print/print.ts'
+import { toast } from '#client/ui/layer/toast.tsx'
 
 async function copyAddress(address: string) {
   try {

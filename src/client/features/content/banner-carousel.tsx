@@ -8,13 +8,13 @@ import type { Banner } from '#api/content.ts'
 import { UNSET_BANNER, wayOn } from '#domain/site/banner.ts'
 import { BANNER_ADVANCE_MS } from '#domain/constants.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
-import { Coil } from '#client/ui/brand.tsx'
+import { Coil } from '#client/ui/page/brand.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { CarouselDots } from '#client/ui/carousel-dots.tsx'
-import { useCarousel } from '#client/ui/use-carousel.ts'
+import { CarouselDots } from '#client/ui/media/carousel-dots.tsx'
+import { useCarousel } from '#client/ui/media/use-carousel.ts'
 import { useBanners } from './queries.ts'
 
-const VideoOverlay = lazy(async () => ({ default: (await import('#client/ui/video-overlay.tsx')).VideoOverlay }))
+const VideoOverlay = lazy(async () => ({ default: (await import('#client/ui/media/video-overlay.tsx')).VideoOverlay }))
 
 /** The banner shown until one has been read. */
 const DRAWN: Banner = { ...UNSET_BANNER, id: 0, textcolor: '#ffffff' }

@@ -1,7 +1,7 @@
 /** The search box of the news centre; the search text is in the URL. */
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { SearchField } from '#client/ui/search-field.tsx'
+import { SearchField } from '#client/ui/field/search-field.tsx'
 
 /** Longest search text, as the server limits it. */
 const LONGEST = 60

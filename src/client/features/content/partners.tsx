@@ -1,7 +1,7 @@
 /** 合作伙伴: the partners of the platform, each with its logo and one sentence. */
 import { chakra } from '@chakra-ui/react'
-import { LazyPicture } from '#client/ui/lazy-picture.tsx'
-import { SectionHead } from '#client/ui/section-head.tsx'
+import { LazyPicture } from '#client/ui/media/lazy-picture.tsx'
+import { SectionHead } from '#client/ui/page/section-head.tsx'
 import { useCooperations } from './queries.ts'
 
 const face = {

@@ -6,11 +6,11 @@ import { durably } from '#client/sync/storage.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { confirm } from '#client/ui/confirm.tsx'
+import { confirm } from '#client/ui/layer/confirm.tsx'
 import { copyText } from '#client/ui/copy-button.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 import { draftText, saveDraftFile, shareDraft, type ShownDraft } from './hand-over.ts'
 
 const Words = chakra('div', { base: { display: 'grid', gap: 1, mt: 2, fontSize: 'sm', overflowWrap: 'anywhere' } })

@@ -9,10 +9,10 @@ import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { confirm } from '#client/ui/confirm.tsx'
-import { Progress } from '#client/ui/progress.tsx'
+import { confirm } from '#client/ui/layer/confirm.tsx'
+import { Progress } from '#client/ui/loading/progress.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 import {
   EXPORT_DAYS,
   EXPORT_NAMES,

@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom'
 import { FEEDBACK_CARD_ROWS } from '#domain/constants.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 import { useFeedbacks } from './queries.ts'
 import { FeedbackNotRead, FeedbackRows, NoFeedback } from './feedback-rows.tsx'
 

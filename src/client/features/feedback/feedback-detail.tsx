@@ -9,10 +9,10 @@ import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { confirm } from '#client/ui/confirm.tsx'
+import { confirm } from '#client/ui/layer/confirm.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 import { removeFeedback, type FeedbackItem } from './queries.ts'
 
 function Queued({ queued }: { queued: NonNullable<FeedbackItem['queued']> }) {

@@ -8,7 +8,7 @@ import { NotReadYet } from '#client/lists/not-read-yet.tsx'
 import { QueuedTag } from '#client/lists/queued-tag.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { Row, Rows } from '#client/ui/rows.tsx'
+import { Row, Rows } from '#client/ui/list/rows.tsx'
 import type { FeedbackItem, FeedbackList } from './queries.ts'
 
 /** The whole row acts as its link. */

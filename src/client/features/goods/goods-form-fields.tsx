@@ -8,7 +8,7 @@ import type { Form } from '#client/forms/use-form.ts'
 import { addressPath } from '#client/lib/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
-import { DataAge } from '#client/ui/data-age.tsx'
+import { DataAge } from '#client/ui/loading/data-age.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import {

@@ -10,9 +10,9 @@ import { useEndpointForm } from '#client/forms/use-form.ts'
 import { nowIso } from '#client/lib/clock.ts'
 import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Button } from '#client/ui/button.tsx'
-import { confirm } from '#client/ui/confirm.tsx'
+import { confirm } from '#client/ui/layer/confirm.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 import type { BodyOf } from '#api/endpoint.ts'
 import {
   type Goods,

@@ -2,7 +2,7 @@
 import type { Absence } from '#client/sync/absent.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 
 export function MissingIntention({ absence, back, hint }: { absence: Absence; back: string; hint: string }) {
   if (absence === 'asking')

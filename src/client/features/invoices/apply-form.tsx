@@ -14,7 +14,7 @@ import { NO_SUBJECT } from '#client/sync/rows.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { PageBody } from '#client/ui/page-body.tsx'
+import { PageBody } from '#client/ui/page/page-body.tsx'
 import {
   applyFor,
   INVOICE_KINDS,

@@ -8,7 +8,7 @@ import { useEndpointForm } from '#client/forms/use-form.ts'
 import { nowIso } from '#client/lib/clock.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Facts } from '#client/ui/card.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import {

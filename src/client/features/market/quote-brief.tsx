@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { formatChange, formatYuan } from '#domain/money/money.ts'
 import { SectionTitle } from '#client/ui/card.tsx'
 import { Change, Num } from '#client/ui/figure.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { directionOf, trendPath } from './price-words.ts'
 import { useMarkets } from './queries.ts'
 

@@ -6,8 +6,8 @@ import { TREND_SERIES_MOST } from '#domain/constants.ts'
 import { formatChange, formatYuan } from '#domain/money/money.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Change, Figure, Num } from '#client/ui/figure.tsx'
-import { Sparkline } from '#client/ui/sparkline.tsx'
-import { TableFrame } from '#client/ui/table.tsx'
+import { Sparkline } from '#client/ui/chart/sparkline.tsx'
+import { TableFrame } from '#client/ui/list/table.tsx'
 import { directionOf } from './price-words.ts'
 
 /** The charted series, and the function that builds the address of another choice. */

@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom'
 import type { Quote } from '#api/market.ts'
 import { formatChange, formatYuan } from '#domain/money/money.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
-import { DataAge } from '#client/ui/data-age.tsx'
+import { DataAge } from '#client/ui/loading/data-age.tsx'
 import { Change, Figure } from '#client/ui/figure.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { Sparkline } from '#client/ui/sparkline.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { Sparkline } from '#client/ui/chart/sparkline.tsx'
 import { useMarkets } from './queries.ts'
 
 const MOST = 4

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { useThemeColors } from '#client/ui/theme-colors.ts'
+import { useThemeColors } from '#client/ui/theme/theme-colors.ts'
 import type { Trends } from './trend-data.ts'
 import { CHART_COLORS, dataOf, optionsOf } from './trend-options.ts'
 

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { formatYuan } from '#domain/money/money.ts'
 import { Icon } from '#client/ui/icon.tsx'
-import { TableFrame } from '#client/ui/table.tsx'
+import { TableFrame } from '#client/ui/list/table.tsx'
 import { percentWords } from './price-words.ts'
 import type { Line, Trends } from './trend-data.ts'
 

@@ -1,6 +1,6 @@
 /** Shows 您有新的消息, with the newest message's subject and a link to it. */
 import type { Account } from '#client/sync/account.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 import { newestUnread } from './queries.ts'
 import { messageLink } from './links.ts'
 

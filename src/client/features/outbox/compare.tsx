@@ -12,7 +12,7 @@ import { settledTotalKg, shippedKg } from '#domain/order/shipment.ts'
 import type { ShownTrip } from '#domain/order/shown.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
 import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
-import { TableFrame } from '#client/ui/table.tsx'
+import { TableFrame } from '#client/ui/list/table.tsx'
 import type { Submitted } from './submitted.ts'
 
 const kg = (value: number) => value.toLocaleString('en-US')

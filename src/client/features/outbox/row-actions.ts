@@ -3,8 +3,8 @@ import type { OutboxRow } from '#client/sync/rows.ts'
 import { followersOf } from '#client/sync/depends.ts'
 import { discard, retryNow, takeBack, type TakenBack, takenBackWords } from '#client/sync/outbox.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
-import { confirm } from '#client/ui/confirm.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { confirm } from '#client/ui/layer/confirm.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 
 export function useRowActions() {
   const { db, engine } = useAccount()

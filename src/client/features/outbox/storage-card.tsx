@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { bytes } from '#client/lib/format.ts'
 import { type StorageUse, storageUse } from '#client/sync/storage.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
-import { Progress } from '#client/ui/progress.tsx'
+import { Progress } from '#client/ui/loading/progress.tsx'
 
 export function StorageCard() {
   const [use, setUse] = useState<StorageUse | null | undefined>(undefined)

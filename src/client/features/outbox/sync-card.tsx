@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
-import { Progress } from '#client/ui/progress.tsx'
+import { Progress } from '#client/ui/loading/progress.tsx'
 import { chinaTime } from '#domain/china-time.ts'
 
 const count = (rows: number) => rows.toLocaleString('en-US')

@@ -1,7 +1,7 @@
 /** 我已阅读并同意: the required checkbox whose whole line is its target, and below it the buttons for the two agreements. */
 import { chakra } from '@chakra-ui/react'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
-import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Checkbox } from '#client/ui/field/checkbox.tsx'
 
 const Papers = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 1, pl: '20px', mt: '-6px' } })
 const Paper = chakra('button', {

@@ -5,7 +5,7 @@ import { isCode } from '#domain/input/contact.ts'
 import { readCode } from '#domain/input/typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useCountdown } from '#client/ui/countdown.ts'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/field/field.tsx'
 
 /** `onSend` returns whether a code was sent; only then the countdown starts. */
 type Send = { onSend: () => Promise<boolean> }
@@ -28,7 +28,7 @@ export function SendCode({ onSend }: Send) {
 export const READ_CODE = readCode(LOGIN_CODE_LENGTH)
 
 const goOn = async (from: HTMLInputElement): Promise<void> =>
-  void (await import('#client/ui/enter-key.ts').catch(() => null))?.moveOn(from)
+  void (await import('#client/ui/field/enter-key.ts').catch(() => null))?.moveOn(from)
 
 /** The last digit acts like Enter: it sends the form, or moves to the next field. */
 export function CodeField({

@@ -2,7 +2,7 @@
 import { MESSAGES } from '#domain/input/sentences.ts'
 import { readAccountName } from '#domain/input/typed-numbers.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/field/field.tsx'
 import { codeCheck, recipientCheck } from './checks.ts'
 import { CodeField, READ_CODE } from './code-field.tsx'
 import { Form } from './form.tsx'

@@ -1,7 +1,7 @@
 /** A form on the login pages, with stacked fields and without the browser's own validation. */
 import { chakra } from '@chakra-ui/react'
 import { type FocusEvent, type ReactNode, type RefObject, useState } from 'react'
-import type { movesOnEnter } from '#client/ui/enter-key.ts'
+import type { movesOnEnter } from '#client/ui/field/enter-key.ts'
 
 const Column = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '14px' } })
 
@@ -9,7 +9,7 @@ const Column = chakra('form', { base: { display: 'flex', flexDirection: 'column'
 function useMovesOnEnter() {
   const [moves, setMoves] = useState<typeof movesOnEnter | null>(null)
   const load = async ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
-    const loaded = await import('#client/ui/enter-key.ts').catch(() => null)
+    const loaded = await import('#client/ui/field/enter-key.ts').catch(() => null)
     if (!loaded) return
     loaded.movesOnEnter.onFocus({ target, currentTarget })
     setMoves(loaded.movesOnEnter)

@@ -4,7 +4,7 @@ import { leaveSession, readAuth } from '#client/lib/auth.ts'
 import { call, Refused } from '#client/lib/call.ts'
 import { changeLeft, leftSessions } from '#client/lib/left-sessions.ts'
 import { clearLeft } from '#client/sync/account.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 
 /** Maximum wait for the server in milliseconds. After that it is notified at the next contact. */
 const LONGEST_MS = 8000

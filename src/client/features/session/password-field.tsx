@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/constants.ts'
 import { MESSAGES } from '#domain/input/sentences.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/field/field.tsx'
 
 /** Minimum lengths of each strength. Length matters more than composition. */
 const STEPS = [

@@ -1,7 +1,7 @@
 /** A phone and its code, with which registration and WeChat binding prove a number. */
 import { MESSAGES } from '#domain/input/sentences.ts'
 import { readMobile } from '#domain/input/typed.ts'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/field/field.tsx'
 import { codeCheck, mobileCheck } from './checks.ts'
 import { CodeField, READ_CODE } from './code-field.tsx'
 import { sendOrTell } from './send-or-tell.ts'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { QR_SIZE_PX } from '#domain/constants.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { type ScanState, useScanLogin } from './use-scan-login.ts'
 
 const WORDS: Record<ScanState, string> = {

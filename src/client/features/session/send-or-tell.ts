@@ -1,6 +1,6 @@
 /** Sends a code. A failure is shown for 2.5 s, at its field if the server names one. */
 import { CODE_ERROR_NOTICE_MS } from '#domain/constants.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 import { failureWords, fieldsOf } from './failure.ts'
 
 /** True if a code was sent. */

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ERROR_NOTICE_MS, LOGIN_REDIRECT_DELAY_MS } from '#domain/constants.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 import { failureWords, fieldsOf } from './failure.ts'
 import { failLate, wait } from './pauses.ts'
 

@@ -1,6 +1,6 @@
 /** The text fields of a small form: values, problems, and the focus on the first problem. */
 import { useEffect, useRef, useState } from 'react'
-import { takes } from '#client/ui/takes.ts'
+import { takes } from '#client/ui/field/takes.ts'
 import type { Reader } from '#domain/input/typed.ts'
 
 /** The problem of a value, or null. */

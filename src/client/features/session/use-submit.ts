@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 import { ERROR_NOTICE_MS } from '#domain/constants.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 import { failureWords, fieldsOf } from './failure.ts'
 import { failLate } from './pauses.ts'
 

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { CODE_ERROR_NOTICE_MS } from '#domain/constants.ts'
 import { Button } from '#client/ui/button.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 import { failureWords } from './failure.ts'
 
 const WechatClosed = lazy(async () => ({ default: (await import('./wechat-closed.tsx')).WechatClosed }))

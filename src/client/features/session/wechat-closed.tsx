@@ -1,6 +1,6 @@
 /** The WeChat button's notice on a platform without WeChat login. */
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/layer/dialog.tsx'
 
 export function WechatClosed({ onClose }: { onClose: () => void }) {
   return (

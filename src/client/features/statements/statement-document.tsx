@@ -1,7 +1,7 @@
 /** A statement of account as on paper: parties, period, what it comes to, its lines, and who has confirmed it. On A4 it is the page itself. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { DocumentSheet, SHEET_RULE, SheetHash, SheetParties, SheetStamp, SheetTitle } from '#client/ui/document-sheet.tsx'
+import { DocumentSheet, SHEET_RULE, SheetHash, SheetParties, SheetStamp, SheetTitle } from '#client/ui/print/document-sheet.tsx'
 import { chinaTime } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money/money.ts'
 import { capitalFen } from '#domain/money/numerals.ts'

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { ExportButton } from '#client/lists/export-button.tsx'
 import { useStartExport } from '#client/lists/start-export.ts'
 import { Button } from '#client/ui/button.tsx'
-import { printPage } from '#client/ui/print.ts'
+import { printPage } from '#client/ui/print/print.ts'
 import type { ExportQuery } from '#domain/list/export.ts'
 import type { Lines } from './use-account.ts'
 

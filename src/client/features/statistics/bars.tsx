@@ -5,7 +5,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { BAR, barsOf } from '#client/ui/bar-style.ts'
+import { BAR, barsOf } from '#client/ui/chart/bar-style.ts'
 import type { Figures } from '#domain/accounting/statistics.ts'
 import type { Line } from './measures.ts'
 

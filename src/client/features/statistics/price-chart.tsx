@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { useThemeColors } from '#client/ui/theme-colors.ts'
+import { useThemeColors } from '#client/ui/theme/theme-colors.ts'
 import { formatYuan } from '#domain/money/money.ts'
 import { type Line, marketPriceFen, ownPriceFen } from './measures.ts'
 

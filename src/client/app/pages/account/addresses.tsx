@@ -10,11 +10,11 @@ import { NotReadYet } from '#client/lists/not-read-yet.tsx'
 import { useOpened } from '#client/lists/use-opened.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { PageBody } from '#client/ui/page-body.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import { useTypedParam } from '#client/ui/typed-param.ts'
+import { PageBody } from '#client/ui/page/page-body.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { SearchField } from '#client/ui/field/search-field.tsx'
+import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
+import { useTypedParam } from '#client/ui/field/typed-param.ts'
 
 /** Above so many addresses a search is shown. */
 const MANY = 6

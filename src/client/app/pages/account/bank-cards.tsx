@@ -9,9 +9,9 @@ import { bankCardPath } from '#client/lib/paths.ts'
 import { NotReadYet } from '#client/lists/not-read-yet.tsx'
 import { useOpened } from '#client/lists/use-opened.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { PageBody } from '#client/ui/page-body.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { PageBody } from '#client/ui/page/page-body.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 
 const Add = () => (
   <ButtonLink variant="primary" size="sm" icon="plus" to={ADD_BANK_CARD}>

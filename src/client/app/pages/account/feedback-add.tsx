@@ -2,8 +2,8 @@
 import { useNavigate } from 'react-router-dom'
 import { FEEDBACK_DRAFT, FeedbackForm, NO_DRAFT } from '#client/features/feedback/feedback-form.tsx'
 import { useDraft } from '#client/forms/use-draft.ts'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 
 export function Page() {
   const navigate = useNavigate()

@@ -6,9 +6,9 @@ import { useAbsent } from '#client/sync/absent.ts'
 import { FEEDBACK } from '#client/sync/nouns/feedback.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { PageBody } from '#client/ui/page-body.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { PageBody } from '#client/ui/page/page-body.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 
 const LIST = '/user/feedback'
 

@@ -5,9 +5,9 @@ import { type FeedbackList, useFeedbacks } from '#client/features/feedback/queri
 import { FeedbackNotRead, FeedbackRows, NoFeedback } from '#client/features/feedback/feedback-rows.tsx'
 import { NEW_FEEDBACK } from '#client/lib/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { PageBody } from '#client/ui/page-body.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { PageBody } from '#client/ui/page/page-body.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 
 const PAGE_ROWS = 50
 

@@ -4,9 +4,9 @@ import { ProfileForm } from '#client/features/invoices/profile-form.tsx'
 import { useInvoiceProfile } from '#client/features/invoices/queries.ts'
 import { EMPTY_TITLE } from '#client/features/invoices/title-fields.tsx'
 import { useFirstTitle } from '#client/features/invoices/use-first-title.ts'
-import { PageBody } from '#client/ui/page-body.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { PageBody } from '#client/ui/page/page-body.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 
 export function Page() {
   const profile = useInvoiceProfile()

@@ -6,7 +6,7 @@ import { ScanRequest } from '#client/features/session/scan-request.tsx'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
 
 const ScanCamera = lazy(async () => ({ default: (await import('#client/features/session/scan-camera.tsx')).ScanCamera }))
 

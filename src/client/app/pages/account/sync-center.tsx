@@ -14,8 +14,8 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 import { formLink, subjectLink } from './subject-link.ts'
 
 function Queue() {

@@ -1,7 +1,7 @@
 /** Shows a logged-in person their account in place of login and registration. */
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { readAuth } from '#client/lib/auth.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 
 const AlreadyIn = lazy(async () => ({ default: (await import('./already-in.tsx')).AlreadyIn }))
 

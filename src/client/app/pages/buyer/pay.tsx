@@ -11,8 +11,8 @@ import { useLeaveFor } from '#client/lib/use-way-back.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 
 const UNPAID = 2
 

@@ -9,8 +9,8 @@ import { HALL, needPath } from '#client/lib/paths.ts'
 import { addressOf } from '#client/app/pages/public/address.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { PageBody } from '#client/ui/page-body.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { PageBody } from '#client/ui/page/page-body.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 const PRICE = /^\d{0,9}(\.\d{0,2})?-\d{0,9}(\.\d{0,2})?$/

@@ -17,7 +17,7 @@ import { useLimit } from '#client/lists/use-limit.ts'
 import type { ListSearch } from '#client/lists/whole-list.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
 import { filterNamed } from '#domain/order/order.ts'
 

@@ -4,7 +4,7 @@ import { useInvoiceOf } from '#client/features/invoices/queries.ts'
 import { OrderInvoice } from '#client/features/invoices/order-invoice.tsx'
 import { OrderDetail } from '#client/features/orders/detail/order-detail.tsx'
 import { useOrder } from '#client/sync/react.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
 
 export function Page() {
   const [params] = useSearchParams()

@@ -2,11 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useSiteSettings } from '#client/features/content/site-settings.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
-import { Coil } from '#client/ui/brand.tsx'
+import { Coil } from '#client/ui/page/brand.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
-import { SectionHead } from '#client/ui/section-head.tsx'
+import { SectionHead } from '#client/ui/page/section-head.tsx'
 import { ABOUT_DESCRIPTION, aboutWords, companyFacts, PROMISES, SERVED } from '#domain/site/about.ts'
 import { PublicPage } from '#client/app/shells/public-page.tsx'
 

@@ -1,7 +1,7 @@
 /** 一张订单怎么走完: the six steps of an order with the party of each. */
 import { chakra } from '@chakra-ui/react'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
-import { SectionHead } from '#client/ui/section-head.tsx'
+import { SectionHead } from '#client/ui/page/section-head.tsx'
 
 const STEPS: readonly { icon: IconName; who: string; what: string; how: string }[] = [
   { icon: 'order', who: '商户', what: '下单', how: '两侧各一份合同，双方互不可见对方价格' },

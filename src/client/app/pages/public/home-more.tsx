@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { HallBrief } from '#client/features/catalogue/hall-brief.tsx'
 import { NewsBrief } from '#client/features/content/news-brief.tsx'
 import { Partners } from '#client/features/content/partners.tsx'
-import { LazySection } from '#client/ui/lazy-section.tsx'
+import { LazySection } from '#client/ui/loading/lazy-section.tsx'
 import { Course } from './course.tsx'
 
 const Band = chakra('div', {

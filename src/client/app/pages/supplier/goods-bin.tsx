@@ -7,7 +7,7 @@ import { FoundBy } from '#client/lists/found.tsx'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
 
 export function Page() {
   const { items } = useGoods()

@@ -12,7 +12,7 @@ import { useKept } from '#client/sync/use-kept.ts'
 import { CATEGORIES, QUOTES, SPECS } from '#client/sync/kept-calls.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
 
 /** Lists that the form offers beside the goods: categories, specifications, the market's quotes and the firm's warehouses. */
 function useSurroundings(): Surroundings {

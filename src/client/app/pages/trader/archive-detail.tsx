@@ -5,11 +5,11 @@ import { DOC_NAMES, OrderDocument } from '#client/features/orders/documents/orde
 import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
 import { archivePath, contractPath, type OrderDoc, orderPath, printArchivedPath, sideNamed } from '#client/lib/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { AboveDocument, DocumentPage, DocumentTools } from '#client/ui/document-page.tsx'
+import { AboveDocument, DocumentPage, DocumentTools } from '#client/ui/print/document-page.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { stateLabel } from '#domain/order/order.ts'
 
 const DOCS = Object.keys(DOC_NAMES) as OrderDoc[]

@@ -8,8 +8,8 @@ import { ArchiveList } from '#client/features/orders/archive/archive-list.tsx'
 import { ARCHIVE_PAGE, ARCHIVED, useArchived } from '#client/features/orders/archive/archive-query.ts'
 import { sideNamed } from '#client/lib/paths.ts'
 import { ListPage } from '#client/lists/list-page.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { tabPath, Tabs } from '#client/ui/tabs.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { tabPath, Tabs } from '#client/ui/navigation/tabs.tsx'
 
 export function Page() {
   const { pathname } = useLocation()

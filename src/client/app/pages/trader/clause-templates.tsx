@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import { useClauseTemplates } from '#client/features/contracts/template-draft.ts'
 import { ClauseTemplateForm } from '#client/features/contracts/template-form.tsx'
 import { contractsPath } from '#client/lib/paths.ts'
-import { PageBody } from '#client/ui/page-body.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { PageBody } from '#client/ui/page/page-body.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 
 const LIST = contractsPath('trader', 'sale')
 

@@ -9,9 +9,9 @@ import { intentionsPath, newOrderPath } from '#client/lib/paths.ts'
 import { useAbsent } from '#client/sync/absent.ts'
 import { INTENTION } from '#client/sync/nouns/intention.ts'
 import { Button } from '#client/ui/button.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { StickyBar } from '#client/ui/sticky-bar.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { StickyBar } from '#client/ui/page/sticky-bar.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 import { actLabel, actsOf } from '#domain/goods/intention.ts'
 
 const LIST = intentionsPath('trader')

@@ -11,8 +11,8 @@ import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { intentionsPath } from '#client/lib/paths.ts'
 import { Empty } from '#client/ui/empty.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { tabPath } from '#client/ui/tabs.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { tabPath } from '#client/ui/navigation/tabs.tsx'
 import type { IntentionStatus } from '#domain/goods/intention.ts'
 
 const PATH = intentionsPath('trader')

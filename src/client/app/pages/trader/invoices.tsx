@@ -8,8 +8,8 @@ import { useListQuery } from '#client/lists/list-query.ts'
 import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { TabsUnderTitle, tabPath } from '#client/ui/tabs.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { TabsUnderTitle, tabPath } from '#client/ui/navigation/tabs.tsx'
 import { INVOICE_FILTERS } from '#domain/accounting/invoice.ts'
 
 export function Page() {

@@ -11,7 +11,7 @@ import { useAbsent } from '#client/sync/absent.ts'
 import { useKept } from '#client/sync/use-kept.ts'
 import { CATEGORIES, HALL_GOODS, QUOTES, SPECS } from '#client/sync/kept-calls.ts'
 import { INTENTION } from '#client/sync/nouns/intention.ts'
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
 
 function useCatalogue() {
   const { value: categories, at } = useKept(CATEGORIES)

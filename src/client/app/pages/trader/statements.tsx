@@ -11,10 +11,10 @@ import { useListQuery } from '#client/lists/list-query.ts'
 import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import type { ListTotals } from '#client/lists/use-totals.ts'
-import { DataAge } from '#client/ui/data-age.tsx'
+import { DataAge } from '#client/ui/loading/data-age.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { TabsUnderTitle, tabPath } from '#client/ui/tabs.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { TabsUnderTitle, tabPath } from '#client/ui/navigation/tabs.tsx'
 import { STATEMENT_FILTERS, STATEMENT_STATUSES, type StatementStatus } from '#domain/accounting/statement.ts'
 
 const HERE = statementsPath('trader')

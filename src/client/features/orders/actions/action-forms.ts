@@ -1,6 +1,6 @@
 /** The form of each action with a dialog, in the file with the action's name. Its code is loaded apart. */
 import type { ComponentType } from 'react'
-import { apart } from '#client/ui/apart.tsx'
+import { apart } from '#client/ui/loading/apart.tsx'
 import { ACTION_NAMES } from '#domain/order/lifecycle.ts'
 import type { ActionName } from '#domain/order/actions.ts'
 import type { ActionFormProps } from './use-step-form.ts'

@@ -7,7 +7,7 @@ import { type Form, type FormOptions, useEndpointForm } from '#client/forms/use-
 import { nowIso } from '#client/lib/clock.ts'
 import { type Sure, useIdentityCheck } from '#client/lib/identity-check.ts'
 import { useAccount } from '#client/sync/react.tsx'
-import { confirm } from '#client/ui/confirm.tsx'
+import { confirm } from '#client/ui/layer/confirm.tsx'
 import { advanceWholly, asksIdentity, LIFECYCLE } from '#domain/order/lifecycle.ts'
 import { doneWords } from '#domain/order/notice.ts'
 import type { Order } from '#domain/order/order.ts'

@@ -7,7 +7,7 @@ import { useSpell } from '#client/lists/found.tsx'
 import { useKept } from '#client/sync/use-kept.ts'
 import { BUYERS, type FirmOption, SUPPLIERS } from '#client/sync/kept-calls.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/field/field.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { findable, finds, wordsOf } from '#domain/list/search.ts'
 
@@ -27,7 +27,7 @@ export interface ChosenFirm {
 const WAIT_MS = 200
 const PLACEHOLDER = '公司名称、拼音或首字母'
 const NO_FIRMS: FirmOption[] = []
-const ComboboxField = lazy(async () => ({ default: (await import('#client/ui/combobox.tsx')).ComboboxField }))
+const ComboboxField = lazy(async () => ({ default: (await import('#client/ui/field/combobox.tsx')).ComboboxField }))
 
 type Answer = { asked: string; firms: FirmOption[] | null }
 

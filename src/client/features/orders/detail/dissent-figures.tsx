@@ -1,6 +1,6 @@
 /** A dissent in figures: what was agreed beside what the trader proposes, and the difference in money. */
 import { chakra } from '@chakra-ui/react'
-import { TableFrame } from '#client/ui/table.tsx'
+import { TableFrame } from '#client/ui/list/table.tsx'
 import { formatFen } from '#domain/money/money.ts'
 import type { Adjustment, Order, SupplyFigures } from '#domain/order/order.ts'
 import { isProvisional } from '#domain/money/pricing.ts'

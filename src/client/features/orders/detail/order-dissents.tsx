@@ -1,7 +1,7 @@
 /** The dissents of an order: what is claimed, what was proposed, how it was answered. */
 import { chakra } from '@chakra-ui/react'
 import { shortTime } from '#client/lib/format.ts'
-import { RuledBlocks } from '#client/ui/rows.tsx'
+import { RuledBlocks } from '#client/ui/list/rows.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import type { Adjustment, Dissent, DissentStatus, Order } from '#domain/order/order.ts'
 import { IN_FORCE, standingWords } from '#domain/agreement/agreement.ts'

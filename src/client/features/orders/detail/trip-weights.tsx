@@ -1,6 +1,6 @@
 /** Both weighings of every trip side by side, with the difference and what it settles at. */
 import { chakra } from '@chakra-ui/react'
-import { TableFrame } from '#client/ui/table.tsx'
+import { TableFrame } from '#client/ui/list/table.tsx'
 import type { Order } from '#domain/order/order.ts'
 import { formatPlate } from '#domain/goods/plate.ts'
 import { settledTotalKg, shippedKg } from '#domain/order/shipment.ts'

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { formatFen } from '#domain/money/money.ts'
 import { orderPath } from '#client/lib/paths.ts'
-import { BAR, barsOf } from '#client/ui/bar-style.ts'
+import { BAR, barsOf } from '#client/ui/chart/bar-style.ts'
 import type { OrderMargin } from './months.ts'
 
 const List = chakra('ol', {

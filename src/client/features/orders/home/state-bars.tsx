@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { STATE_LABELS } from '#domain/order/order.ts'
-import { FigureSkeleton } from '#client/ui/skeleton.tsx'
+import { FigureSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ordersPath } from '#client/lib/paths.ts'
 
 export const ROAD_STATES = [0, 1, 2, 3, 4, 5, 6, 7] as const

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { Figure } from '#client/ui/figure.tsx'
-import { FigureSkeleton } from '#client/ui/skeleton.tsx'
+import { FigureSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import type { Waiting } from '#client/sync/count-waiting.ts'
 import type { Role } from '#domain/role.ts'

@@ -1,8 +1,8 @@
 /** 导出: the list as it is seen, made on the device; or every column of the server, which has the older orders too. */
 import { Button } from '#client/ui/button.tsx'
-import { MenuButton, MenuLine, MenuLink } from '#client/ui/dropdown.tsx'
-import { PopoverButton } from '#client/ui/popover-button.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { MenuButton, MenuLine, MenuLink } from '#client/ui/layer/dropdown.tsx'
+import { PopoverButton } from '#client/ui/layer/popover-button.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 import { saveCsv, saveXlsx } from '#client/lists/save-table.ts'
 import { useStartExport } from '#client/lists/start-export.ts'
 import { EXPORTS } from '#client/lib/paths.ts'

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Card } from '#client/ui/card.tsx'
-import { CardHead } from '#client/ui/card-list.tsx'
+import { CardHead } from '#client/ui/list/card-list.tsx'
 import { Num } from '#client/ui/figure.tsx'
 
 const Row = chakra(Link, { base: { display: 'block', minW: 0, contentVisibility: 'auto', containIntrinsicSize: 'auto 150px' } })

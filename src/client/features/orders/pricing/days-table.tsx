@@ -1,5 +1,5 @@
 /** The quotes behind a price: each day with its average, and the average of them all. */
-import { TableFrame } from '#client/ui/table.tsx'
+import { TableFrame } from '#client/ui/list/table.tsx'
 import { formatFen } from '#domain/money/money.ts'
 import type { QuotedDay } from '#domain/order/order.ts'
 import { averageFen } from '#domain/money/pricing.ts'

@@ -6,8 +6,8 @@ import type { FoldedOrder } from '#client/sync/orders.ts'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { Tabs } from '#client/ui/tabs.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { Tabs } from '#client/ui/navigation/tabs.tsx'
 import type { Order } from '#domain/order/order.ts'
 
 export interface QueueTab {

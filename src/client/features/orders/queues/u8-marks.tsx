@@ -1,9 +1,9 @@
 /** Marks the orders of a saved U8 file as exported, and undoes the mark. */
 import { useCallback, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { confirm } from '#client/ui/confirm.tsx'
+import { confirm } from '#client/ui/layer/confirm.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 
 const calls = () => import('#client/features/orders/list/export-calls.ts')
 

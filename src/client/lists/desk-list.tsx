@@ -8,6 +8,7 @@ import { useMedia } from '#client/ui/use-media.ts'
 import { type Cells, totalsOf } from '#domain/list/table.ts'
 import { BatchBar } from './batch-bar.tsx'
 import { ListBar } from './list-bar.tsx'
+import { type EmptyList, ListEnd } from './list-end.tsx'
 import { CARDS } from './list-page.tsx'
 import { totalsRow } from './list-tabs.tsx'
 import { useListQuery } from './list-query.ts'
@@ -15,11 +16,22 @@ import { Reading } from './reading.tsx'
 import { SaveButton } from './save-button.tsx'
 import { saveXlsx } from './save-table.ts'
 import { type SettableTable, useTableSettings } from './table-settings.tsx'
+import type { Older } from './use-older.ts'
 import { usePicked } from './use-picked.ts'
 import type { ListTotals } from './use-totals.ts'
 import { type Digest, type ListSearch, useWholeList } from './whole-list.ts'
 
-interface Props<Row> {
+/** A list of which the server has more rows than the device, or one that the device holds whole. */
+type Beyond =
+  | {
+      older: Older
+      /** totals of the whole list, whose rows with `status` are `rows`; null if the server does not count it */
+      totals: ListTotals | null
+      status: number | undefined
+    }
+  | { older?: undefined; totals?: undefined; status?: undefined }
+
+type Props<Row> = Beyond & {
   /** name of the list and of its file */
   name: string
   /** counter word for rows: 单, 笔 */
@@ -44,11 +56,6 @@ interface Props<Row> {
   categories?: readonly Option[]
   /** placed at the right of the tools */
   tools?: ReactNode
-  /** totals of the whole list, whose rows with `status` are `rows`; defaults to the totals of `rows` */
-  totals?: ListTotals
-  status?: number | undefined
-  /** without `totals`: the device may lack rows of the list */
-  partly?: boolean
   /** The server found these rows, so they already match search and filters. */
   found?: true
   /** export tools for all rows and for ticked ones, replacing files of the visible rows */
@@ -57,7 +64,7 @@ interface Props<Row> {
   /** draws the rows on a screen too narrow for a table */
   renderCards: (rows: readonly Row[]) => ReactNode
   /** shown if the list is empty without any filter */
-  empty: ReactNode
+  empty: EmptyList
   /** placed under the last row */
   foot?: ReactNode
 }
@@ -78,7 +85,7 @@ export function DeskList<Row>(props: Props<Row>) {
     tools,
     totals,
     status,
-    partly = false,
+    older,
     found: is_found,
     exportAll,
     renderExportTicked,
@@ -99,31 +106,40 @@ export function DeskList<Row>(props: Props<Row>) {
     return { key: `xunjin.table.${props.table}`, columns: chosen, standard: chosen.map(({ key }) => key) }
   }, [columns, props.table])
   const [settings, setSettings] = useTableSettings(table)
-  const shown = useMemo(
+  const visible = useMemo(
     () => columns.filter(({ key, value }) => !value || settings.columns.includes(key)),
     [columns, settings.columns],
   )
   const { picked, among, clear } = usePicked(keyOf, nameOf)
   if (!found) return <Reading what={name} table={!small} />
-  const narrowed = is_found && (typed || query.count > 0)
-  if (rows?.length === 0 && !narrowed) {
-    return (
-      <>
-        {empty}
-        {foot}
-      </>
-    )
-  }
+  const narrowed = typed !== '' || query.count > 0
+  const nothing: EmptyList = narrowed
+    ? {
+        icon: 'search',
+        title: typed ? `没有找到“${typed}”` : '没有符合条件的记录',
+        hint: '换个条件，或清除后再看。',
+        action: <Button onClick={query.clear}>清除条件</Button>,
+      }
+    : empty
+  const shown = found.rows.length
+  const end = (
+    <>
+      {older ? <ListEnd older={older} totals={totals} status={status} shown={shown} empty={nothing} /> : null}
+      {!older && shown === 0 ? <Empty {...nothing} /> : null}
+      {foot}
+    </>
+  )
+  if (rows?.length === 0 && !narrowed) return end
   const ticked = among(found.rows)
   const list = small ? (
     <>
       {renderCards(found.rows)}
-      {foot}
+      {end}
     </>
   ) : (
     <DataTable
       label={name}
-      columns={shown}
+      columns={visible}
       rows={found.rows}
       keyOf={keyOf}
       {...(linkOf ? { linkOf } : {})}
@@ -131,9 +147,9 @@ export function DeskList<Row>(props: Props<Row>) {
       onSort={query.setSort}
       density={settings.density}
       picked={picked}
-      totals={totalsRow(totals ?? { tabs: found.tabs, here: partly }, totals ? status : undefined, unit)}
+      totals={totalsRow(totals ?? { tabs: found.tabs, here: older !== undefined && older.state !== 'ended' }, status, unit)}
       fills
-      foot={foot}
+      foot={end}
     />
   )
   return (
@@ -155,28 +171,16 @@ export function DeskList<Row>(props: Props<Row>) {
         {exportAll !== undefined ? (
           exportAll
         ) : small ? null : (
-          <SaveButton name={name} columns={shown} cells={found.digests} of={columns} />
+          <SaveButton name={name} columns={visible} cells={found.digests} of={columns} />
         )}
       </ListBar>
-      {found.rows.length === 0 ? (
-        <>
-          <Empty
-            icon="search"
-            title={typed ? `没有找到“${typed}”` : '没有符合条件的记录'}
-            hint="换个条件，或清除后再看。"
-            action={<Button onClick={query.clear}>清除条件</Button>}
-          />
-          {foot}
-        </>
-      ) : (
-        list
-      )}
+      {shown === 0 ? end : list}
       {small ? null : (
-        <BatchBar count={ticked.length} noun={unit} columns={shown} totals={totalsOf(ticked, shown)} onClear={clear}>
+        <BatchBar count={ticked.length} noun={unit} columns={visible} totals={totalsOf(ticked, visible)} onClear={clear}>
           {renderExportTicked ? (
             renderExportTicked(ticked, clear)
           ) : (
-            <Button size="sm" icon="download" onClick={() => void saveXlsx(name, shown, ticked)}>
+            <Button size="sm" icon="download" onClick={() => void saveXlsx(name, visible, ticked)}>
               导出所选
             </Button>
           )}

@@ -3,20 +3,16 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-export function Empty({
-  title = '暂无内容',
-  hint,
-  action,
-  icon = 'inbox',
-  is_page = false,
-}: {
+export interface EmptyProps {
   title?: string
   hint?: ReactNode
   action?: ReactNode
   icon?: IconName
   /** True if the page shows nothing else; the title is then the page's heading. */
   is_page?: boolean
-}) {
+}
+
+export function Empty({ title = '暂无内容', hint, action, icon = 'inbox', is_page = false }: EmptyProps) {
   return (
     <chakra.div
       display="flex"

@@ -87,6 +87,9 @@ export interface Intention extends IntentionFields {
   updated_at: string
 }
 
+/** Whether this filter (undefined: 全部) may contain intentions that have ended, which a device does not hold completely. */
+export const holdsEnded = (filter: IntentionStatus | undefined): boolean => filter !== 0 && filter !== 1
+
 /** The acts of each side, and the statuses that allow them. */
 export type IntentionAct = 'open' | 'note' | 'answer' | 'order' | 'close' | 'withdraw'
 const ACTS: Record<IntentionAct, { by: 'buyer' | 'trader'; from: readonly IntentionStatus[]; label: string }> = {

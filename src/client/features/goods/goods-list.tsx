@@ -1,8 +1,8 @@
 /** Goods as a table on a desk and as cards elsewhere. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
 import { goodsFormPath } from '#client/lib/paths.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
+import type { EmptyList } from '#client/lists/list-end.tsx'
 import { Found } from '#client/lists/found.tsx'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { type Column, RowLink } from '#client/ui/list/data-table.tsx'
@@ -138,7 +138,7 @@ const digest = ({ value }: GoodsItem) => ({
 
 interface Props {
   items: readonly GoodsItem[] | undefined
-  empty: ReactNode
+  empty: EmptyList
 }
 export const GoodsList = ({ items, empty }: Props) => (
   <DeskList

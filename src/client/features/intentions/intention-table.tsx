@@ -1,10 +1,11 @@
 /** Intentions on the trader's desktop: table columns, and the searchable values of a row. */
-import type { ReactNode } from 'react'
 import { call } from '#client/lib/call.ts'
 import { intentionPath } from '#client/lib/paths.ts'
 import { createdColumn, numberColumn, stateColumn } from '#client/lists/columns.tsx'
 import { useCountedList } from '#client/lists/counted-list.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
+import type { EmptyList } from '#client/lists/list-end.tsx'
+import type { Older } from '#client/lists/use-older.ts'
 import type { ListTotals } from '#client/lists/use-totals.ts'
 import { readAll } from '#client/sync/fold.ts'
 import { INTENTION } from '#client/sync/nouns/intention.ts'
@@ -89,14 +90,14 @@ export function IntentionTable({
   rows,
   totals,
   status,
+  older,
   empty,
-  foot,
 }: {
   rows: readonly IntentionItem[] | undefined
   totals: ListTotals
   status: number | undefined
-  empty: ReactNode
-  foot: ReactNode
+  older: Older
+  empty: EmptyList
 }) {
   return (
     <DeskList
@@ -113,8 +114,8 @@ export function IntentionTable({
       linkOf={linkOf}
       searched="搜索编号、品类、货源、采购商"
       renderCards={(shown) => <IntentionCards items={shown} />}
+      older={older}
       empty={empty}
-      foot={foot}
     />
   )
 }

@@ -1,6 +1,5 @@
 /** Applications and invoices: a table on a desktop, cards elsewhere. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '#client/lib/call.ts'
 import { shortTime } from '#client/lib/format.ts'
@@ -8,6 +7,8 @@ import { invoicePath } from '#client/lib/paths.ts'
 import { createdColumn, numberColumn, stateColumn } from '#client/lists/columns.tsx'
 import { useCountedList } from '#client/lists/counted-list.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
+import type { EmptyList } from '#client/lists/list-end.tsx'
+import type { Older } from '#client/lists/use-older.ts'
 import type { ListTotals } from '#client/lists/use-totals.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -125,10 +126,10 @@ interface Props {
   totals: ListTotals
   status: number | undefined
   role: Role
-  empty: ReactNode
-  foot: ReactNode
+  older: Older
+  empty: EmptyList
 }
-export function InvoiceList({ items, totals, status, role, empty, foot }: Props) {
+export function InvoiceList({ items, totals, status, role, older, empty }: Props) {
   return (
     <DeskList
       name={role === 'trader' ? '发票管理' : '我的发票'}
@@ -150,8 +151,8 @@ export function InvoiceList({ items, totals, status, role, empty, foot }: Props)
           ))}
         </CardGrid>
       )}
+      older={older}
       empty={empty}
-      foot={foot}
     />
   )
 }

@@ -9,7 +9,6 @@ import { Found } from '#client/lists/found.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { CardGrid } from '#client/ui/list/card-list.tsx'
 import type { Column } from '#client/ui/list/data-table.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money/money.ts'
@@ -131,7 +130,7 @@ export function BalanceList({ accounts }: { accounts: readonly Balance[] | undef
           ))}
         </CardGrid>
       )}
-      empty={<Empty icon="bank" title="还没有往来" hint="订单结算或收付款后，与每家公司的余额会出现在这里。" />}
+      empty={{ icon: 'bank', title: '还没有往来', hint: '订单结算或收付款后，与每家公司的余额会出现在这里。' }}
     />
   )
 }

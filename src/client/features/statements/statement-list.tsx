@@ -1,12 +1,13 @@
 /** Drawn-up statements: a table on a desk, cards elsewhere. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '#client/lib/call.ts'
 import { statementPath } from '#client/lib/paths.ts'
 import { createdColumn, numberColumn, stateColumn } from '#client/lists/columns.tsx'
 import { useCountedList } from '#client/lists/counted-list.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
+import type { EmptyList } from '#client/lists/list-end.tsx'
+import type { Older } from '#client/lists/use-older.ts'
 import type { ListTotals } from '#client/lists/use-totals.ts'
 import { readAll } from '#client/sync/fold.ts'
 import { STATEMENT } from '#client/sync/nouns/statement.ts'
@@ -146,10 +147,10 @@ interface Props {
   totals: ListTotals
   status: number | undefined
   role: Role
-  empty: ReactNode
-  foot: ReactNode
+  older: Older
+  empty: EmptyList
 }
-export function StatementList({ items, totals, status, role, empty, foot }: Props) {
+export function StatementList({ items, totals, status, role, older, empty }: Props) {
   return (
     <DeskList
       name="对账单"
@@ -165,8 +166,8 @@ export function StatementList({ items, totals, status, role, empty, foot }: Prop
       linkOf={({ value }) => statementPath(role, value.id)}
       searched="搜索编号、公司、日期、金额"
       renderCards={(rows) => <StatementCards items={rows} role={role} />}
+      older={older}
       empty={empty}
-      foot={foot}
     />
   )
 }

@@ -113,8 +113,13 @@ export const ORDER: Noun<'orders', OrderRow, Order, 'orders' | 'dissents' | 'aft
   details: async ({ role }) => [(await import('#api/orders.ts'))[DETAIL[role]]],
   older: {
     orders: { page: async ({ role }, query) => call((await import('#api/orders.ts'))[LIST[role]], { query }) },
-    /** For suppliers. The trader's list contains only open ones, which are never older than their orders. */
-    dissents: { page: async (_actor, query) => call((await import('#api/orders.ts')).supplierDissents, { query }) },
+    /** The trader's list of dissents contains only open ones, so the settled ones come with their orders. */
+    dissents: {
+      async page({ role }, query) {
+        const api = await import('#api/orders.ts')
+        return call(role === 'trader' ? api[LIST.trader] : api.supplierDissents, { query })
+      },
+    },
     /** An after-sale is part of its order, so orders that the device lacks are fetched. */
     after_sales: {
       from_top: true,

@@ -7,13 +7,13 @@ import { otherParty } from '#client/features/contracts/contract-words.ts'
 import { type FoldedContract, useContracts } from '#client/features/contracts/queries.ts'
 import { contractPath, contractsPath } from '#client/lib/paths.ts'
 import { Found, FoundBy } from '#client/lists/found.tsx'
-import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { ListEnd } from '#client/lists/list-end.tsx'
+import { useOlder } from '#client/lists/use-older.ts'
 import { Reading } from '#client/lists/reading.tsx'
 import { useLimit } from '#client/lists/use-limit.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { PageBody } from '#client/ui/page/page-body.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
@@ -81,30 +81,27 @@ export function Page() {
         </Button>
       </chakra.div>
     ) : (
-      <OlderFoot older={older} />
+      <ListEnd
+        older={older}
+        totals={null}
+        shown={found.rows.length}
+        empty={
+          search
+            ? {
+                icon: 'search',
+                title: `没有找到“${search}”`,
+                hint: '可按合同编号、订单号、公司、品名或金额搜索。',
+                action: <Button onClick={() => setTyped('')}>清除条件</Button>,
+              }
+            : {
+                icon: 'contract',
+                title: '还没有签署过的合同',
+                hint: '您签署的合同会归档在这里，可随时下载 PDF 留存。',
+                action: <ButtonLink to={`${contractsPath(actor.role)}?status=0`}>查看待签署的合同</ButtonLink>,
+              }
+        }
+      />
     )
-    if (found.rows.length === 0) {
-      return (
-        <>
-          {search ? (
-            <Empty
-              icon="search"
-              title={`没有找到“${search}”`}
-              hint="可按合同编号、订单号、公司、品名或金额搜索。"
-              action={<Button onClick={() => setTyped('')}>清除条件</Button>}
-            />
-          ) : (
-            <Empty
-              icon="contract"
-              title="还没有签署过合同"
-              hint="您签署的合同会归档在这里，可随时下载 PDF 留存。"
-              action={<ButtonLink to={`${contractsPath(actor.role)}?status=0`}>查看待签署的合同</ButtonLink>}
-            />
-          )}
-          {foot}
-        </>
-      )
-    }
     return (
       <>
         <chakra.div display="grid" gap="10px" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>

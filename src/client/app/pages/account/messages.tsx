@@ -7,12 +7,12 @@ import { MessageList } from '#client/features/messages/message-list.tsx'
 import { KINDS } from '#client/features/messages/message-words.ts'
 import { type MessageFilter, useMessageActions, useMessages, useUnread } from '#client/features/messages/queries.ts'
 import { FoundBy } from '#client/lists/found.tsx'
-import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { type EmptyList, ListEnd } from '#client/lists/list-end.tsx'
+import { useOlder } from '#client/lists/use-older.ts'
 import { Reading } from '#client/lists/reading.tsx'
 import { nowMs } from '#client/lib/clock.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/field/checkbox.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { PageBody } from '#client/ui/page/page-body.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { SearchField } from '#client/ui/field/search-field.tsx'
@@ -22,28 +22,24 @@ import { useTypedParam } from '#client/ui/field/typed-param.ts'
 
 const PAGE_ROWS = 50
 
-function Nothing({ filter: { mode, unread_only, search }, onClear }: { filter: MessageFilter; onClear: () => void }) {
+function nothingOf({ mode, unread_only, search }: MessageFilter, onClear: () => void): EmptyList {
   if (search) {
-    return (
-      <Empty
-        icon="search"
-        title={`没有找到“${search}”`}
-        hint="可按标题或内容中的单号、公司、品名搜索，汉字、拼音或首字母均可。"
-        action={<Button onClick={onClear}>清除搜索</Button>}
-      />
-    )
+    return {
+      icon: 'search',
+      title: `没有找到“${search}”`,
+      hint: '可按标题或内容中的单号、公司、品名搜索，汉字、拼音或首字母均可。',
+      action: <Button onClick={onClear}>清除搜索</Button>,
+    }
   }
   if (mode !== undefined || unread_only) {
-    return (
-      <Empty
-        icon="message"
-        title={`没有${unread_only ? '未读的' : ''}${mode === undefined ? '' : KINDS[mode].label}消息`}
-        hint="换个类型看看，或查看全部消息。"
-        action={<ButtonLink to="/user/message">全部消息</ButtonLink>}
-      />
-    )
+    return {
+      icon: 'message',
+      title: `没有${unread_only ? '未读的' : ''}${mode === undefined ? '' : KINDS[mode].label}消息`,
+      hint: '换个类型看看，或查看全部消息。',
+      action: <ButtonLink to="/user/message">全部消息</ButtonLink>,
+    }
   }
-  return <Empty icon="message" title="暂无内容" hint="订单、合同与异议的每一步都会在这里通知您，离线时也能阅读已收到的消息。" />
+  return { icon: 'message', title: '暂无内容', hint: '订单、合同与异议的每一步都会在这里通知您，离线时也能阅读已收到的消息。' }
 }
 
 function Body({ filter, onClear }: { filter: MessageFilter; onClear: () => void }) {
@@ -51,18 +47,9 @@ function Body({ filter, onClear }: { filter: MessageFilter; onClear: () => void 
   const found = useMessages(filter, limit + 1)
   const older = useOlder('messages')
   if (!found) return <Reading what="消息" count={5} />
-  const foot = <OlderFoot older={older} />
-  if (found.length === 0) {
-    return (
-      <>
-        <Nothing filter={filter} onClear={onClear} />
-        {foot}
-      </>
-    )
-  }
   return (
     <>
-      <MessageList messages={found.slice(0, limit)} now={nowMs()} />
+      {found.length > 0 ? <MessageList messages={found.slice(0, limit)} now={nowMs()} /> : null}
       {found.length > limit ? (
         <chakra.div display="flex" justifyContent="center">
           <Button size="sm" onClick={() => setLimit(limit + PAGE_ROWS)}>
@@ -70,7 +57,7 @@ function Body({ filter, onClear }: { filter: MessageFilter; onClear: () => void 
           </Button>
         </chakra.div>
       ) : (
-        foot
+        <ListEnd older={older} totals={null} shown={found.length} empty={nothingOf(filter, onClear)} />
       )}
     </>
   )

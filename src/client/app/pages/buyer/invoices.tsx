@@ -10,12 +10,12 @@ import { FoundBy } from '#client/lists/found.tsx'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { useListQuery } from '#client/lists/list-query.ts'
 import { ListTabs } from '#client/lists/list-tabs.tsx'
-import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { ListEnd } from '#client/lists/list-end.tsx'
+import { useOlder } from '#client/lists/use-older.ts'
 import { Reading } from '#client/lists/reading.tsx'
 import { useLimit } from '#client/lists/use-limit.ts'
 import type { ListTotals } from '#client/lists/use-totals.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { SearchField } from '#client/ui/field/search-field.tsx'
 import { TabsUnderTitle, tabPath } from '#client/ui/navigation/tabs.tsx'
@@ -33,28 +33,6 @@ function Invoiceable() {
   const older = useOlder('orders', { status: PAID, search: search || undefined })
   const orders = found?.orders ?? []
   const picking = useInvoicePicking(orders)
-  const body = () => {
-    if (!found) return <Reading what="可开票的订单" table={false} />
-    if (orders.length > 0) return <InvoiceableList orders={orders} picking={picking} />
-    if (search) {
-      return (
-        <Empty
-          icon="search"
-          title={`没有找到“${search}”`}
-          hint="可按订单号、品名、规格或金额搜索。"
-          action={<Button onClick={() => setTyped('')}>清除搜索</Button>}
-        />
-      )
-    }
-    return (
-      <Empty
-        icon="invoice"
-        title="没有可开票的订单"
-        hint="货款确认到账的订单会出现在这里，可以几张订单合开一张发票。"
-        action={<ButtonLink to={ordersPath('buyer')}>我的订单</ButtonLink>}
-      />
-    )
-  }
   return (
     <>
       <ListPage>
@@ -63,7 +41,12 @@ function Invoiceable() {
             <SearchField label="搜索可开票的订单" hotkey value={typed} onChange={(event) => setTyped(event.target.value)} />
           </chakra.div>
         ) : null}
-        <FoundBy typed={search}>{body()}</FoundBy>
+        {found ? null : <Reading what="可开票的订单" table={false} />}
+        {orders.length > 0 ? (
+          <FoundBy typed={search}>
+            <InvoiceableList orders={orders} picking={picking} />
+          </FoundBy>
+        ) : null}
         {found?.more ? (
           <chakra.div display="flex" justifyContent="center">
             <Button size="sm" onClick={more}>
@@ -71,7 +54,26 @@ function Invoiceable() {
             </Button>
           </chakra.div>
         ) : found ? (
-          <OlderFoot older={older} />
+          <ListEnd
+            older={older}
+            totals={null}
+            shown={orders.length}
+            empty={
+              search
+                ? {
+                    icon: 'search',
+                    title: `没有找到“${search}”`,
+                    hint: '可按订单号、品名、规格或金额搜索。',
+                    action: <Button onClick={() => setTyped('')}>清除搜索</Button>,
+                  }
+                : {
+                    icon: 'invoice',
+                    title: '没有可开票的订单',
+                    hint: '货款确认到账的订单会出现在这里，可以几张订单合开一张发票。',
+                    action: <ButtonLink to={ordersPath('buyer')}>我的订单</ButtonLink>,
+                  }
+            }
+          />
         ) : null}
       </ListPage>
       <InvoiceBar picking={picking} />
@@ -82,7 +84,7 @@ function Invoiceable() {
 function Applications({ status, totals }: { status: number; totals: ListTotals }) {
   const items = useInvoices()
   const { search, filter } = useListQuery()
-  const older = useOlder('invoices', { status, search: search || undefined, filter })
+  const older = useOlder('invoices', { status, search: search || undefined, filter }, status !== 0)
   const label = INVOICE_FILTERS.find(({ code }) => code === status)?.label ?? ''
   return (
     <InvoiceList
@@ -91,15 +93,13 @@ function Applications({ status, totals }: { status: number; totals: ListTotals }
       totals={totals}
       status={status}
       role="buyer"
-      empty={
-        <Empty
-          icon="invoice"
-          title={`没有${label}的发票`}
-          hint="在“可开票”里勾选已付款的订单，即可申请开票。"
-          action={<ButtonLink to={invoicesPath('buyer')}>可开票的订单</ButtonLink>}
-        />
-      }
-      foot={items ? <OlderFoot older={older} counts={totals.here} /> : null}
+      empty={{
+        icon: 'invoice',
+        title: `没有${label}的发票`,
+        hint: '在“可开票”里勾选已付款的订单，即可申请开票。',
+        action: <ButtonLink to={invoicesPath('buyer')}>可开票的订单</ButtonLink>,
+      }}
+      older={older}
     />
   )
 }

@@ -9,13 +9,13 @@ import { MissingIntention } from '#client/features/intentions/missing.tsx'
 import { useFoundIntentions, useIntention, useIntentions } from '#client/features/intentions/queries.ts'
 import { HALL, intentionsPath, needPath } from '#client/lib/paths.ts'
 import { FoundBy } from '#client/lists/found.tsx'
+import { type EmptyList, ListEnd } from '#client/lists/list-end.tsx'
 import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { NotReadYet } from '#client/lists/not-read-yet.tsx'
-import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { useOlder } from '#client/lists/use-older.ts'
 import { useAbsent } from '#client/sync/absent.ts'
 import { INTENTION } from '#client/sync/nouns/intention.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { PageBody } from '#client/ui/page/page-body.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { SearchField } from '#client/ui/field/search-field.tsx'
@@ -23,7 +23,7 @@ import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 import { StickyBar } from '#client/ui/page/sticky-bar.tsx'
 import { tabPath } from '#client/ui/navigation/tabs.tsx'
 import { useTypedParam } from '#client/ui/field/typed-param.ts'
-import { actsOf, type IntentionStatus } from '#domain/goods/intention.ts'
+import { actsOf, holdsEnded, type IntentionStatus } from '#domain/goods/intention.ts'
 
 const LIST = intentionsPath('buyer')
 /** Above so many demands a search is shown. */
@@ -47,9 +47,31 @@ function List() {
   const { items, failed, again } = useIntentions()
   const { typed, setTyped, value: search } = useTypedParam()
   const totals = useIntentionTotals(items, 'buyer')
-  const older = useOlder('intentions', { status, search: search || undefined })
+  const older = useOlder('intentions', { status, search: search || undefined }, holdsEnded(status))
   const found = useFoundIntentions(items, search)
   const shown = found?.filter(({ value }) => status === undefined || value.status === status)
+  const [title, hint] =
+    status === undefined
+      ? ['还没有采购需求', '写下要什么、要多少、到哪里，或在交易市场对货源提交意向。没有网络也可以填写。']
+      : EMPTY[status]
+  const empty: EmptyList = search
+    ? {
+        icon: 'search',
+        title: `没有找到“${search}”`,
+        hint: '可按编号、品类、规格、货源或交货地点搜索，汉字、拼音或首字母均可。',
+        action: <Button onClick={() => setTyped('')}>清除搜索</Button>,
+      }
+    : {
+        icon: 'intention',
+        title,
+        hint,
+        action: (
+          <>
+            <ButtonLink to={HALL}>逛交易市场</ButtonLink>
+            <Publish />
+          </>
+        ),
+      }
   const body = () => {
     if (!items || !shown) {
       if (!failed) return <SkeletonCards count={3} />
@@ -59,33 +81,11 @@ function List() {
         </NotReadYet>
       )
     }
-    if (shown.length > 0) return <IntentionCards items={shown} />
-    if (search) {
-      return (
-        <Empty
-          icon="search"
-          title={`没有找到“${search}”`}
-          hint="可按编号、品类、规格、货源或交货地点搜索，汉字、拼音或首字母均可。"
-          action={<Button onClick={() => setTyped('')}>清除搜索</Button>}
-        />
-      )
-    }
-    const [title, hint] =
-      status === undefined
-        ? ['还没有采购需求', '写下要什么、要多少、到哪里，或在交易市场对货源提交意向。没有网络也可以填写。']
-        : EMPTY[status]
     return (
-      <Empty
-        icon="intention"
-        title={title}
-        hint={hint}
-        action={
-          <>
-            <ButtonLink to={HALL}>逛交易市场</ButtonLink>
-            <Publish />
-          </>
-        }
-      />
+      <>
+        {shown.length > 0 ? <IntentionCards items={shown} /> : null}
+        <ListEnd older={older} totals={totals} status={status} shown={shown.length} empty={empty} />
+      </>
     )
   }
   return (
@@ -113,7 +113,6 @@ function List() {
           </chakra.div>
         ) : null}
         <FoundBy typed={search}>{body()}</FoundBy>
-        {items ? <OlderFoot older={older} counts={totals.here} /> : null}
       </PageBody>
     </>
   )

@@ -19,9 +19,10 @@ import { BatchBar } from '#client/lists/batch-bar.tsx'
 import { FoundBy } from '#client/lists/found.tsx'
 import { ListBar } from '#client/lists/list-bar.tsx'
 import { CARDS, ListPage } from '#client/lists/list-page.tsx'
+import { type EmptyList, ListEnd } from '#client/lists/list-end.tsx'
 import { ListTabs, totalsRow } from '#client/lists/list-tabs.tsx'
 import { useListQuery } from '#client/lists/list-query.ts'
-import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { useOlder } from '#client/lists/use-older.ts'
 import { Reading, SlowAnswer } from '#client/lists/reading.tsx'
 import { SaveButton } from '#client/lists/save-button.tsx'
 import { useTableSettings } from '#client/lists/table-settings.tsx'
@@ -31,7 +32,6 @@ import { isPlain, type ListSearch } from '#client/lists/whole-list.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/list/data-table.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { tabPath } from '#client/ui/navigation/tabs.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
@@ -51,24 +51,20 @@ const filterOf = (status: string | null): ContractFilter | undefined => (status 
 const keyOf = ({ contract }: FoldedContract) => contract.id
 const nameOf = ({ contract }: FoldedContract) => contract.no
 
-function Nothing({ filter, search, onClear }: { filter: ContractFilter | undefined; search: ListSearch; onClear: () => void }) {
+function nothingOf(filter: ContractFilter | undefined, search: ListSearch, onClear: () => void): EmptyList {
   if (!isPlain({ ...search, sort: null })) {
-    return (
-      <Empty
-        icon="search"
-        title={search.search ? `没有找到“${search.search}”` : '没有符合条件的合同'}
-        hint="可按合同编号、订单号或尾号、公司（汉字、拼音或首字母）、品名、规格或金额搜索。"
-        action={<Button onClick={onClear}>清除条件</Button>}
-      />
-    )
+    return {
+      icon: 'search',
+      title: search.search ? `没有找到“${search.search}”` : '没有符合条件的合同',
+      hint: '可按合同编号、订单号或尾号、公司（汉字、拼音或首字母）、品名、规格或金额搜索。',
+      action: <Button onClick={onClear}>清除条件</Button>,
+    }
   }
-  return (
-    <Empty
-      icon="contract"
-      title={filter === 0 ? '没有待签署的合同' : '还没有合同'}
-      hint={filter === 0 ? '需要您签署的合同会出现在这里，并有站内信提醒。' : '每张订单创建时，采购合同与销售合同会自动起草。'}
-    />
-  )
+  return {
+    icon: 'contract',
+    title: filter === 0 ? '没有待签署的合同' : '还没有合同',
+    hint: filter === 0 ? '需要您签署的合同会出现在这里，并有站内信提醒。' : '每张订单创建时，采购合同与销售合同会自动起草。',
+  }
 }
 
 export function Page() {
@@ -84,7 +80,7 @@ export function Page() {
   const [limit, more] = useLimit(JSON.stringify([pathname, search]), PAGE_ROWS)
   const found = useContractSearch(direction?.side, search, limit)
   const totals = useContractTotals(direction?.side, search, found)
-  const older = useOlder('contracts', { status, search: search.search, filter, side: direction?.side })
+  const older = useOlder('contracts', { status, search: search.search, filter, side: direction?.side }, status !== 0)
   const all_columns = useMemo(() => contractColumns(actor), [actor])
   const table = useMemo(() => contractTable(all_columns), [all_columns])
   const [settings, setSettings] = useTableSettings(table)
@@ -99,17 +95,12 @@ export function Page() {
     { label: '全部', code: undefined, to: tabPath(pathname, params), active: status === undefined },
     ...CONTRACT_FILTERS.map(({ code, label }) => ({ label, code, to: tabPath(pathname, params, code), active: status === code })),
   ]
-  const foot = found?.more ? null : <OlderFoot older={older} counts={totals.here} />
+  const shown = found?.rows.length ?? 0
+  const empty = nothingOf(status, search, query.clear)
+  const end = found?.more ? null : <ListEnd older={older} totals={totals} status={status} shown={shown} empty={empty} />
   const list = () => {
     if (!found || (found.busy && found.rows.length === 0)) return <Reading what="合同" table={!cards} />
-    if (found.rows.length === 0) {
-      return (
-        <>
-          <Nothing filter={status} search={search} onClear={query.clear} />
-          {foot}
-        </>
-      )
-    }
+    if (shown === 0) return end
     if (cards) {
       return (
         <>
@@ -121,7 +112,7 @@ export function Page() {
               </Button>
             </chakra.div>
           ) : (
-            foot
+            end
           )}
         </>
       )
@@ -142,7 +133,7 @@ export function Page() {
         fills
         more={found.more}
         onMore={more}
-        foot={foot}
+        foot={end}
       />
     )
   }

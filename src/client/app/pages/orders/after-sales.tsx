@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { ListTabs } from '#client/lists/list-tabs.tsx'
-import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { useOlder } from '#client/lists/use-older.ts'
 import { AfterSaleApply } from '#client/features/orders/actions/after-sale-apply.tsx'
 import { AfterSaleDialog } from '#client/features/orders/actions/after-sale-dialog.tsx'
 import { AfterSaleList, useAfterSaleTotals } from '#client/features/orders/queues/after-sale-list.tsx'
@@ -12,7 +12,6 @@ import { useAfterSales } from '#client/features/orders/queues/after-sales-query.
 import { afterSalesPath, homePath } from '#client/lib/paths.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { TabsUnderTitle } from '#client/ui/navigation/tabs.tsx'
 import { AFTER_SALE_FILTERS } from '#domain/agreement/after-sale.ts'
@@ -72,15 +71,13 @@ export function Page() {
           status={filter?.code}
           role={role}
           to={to}
-          empty={
-            <Empty
-              icon="refund"
-              title={filter ? `没有${filter.label}的售后` : '没有售后'}
-              hint={HINT[role]}
-              action={found?.length ? undefined : apply}
-            />
-          }
-          foot={items ? <OlderFoot older={older} counts={totals.here} /> : null}
+          empty={{
+            icon: 'refund',
+            title: filter ? `没有${filter.label}的售后` : '没有售后',
+            hint: HINT[role],
+            action: found?.length ? undefined : apply,
+          }}
+          older={older}
         />
       </ListPage>
       <AfterSaleDialog item={opened} role={role} onClose={() => void navigate(list, { replace: true })} />

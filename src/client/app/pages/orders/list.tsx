@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { useOlder } from '#client/lists/use-older.ts'
 import { FoundBy } from '#client/lists/found.tsx'
 import { ExportButton } from '#client/lists/export-button.tsx'
 import { firstLimit, OrderList, OrderTabs, useOrderNumbers } from '#client/features/orders/list/order-list.tsx'
@@ -86,7 +86,8 @@ function Cards() {
             search={search || undefined}
             onClear={() => setTyped('')}
             picking={paying ? picking : undefined}
-            foot={holdsFinished(filter, actor.role) ? <OlderFoot older={older} counts={totals.here} /> : null}
+            older={older}
+            totals={totals}
           />
         </FoundBy>
       </chakra.div>

@@ -11,12 +11,11 @@ import { homePath, previewPath, statementsPath } from '#client/lib/paths.ts'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { useListQuery } from '#client/lists/list-query.ts'
 import { ListTabs } from '#client/lists/list-tabs.tsx'
-import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { useOlder } from '#client/lists/use-older.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { DataAge } from '#client/ui/loading/data-age.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
@@ -66,7 +65,11 @@ export function Page() {
   const filter = STATEMENT_FILTERS.find(({ code }) => String(code) === params.get('status'))
   const totals = useStatementTotals(items)
   const { search, filter: narrowed } = useListQuery()
-  const older = useOlder('statements', { status: filter?.code, search: search || undefined, filter: narrowed })
+  const older = useOlder(
+    'statements',
+    { status: filter?.code, search: search || undefined, filter: narrowed },
+    filter?.code !== 0,
+  )
   return (
     <>
       <PageHeader title="对账单" back={homePath(role)}>
@@ -95,14 +98,12 @@ export function Page() {
           totals={totals}
           status={filter?.code}
           role={role}
-          empty={
-            <Empty
-              icon="doc"
-              title={filter ? `没有${filter.label}的对账单` : '还没有对账单'}
-              hint="商户出具对账单后会出现在这里，等您核对确认，并有站内信提醒。"
-            />
-          }
-          foot={items ? <OlderFoot older={older} counts={totals.here} /> : null}
+          empty={{
+            icon: 'doc',
+            title: filter ? `没有${filter.label}的对账单` : '还没有对账单',
+            hint: '商户出具对账单后会出现在这里，等您核对确认，并有站内信提醒。',
+          }}
+          older={older}
         />
       </ListPage>
     </>

@@ -2,7 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { Reading } from '#client/lists/reading.tsx'
-import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { ListEnd } from '#client/lists/list-end.tsx'
+import { useOlder } from '#client/lists/use-older.ts'
 import { orderDigest } from '#client/features/orders/list/order-digest.ts'
 import {
   type DissentItem,
@@ -17,7 +18,6 @@ import { titleOf } from '#client/features/orders/order-words.ts'
 import { shortTime } from '#client/lib/format.ts'
 import { dissentPath } from '#client/lib/paths.ts'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { CardGrid } from '#client/ui/list/card-list.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
@@ -71,8 +71,8 @@ export function Page() {
   const [params] = useSearchParams()
   const items = useDissents()
   const totals = useDissentTotals(items, 'supplier', LIST)
-  const older = useOlder('dissents')
   const at = Math.min(TABS.length - 1, Math.max(0, Number(params.get('status') ?? 0) || 0))
+  const older = useOlder('dissents', {}, at === 2)
   const shown = items?.filter(({ dissent }) => tabOf(dissent.status) === at)
   return (
     <>
@@ -88,20 +88,26 @@ export function Page() {
       <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 4 }}>
         {shown === undefined ? (
           <Reading what="异议" />
-        ) : shown.length === 0 ? (
-          <Empty
-            icon="dissent"
-            title={`没有${TABS[at]}的异议`}
-            hint={at === 0 ? '采购商对重量、质量或价格有异议时，商户核实后会请您在这里确认。' : '换个状态看看。'}
-          />
         ) : (
-          <CardGrid>
-            {shown.map(({ folded, dissent }) => (
-              <DissentCard key={dissent.id} folded={folded} dissent={dissent} />
-            ))}
-          </CardGrid>
+          <>
+            <CardGrid>
+              {shown.map(({ folded, dissent }) => (
+                <DissentCard key={dissent.id} folded={folded} dissent={dissent} />
+              ))}
+            </CardGrid>
+            <ListEnd
+              older={older}
+              totals={totals}
+              status={at}
+              shown={shown.length}
+              empty={{
+                icon: 'dissent',
+                title: `没有${TABS[at]}的异议`,
+                hint: at === 0 ? '采购商对重量、质量或价格有异议时，商户核实后会请您在这里确认。' : '换个状态看看。',
+              }}
+            />
+          </>
         )}
-        {shown && at === 2 ? <OlderFoot older={older} counts={totals.here} /> : null}
       </chakra.div>
     </>
   )

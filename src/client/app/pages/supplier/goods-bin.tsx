@@ -6,7 +6,6 @@ import { goodsPath } from '#client/lib/paths.ts'
 import { FoundBy } from '#client/lists/found.tsx'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 
 export function Page() {
@@ -19,14 +18,12 @@ export function Page() {
         <FoundBy typed={params.get('q') ?? ''}>
           <GoodsBin
             items={items?.filter(isBinned)}
-            empty={
-              <Empty
-                icon="trash"
-                title="回收站是空的"
-                hint="移入回收站的供应会出现在这里，可以恢复；恢复后为下架状态。"
-                action={<ButtonLink to={goodsPath()}>我的供应</ButtonLink>}
-              />
-            }
+            empty={{
+              icon: 'trash',
+              title: '回收站是空的',
+              hint: '移入回收站的供应会出现在这里，可以恢复；恢复后为下架状态。',
+              action: <ButtonLink to={goodsPath()}>我的供应</ButtonLink>,
+            }}
           />
         </FoundBy>
       </ListPage>

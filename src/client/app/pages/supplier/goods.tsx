@@ -10,7 +10,6 @@ import { FoundBy } from '#client/lists/found.tsx'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { NotReadYet } from '#client/lists/not-read-yet.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { Tabs, TabsUnderTitle } from '#client/ui/navigation/tabs.tsx'
 import { GOODS_STATE_LIST, GOODS_STATES, type Goods, type GoodsState, onSaleKg, quotaLeftKg } from '#domain/goods/goods.ts'
@@ -90,16 +89,14 @@ export function Page() {
                 key={state}
                 items={shown}
                 empty={
-                  state ? (
-                    <Empty icon="goods" title={`没有${GOODS_STATES[state]}的供应`} hint={HINT[state]} />
-                  ) : (
-                    <Empty
-                      icon="goods"
-                      title="还没有供应"
-                      hint="发布要卖的货物，商户会据此撮合采购商。没有网络也可以填写。"
-                      action={<Publish />}
-                    />
-                  )
+                  state
+                    ? { icon: 'goods', title: `没有${GOODS_STATES[state]}的供应`, hint: HINT[state] }
+                    : {
+                        icon: 'goods',
+                        title: '还没有供应',
+                        hint: '发布要卖的货物，商户会据此撮合采购商。没有网络也可以填写。',
+                        action: <Publish />,
+                      }
                 }
               />
             </FoundBy>

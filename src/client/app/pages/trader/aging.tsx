@@ -10,7 +10,6 @@ import { agingPath, sideNamed } from '#client/lib/paths.ts'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { useStartExport } from '#client/lists/start-export.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { Tabs } from '#client/ui/navigation/tabs.tsx'
@@ -87,9 +86,7 @@ export function Page() {
           rows={rows}
           columns={COLUMNS[side]}
           actionsOf={({ order }) => (owedFen(order, side) === 0 ? [] : side === 'sale' ? ASK : PAY)}
-          empty={
-            <Empty icon="bank" title={`没有${shown.words[0]}`} hint="结算后没有付清的订单，会按付款条件的到期日列在这里。" />
-          }
+          empty={{ icon: 'bank', title: `没有${shown.words[0]}`, hint: '结算后没有付清的订单，会按付款条件的到期日列在这里。' }}
         />
       </ListPage>
     </>

@@ -3,7 +3,6 @@ import { columnsOf } from '#client/features/orders/list/order-columns.tsx'
 import { QueueList } from '#client/features/orders/queues/queue-list.tsx'
 import { awaitsPrice, priceFixed, useOpenOrders } from '#client/features/orders/queues/queue-orders.ts'
 import { QueuePage, type QueueTab, useQueueTab } from '#client/features/orders/queues/queue-page.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 
 const TABS: readonly [QueueTab, ...QueueTab[]] = [
   { key: 'open', label: '待核定', passes: awaitsPrice },
@@ -24,17 +23,14 @@ export function Page() {
         columns={COLUMNS}
         actionsOf={() => ['confirm_supply_price']}
         detailOf={(id) => `/trade/checkOrder/detail?id=${id}`}
-        empty={
-          <Empty
-            icon="todo"
-            title={tab.key === 'open' ? '没有待核定采购价的订单' : '没有已核定的订单'}
-            hint={
-              tab.key === 'open'
-                ? '采购商收齐货后，订单会在这里等待核定采购价；核定后才能付款给供应商。'
-                : '核定过采购价、还没有付清的订单会在这里。'
-            }
-          />
-        }
+        empty={{
+          icon: 'todo',
+          title: tab.key === 'open' ? '没有待核定采购价的订单' : '没有已核定的订单',
+          hint:
+            tab.key === 'open'
+              ? '采购商收齐货后，订单会在这里等待核定采购价；核定后才能付款给供应商。'
+              : '核定过采购价、还没有付清的订单会在这里。',
+        }}
       />
     </QueuePage>
   )

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { DeskList } from '#client/lists/desk-list.tsx'
 import { ListPage } from '#client/lists/list-page.tsx'
-import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { useOlder } from '#client/lists/use-older.ts'
 import {
   type DissentItem as Item,
   type DissentList,
@@ -23,7 +23,6 @@ import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { CardGrid } from '#client/ui/list/card-list.tsx'
 import type { Column } from '#client/ui/list/data-table.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import type { Dissent, DissentStatus } from '#domain/order/order.ts'
@@ -141,9 +140,9 @@ export function Page() {
   const [params] = useSearchParams()
   const items = useDissents()
   const totals = useDissentTotals(items, 'trader', LIST)
-  const older = useOlder('orders')
   const { search, count } = useListQuery()
   const code = codeIn(params.get('status'))
+  const older = useOlder('dissents', {}, code === undefined || isSettledDissent(code as DissentStatus))
   const label = TABS.find((each) => each.code === code)?.label ?? ''
   return (
     <>
@@ -160,7 +159,9 @@ export function Page() {
         <DeskList
           key={code}
           name="调整订单"
-          {...(search || count > 0 ? { partly: true } : { totals, status: code })}
+          older={older}
+          totals={search || count > 0 ? null : totals}
+          status={code}
           unit="项"
           table="dissents"
           columns={COLUMNS}
@@ -172,19 +173,12 @@ export function Page() {
           searched="搜索单号、公司、品名、异议"
           plate
           renderCards={(items) => <Cards items={items} />}
-          empty={
-            <Empty
-              icon="dissent"
-              title={code === undefined ? '没有异议' : `没有${label}的异议`}
-              hint="采购商提出异议，或磅差超过约定时，订单会出现在这里。"
-              action={code !== undefined && items?.length ? <ButtonLink to={pathOf(undefined)}>全部异议</ButtonLink> : null}
-            />
-          }
-          foot={
-            code === undefined || isSettledDissent(code as DissentStatus) ? (
-              <OlderFoot older={older} counts={totals.here} />
-            ) : null
-          }
+          empty={{
+            icon: 'dissent',
+            title: code === undefined ? '没有异议' : `没有${label}的异议`,
+            hint: '采购商提出异议，或磅差超过约定时，订单会出现在这里。',
+            action: code !== undefined && items?.length ? <ButtonLink to={pathOf(undefined)}>全部异议</ButtonLink> : null,
+          }}
         />
       </ListPage>
     </>

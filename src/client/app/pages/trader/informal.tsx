@@ -8,12 +8,11 @@ import { FoundBy } from '#client/lists/found.tsx'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { useListQuery } from '#client/lists/list-query.ts'
 import { ListTabs } from '#client/lists/list-tabs.tsx'
-import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { useOlder } from '#client/lists/use-older.ts'
 import { intentionsPath } from '#client/lib/paths.ts'
-import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { tabPath } from '#client/ui/navigation/tabs.tsx'
-import type { IntentionStatus } from '#domain/goods/intention.ts'
+import { holdsEnded, type IntentionStatus } from '#domain/goods/intention.ts'
 
 const PATH = intentionsPath('trader')
 const EMPTY: Record<IntentionStatus, readonly [title: string, hint: string]> = {
@@ -29,7 +28,7 @@ export function Page() {
   const { items } = useIntentions()
   const totals = useIntentionTotals(items, 'trader')
   const { search, filter } = useListQuery()
-  const older = useOlder('intentions', { status, search: search || undefined, filter })
+  const older = useOlder('intentions', { status, search: search || undefined, filter }, holdsEnded(status))
   const rows = status === undefined ? items : items?.filter(({ value }) => value.status === status)
   const [title, hint] = status === undefined ? ['还没有意向', EMPTY[0][1]] : EMPTY[status]
   return (
@@ -45,8 +44,8 @@ export function Page() {
             rows={rows}
             totals={totals}
             status={status}
-            empty={<Empty icon="intention" title={title} hint={hint} />}
-            foot={<OlderFoot older={older} counts={totals.here} />}
+            empty={{ icon: 'intention', title: title, hint: hint }}
+            older={older}
           />
         </FoundBy>
       </ListPage>

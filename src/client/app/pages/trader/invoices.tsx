@@ -6,8 +6,7 @@ import { homePath, invoicesPath } from '#client/lib/paths.ts'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { useListQuery } from '#client/lists/list-query.ts'
 import { ListTabs } from '#client/lists/list-tabs.tsx'
-import { OlderFoot, useOlder } from '#client/lists/older.tsx'
-import { Empty } from '#client/ui/empty.tsx'
+import { useOlder } from '#client/lists/use-older.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { TabsUnderTitle, tabPath } from '#client/ui/navigation/tabs.tsx'
 import { INVOICE_FILTERS } from '#domain/accounting/invoice.ts'
@@ -18,7 +17,7 @@ export function Page() {
   const items = useInvoices()
   const totals = useInvoiceTotals(items, 'trader')
   const { search, filter: narrowed } = useListQuery()
-  const older = useOlder('invoices', { status: filter?.code, search: search || undefined, filter: narrowed })
+  const older = useOlder('invoices', { status: filter?.code, search: search || undefined, filter: narrowed }, filter?.code !== 0)
   const to = (code?: number) => tabPath(invoicesPath('trader'), params, code)
   return (
     <>
@@ -42,14 +41,12 @@ export function Page() {
           totals={totals}
           status={filter?.code}
           role="trader"
-          empty={
-            <Empty
-              icon="invoice"
-              title={filter ? `没有${filter.label}的申请` : '没有开票申请'}
-              hint="采购商对已付款的订单申请开票后，会出现在这里等您处理，并有站内信提醒。"
-            />
-          }
-          foot={items ? <OlderFoot older={older} counts={totals.here} /> : null}
+          empty={{
+            icon: 'invoice',
+            title: filter ? `没有${filter.label}的申请` : '没有开票申请',
+            hint: '采购商对已付款的订单申请开票后，会出现在这里等您处理，并有站内信提醒。',
+          }}
+          older={older}
         />
       </ListPage>
     </>

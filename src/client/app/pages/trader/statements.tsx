@@ -9,10 +9,9 @@ import { homePath, statementsPath } from '#client/lib/paths.ts'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { useListQuery } from '#client/lists/list-query.ts'
 import { ListTabs } from '#client/lists/list-tabs.tsx'
-import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { useOlder } from '#client/lists/use-older.ts'
 import type { ListTotals } from '#client/lists/use-totals.ts'
 import { DataAge } from '#client/ui/loading/data-age.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { TabsUnderTitle, tabPath } from '#client/ui/navigation/tabs.tsx'
 import { STATEMENT_FILTERS, STATEMENT_STATUSES, type StatementStatus } from '#domain/accounting/statement.ts'
@@ -34,7 +33,7 @@ function Balances() {
 function Drawn({ status, totals }: { status: StatementStatus; totals: ListTotals }) {
   const items = useStatements()
   const { search, filter } = useListQuery()
-  const older = useOlder('statements', { status, search: search || undefined, filter })
+  const older = useOlder('statements', { status, search: search || undefined, filter }, status !== 0)
   return (
     <ListPage>
       <StatementList
@@ -43,14 +42,12 @@ function Drawn({ status, totals }: { status: StatementStatus; totals: ListTotals
         totals={totals}
         status={status}
         role="trader"
-        empty={
-          <Empty
-            icon="doc"
-            title={`没有${STATEMENT_STATUSES[status]}的对账单`}
-            hint="在“往来余额”里打开一家公司，选择期间后即可出具对账单，交对方确认。"
-          />
-        }
-        foot={items ? <OlderFoot older={older} counts={totals.here} /> : null}
+        empty={{
+          icon: 'doc',
+          title: `没有${STATEMENT_STATUSES[status]}的对账单`,
+          hint: '在“往来余额”里打开一家公司，选择期间后即可出具对账单，交对方确认。',
+        }}
+        older={older}
       />
     </ListPage>
   )

@@ -157,7 +157,7 @@ export function Page() {
                 导出所选
               </Button>
             )}
-            empty={<Empty icon="u8" title={title} hint={hint} />}
+            empty={{ icon: 'u8', title: title, hint: hint }}
             foot={
               list?.next ? (
                 <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="center" gap={3} py={2}>

@@ -12,7 +12,7 @@ import { archivedOrderPath } from '#client/lib/paths.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
 import { useListQuery } from '#client/lists/list-query.ts'
-import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { useOlder } from '#client/lists/use-older.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, Facts } from '#client/ui/card.tsx'
@@ -21,7 +21,6 @@ import { CopyButton } from '#client/ui/copy-button.tsx'
 import { cellContent } from '#client/ui/list/cell-content.tsx'
 import { RowLink } from '#client/ui/list/data-table.tsx'
 import { MenuButton } from '#client/ui/layer/dropdown.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { PopoverButton } from '#client/ui/layer/popover-button.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { chinaDay } from '#domain/china-time.ts'
@@ -164,10 +163,12 @@ export function ArchiveList({
       searched="搜索单号、公司、品名"
       categories={categoryOptions(categories ?? [])}
       tools={<Year />}
-      foot={onMore ? <Unread read={rows?.length ?? 0} onMore={onMore} /> : <OlderFoot older={older} />}
-      empty={
-        <Empty icon="archive" title="还没有归档的订单" hint="完成、关闭或退货的订单会归档在这里，可按年份、公司和品类查找。" />
-      }
+      {...(onMore ? { foot: <Unread read={rows?.length ?? 0} onMore={onMore} /> } : { older, totals: null, status: undefined })}
+      empty={{
+        icon: 'archive',
+        title: '还没有归档的订单',
+        hint: '完成、关闭或退货的订单会归档在这里，可按年份、公司和品类查找。',
+      }}
       renderCards={(found) => (
         <CardGrid>
           {found.map((folded) => (

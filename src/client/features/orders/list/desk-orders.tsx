@@ -6,8 +6,9 @@ import { BatchBar } from '#client/lists/batch-bar.tsx'
 import { ListBar } from '#client/lists/list-bar.tsx'
 import type { Offered } from '#client/lists/list-filters.tsx'
 import type { ListQuery } from '#client/lists/list-query.ts'
+import { type EmptyList, ListEnd } from '#client/lists/list-end.tsx'
 import { totalsRow } from '#client/lists/list-tabs.tsx'
-import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { useOlder } from '#client/lists/use-older.ts'
 import { FirstSync, Reading, SlowAnswer } from '#client/lists/reading.tsx'
 import { saveXlsx } from '#client/lists/save-table.ts'
 import { useTableSettings } from '#client/lists/table-settings.tsx'
@@ -19,7 +20,6 @@ import type { FoldedOrder } from '#client/sync/orders.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/list/data-table.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { holdsFinished, ORDER_TABS } from '#domain/order/order.ts'
 import { totalsOf, valueText } from '#domain/list/table.ts'
 import { categoryOptions } from '#client/forms/category-options.ts'
@@ -56,26 +56,22 @@ function CardTotals({ role, label, of }: { role: Role; label: string; of: Record
 const keyOf = ({ order }: FoldedOrder) => order.id
 const nameOf = ({ order }: FoldedOrder) => order.no
 
-function Nothing({ role, search, query }: { role: Role; search: ListSearch; query: ListQuery }) {
+function nothingOf(role: Role, search: ListSearch, query: ListQuery): EmptyList {
   if (search.search || query.count > 0) {
-    return (
-      <Empty
-        icon="search"
-        title={search.search ? `没有找到“${search.search}”` : '没有符合条件的订单'}
-        hint={ORDER_SEARCH_HINT}
-        action={<Button onClick={query.clear}>清除条件</Button>}
-      />
-    )
+    return {
+      icon: 'search',
+      title: search.search ? `没有找到“${search.search}”` : '没有符合条件的订单',
+      hint: ORDER_SEARCH_HINT,
+      action: <Button onClick={query.clear}>清除条件</Button>,
+    }
   }
   const label = ORDER_TABS[role].find(({ code }) => code === search.status)?.label
-  return (
-    <Empty
-      icon="order"
-      title={label ? `没有${label}的订单` : '还没有订单'}
-      hint={label ? '换个状态看看，或查看全部订单。' : NO_ORDERS_HINTS[role]}
-      action={label || role !== 'trader' ? null : <ButtonLink to="/trade/order/new">新建订单</ButtonLink>}
-    />
-  )
+  return {
+    icon: 'order',
+    title: label ? `没有${label}的订单` : '还没有订单',
+    hint: label ? '换个状态看看，或查看全部订单。' : NO_ORDERS_HINTS[role],
+    action: label || role !== 'trader' ? null : <ButtonLink to="/trade/order/new">新建订单</ButtonLink>,
+  }
 }
 
 /** `onFirst` tells the id of the first row. `actions` stand at the right of the tools. */
@@ -114,8 +110,8 @@ export function DeskOrders({
   const linkOf = useCallback(({ order }: FoldedOrder) => orderPath(role, order.id), [role])
   const { picked, among, clear } = usePicked(keyOf, nameOf)
   const ticked = among(found?.rows ?? [])
-  const goes_back = holdsFinished(search.status, role)
-  const older = useOlder('orders', { status: search.status, search: search.search, filter: search.filter }, goes_back)
+  const sought = { status: search.status, search: search.search, filter: search.filter }
+  const older = useOlder('orders', sought, holdsFinished(search.status, role))
   const choose = useMemo(() => onChoose && (({ order }: FoldedOrder) => onChoose(order.id)), [onChoose])
   const top = found?.rows[0]?.order.id ?? null
   useEffect(() => onFirst(top), [top, onFirst])
@@ -149,17 +145,12 @@ export function DeskOrders({
       {actions}
     </ListBar>
   )
-  const foot = found?.more || !goes_back ? null : <OlderFoot older={older} counts={totals.here} />
+  const shown = found?.rows.length ?? 0
+  const empty = nothingOf(role, search, query)
+  const end = found?.more ? null : <ListEnd older={older} totals={totals} status={search.status} shown={shown} empty={empty} />
   const list = () => {
     if (!found || (found.busy && found.rows.length === 0)) return <Reading what="订单" table={!cards} />
-    if (found.rows.length === 0) {
-      return (
-        <>
-          <Nothing role={role} search={search} query={query} />
-          {foot}
-        </>
-      )
-    }
+    if (shown === 0) return end
     if (cards) {
       return (
         <OrderCards>
@@ -167,7 +158,7 @@ export function DeskOrders({
           {found.rows.map((folded) => (
             <OrderCard key={folded.order.id} folded={folded} role={role} />
           ))}
-          <chakra.div gridColumn="1 / -1">{found.more ? <More key={found.rows.length} onMore={onMore} /> : foot}</chakra.div>
+          <chakra.div gridColumn="1 / -1">{found.more ? <More key={found.rows.length} onMore={onMore} /> : end}</chakra.div>
         </OrderCards>
       )
     }
@@ -189,7 +180,7 @@ export function DeskOrders({
         fills
         more={found.more}
         onMore={onMore}
-        foot={foot}
+        foot={end}
       />
     )
   }

@@ -1,16 +1,17 @@
 /** The list of orders as the device holds them: status tabs with counts, cards, more as one scrolls. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { type EmptyList, ListEnd } from '#client/lists/list-end.tsx'
 import { type ListTab, ListTabs } from '#client/lists/list-tabs.tsx'
 import { FirstSync, Reading } from '#client/lists/reading.tsx'
+import type { Older } from '#client/lists/use-older.ts'
 import { type ListTotals, useTotals } from '#client/lists/use-totals.ts'
 import type { Digest } from '#client/lists/whole-list.ts'
 import { useAccount, useOrderCounts, useOrders } from '#client/sync/react.tsx'
 import { NO_FILTER } from '#client/sync/noun.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { tabPath } from '#client/ui/navigation/tabs.tsx'
 import { ORDER_TABS } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
@@ -85,43 +86,38 @@ export function OrderList({
   search,
   onClear,
   picking,
-  foot,
+  older,
+  totals,
 }: {
   filter?: number | undefined
   search?: string | undefined
-  onClear?: () => void
+  onClear: () => void
   /** orders may be chosen */
   picking?: Picking | undefined
-  /** stands below the last order */
-  foot?: ReactNode
+  older: Older
+  totals: ListTotals
 }) {
   const { actor } = useAccount()
   const [limit, setLimit] = useState(firstLimit)
   const found = useOrders({ filter, search, limit })
   useStartupSnapshot(found)
   if (!found) return <Reading what="订单" />
-  if (found.rows.length === 0) {
-    const label = ORDER_TABS[actor.role].find(({ code }) => code === filter)?.label
-    return (
-      <>
-        {search ? (
-          <Empty
-            icon="search"
-            title={`没有找到“${search}”`}
-            hint={ORDER_SEARCH_HINT}
-            action={onClear ? <Button onClick={onClear}>清除搜索</Button> : null}
-          />
-        ) : (
-          <Empty
-            icon="order"
-            title={label ? `没有${label}的订单` : '还没有订单'}
-            hint={label ? '换个状态看看，或查看全部订单。' : NO_ORDERS_HINTS[actor.role]}
-          />
-        )}
-        {foot}
-      </>
-    )
-  }
+  const label = ORDER_TABS[actor.role].find(({ code }) => code === filter)?.label
+  const empty: EmptyList = search
+    ? {
+        icon: 'search',
+        title: `没有找到“${search}”`,
+        hint: ORDER_SEARCH_HINT,
+        action: <Button onClick={onClear}>清除搜索</Button>,
+      }
+    : {
+        icon: 'order',
+        title: label ? `没有${label}的订单` : '还没有订单',
+        hint: label ? '换个状态看看，或查看全部订单。' : NO_ORDERS_HINTS[actor.role],
+      }
+  const shown = found.rows.length
+  const end = <ListEnd older={older} totals={totals} status={filter} shown={shown} empty={empty} />
+  if (shown === 0) return end
   return (
     <chakra.div display="grid" gap={4}>
       <FirstSync />
@@ -130,7 +126,7 @@ export function OrderList({
           <OrderCard key={folded.order.id} folded={folded} role={actor.role} picking={picking} />
         ))}
       </OrderCards>
-      {found.more ? <More key={limit} onMore={() => setLimit(limit + PAGE)} /> : foot}
+      {found.more ? <More key={limit} onMore={() => setLimit(limit + PAGE)} /> : end}
     </chakra.div>
   )
 }

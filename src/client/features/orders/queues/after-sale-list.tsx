@@ -1,14 +1,16 @@
 /** After-sales as a table on a desk and as cards elsewhere. A row opens its dialog over the list. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { openingColumns } from '#client/features/orders/list/order-columns.tsx'
 import { RecordCard } from '#client/features/orders/list/record-card.tsx'
 import { orderDigest } from '#client/features/orders/list/order-digest.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
+import type { EmptyList } from '#client/lists/list-end.tsx'
 import { call } from '#client/lib/call.ts'
 import { shortTime } from '#client/lib/format.ts'
 import { useCountedList } from '#client/lists/counted-list.ts'
 import { useListQuery } from '#client/lists/list-query.ts'
+import type { Older } from '#client/lists/use-older.ts'
 import type { ListTotals } from '#client/lists/use-totals.ts'
 import { onDevice, readOrders } from '#client/sync/orders.ts'
 import { useAccount } from '#client/sync/react.tsx'
@@ -186,9 +188,9 @@ export function AfterSaleList({
   status,
   role,
   to,
+  older,
   empty,
-  foot,
-}: Props & { totals: ListTotals; status: number | undefined; empty: ReactNode; foot: ReactNode }) {
+}: Props & { totals: ListTotals; status: number | undefined; older: Older; empty: EmptyList }) {
   const { search, count } = useListQuery()
   // oxlint-disable-next-line react/exhaustive-deps -- the address differs by the tab alone, which is the key of the list
   const columns = useMemo(() => columnsFor(role, to), [role])
@@ -200,14 +202,15 @@ export function AfterSaleList({
       columns={columns}
       rows={items}
       digest={DIGESTS[role]}
-      {...(search || count > 0 ? { partly: true } : { totals, status })}
+      older={older}
+      totals={search || count > 0 ? null : totals}
+      status={status}
       keyOf={keyOf}
       nameOf={nameOf}
       linkOf={({ each }) => to(each.id)}
       searched="搜索单号、品名、原因"
       renderCards={(rows) => <AfterSaleCards items={rows} role={role} to={to} />}
       empty={empty}
-      foot={foot}
     />
   )
 }

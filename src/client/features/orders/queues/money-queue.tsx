@@ -1,7 +1,6 @@
 /** A page of orders that wait for money: its tabs, the sum of the open one and its list. */
 import type { OrderColumn } from '#client/features/orders/list/order-columns.tsx'
 import type { FoldedOrder } from '#client/sync/orders.ts'
-import { Empty } from '#client/ui/empty.tsx'
 import type { IconName } from '#client/ui/icon.tsx'
 import type { ActionName } from '#domain/order/actions.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -45,7 +44,7 @@ export function MoneyQueue({
         rows={rows}
         columns={tab.columns}
         actionsOf={tab.actionsOf}
-        empty={<Empty icon={icon} title={`没有${tab.label}的订单`} hint={tab.hint} />}
+        empty={{ icon: icon, title: `没有${tab.label}的订单`, hint: tab.hint }}
       />
     </QueuePage>
   )

@@ -1,6 +1,6 @@
 /** A work queue: a table on a desk, cards on smaller screens. Each row has the actions of this queue. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, Facts } from '#client/ui/card.tsx'
@@ -16,6 +16,7 @@ import type { OrderColumn } from '#client/features/orders/list/order-columns.tsx
 import { columnsOf, openingColumns, RowTags } from '#client/features/orders/list/order-columns.tsx'
 import { orderDigest } from '#client/features/orders/list/order-digest.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
+import type { EmptyList } from '#client/lists/list-end.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 
 const Buttons = chakra('span', {
@@ -108,7 +109,7 @@ export function QueueList({
   columns: readonly OrderColumn[]
   actionsOf: ActionsOf
   detailOf?: (id: string) => string
-  empty: ReactNode
+  empty: EmptyList
 }) {
   const [acting, setActing] = useState<{ id: string; name: ActionName } | null>(null)
   const onAct = useCallback((id: string, name: ActionName) => setActing({ id, name }), [])

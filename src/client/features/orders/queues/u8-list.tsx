@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { U8Order } from '#api/order-exports.ts'
 import { shortTime } from '#client/lib/format.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
+import type { EmptyList } from '#client/lists/list-end.tsx'
 import { Months } from '#client/lists/months.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card, Facts } from '#client/ui/card.tsx'
@@ -139,7 +140,7 @@ export function U8ListView({
   /** must be stable between renders */
   onUnmark: OnUnmark
   categories: readonly Option[]
-  empty: ReactNode
+  empty: EmptyList
   foot: ReactNode
   exportAll: ReactNode
   renderExportTicked: (rows: readonly U8Order[], clear: () => void) => ReactNode

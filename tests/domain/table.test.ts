@@ -1,7 +1,6 @@
-/** Tables: columns sorted, summed and written to a file; filters that narrow lists alike on the device and on the server. */
+/** Tables: columns sorted, summed and written to a file. */
 import { expect, test } from 'vitest'
 import { firstCells } from '#domain/list/csv.ts'
-import { amountsText, filterBy, type ListFilter, periodText, readAmounts, readPeriod } from '#domain/list/list-filter.ts'
 import {
   cellsOf,
   nextSort,
@@ -101,54 +100,5 @@ test('a file heads each column with its unit, has every row, and no formula', ()
     '32.460',
     '—',
     '—',
-  ])
-})
-
-const FACTS = {
-  firms: [
-    { id: 'a', name: '蓝岬' },
-    { id: 'b', name: '砺锋' },
-  ],
-  plates: ['浙BD31286'],
-  category_id: 'copper',
-  amounts_fen: [100_00, 120_00],
-  created_at: '2026-11-20T16:00:00.000Z',
-}
-
-test('a filter passes what a person means by it', () => {
-  const now = Date.parse('2026-11-22T02:00:00Z')
-  const passes = (filter: ListFilter) => filterBy(filter)(FACTS)
-  expect(passes({})).toBe(true)
-  expect([passes({ firm_id: 'b' }), passes({ firm_id: 'c' })]).toEqual([true, false])
-  expect([passes({ plate: '浙b·d31' }), passes({ plate: 'D312 86' }), passes({ plate: 'D39' })]).toEqual([true, true, false])
-  expect([passes({ category_id: 'copper' }), passes({ category_id: 'zinc' })]).toEqual([true, false])
-  expect([
-    passes(readAmounts('110-130')),
-    passes(readAmounts('101-119')),
-    passes(readAmounts('-100')),
-    passes(readAmounts('121-')),
-  ]).toEqual([true, false, true, false])
-  // Days are China's: the order was made at midnight between the 20th and the 21st.
-  expect(passes(readPeriod('2026-11-21~2026-11-21', now))).toBe(true)
-  expect(passes(readPeriod('~2026-11-20', now))).toBe(false)
-  expect(passes(readPeriod('2026-11-22~', now))).toBe(false)
-  expect([passes(readPeriod('7', now)), passes(readPeriod('1', now)), passes(readPeriod('nonsense', now))]).toEqual([
-    true,
-    false,
-    true,
-  ])
-})
-
-test('a filter in force is named', () => {
-  const now = Date.parse('2026-11-22T02:00:00Z')
-  expect([periodText('30', now), periodText('2026-11-01~2026-11-21', now), periodText('2025-11-01~', now)]).toEqual([
-    '近 30 天',
-    '11-01 至 11-21',
-    '2025-11-01 起',
-  ])
-  expect([amountsText('1000-5000'), amountsText('-5000'), amountsText('1000-')]).toEqual([
-    '1,000.00–5,000.00 元',
-    '5,000.00 元以下',
-    '1,000.00 元以上',
   ])
 })

@@ -41,7 +41,9 @@ testPasted([
   ['id number', readIdNo, '９９９９９９１９９００１０１００１ｘ', '99999919900101001X'],
   ['bank account', readAccountNo, '6222X2020', '6222X2020'],
   ['bank account', readAccountNo, '尾号 12345', '尾号12345'],
-  ['ticket number', readSerial, '现场编号一二三四五六：7', '现场编号一二三四五六:7'],
+  ['bank account', readAccountNo, '尾号 123456', '123456'],
+  ['ticket number', readSerial, '钢厂一号磅的单号：7', '7'],
+  ['ticket number', readSerial, '钢厂一号磅房的单号：7', '钢厂一号磅房的单号:7'],
   ['account', readAccountName, '(0086)13800000001', '13800000001'],
   ['account', readAccountName, '13800000001a', '13800000001a'],
 ])

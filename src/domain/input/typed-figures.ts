@@ -24,9 +24,11 @@ export function parseFixed(text: string, places: number): bigint | null {
   return sign === '-' ? -units : units
 }
 
+const yuanIn = (text: string): bigint | null => parseFixed(figureText(text).replace(/^¥/, ''), 2)
+
 /** Yuan as typed, with or without ¥ and thousands separators, in fen; may be negative (升贴水). Null outside ±MAX_FEN. */
 export function parseSignedYuan(text: string): number | null {
-  const fen = parseFixed(figureText(text).replace(/^¥/, ''), 2)
+  const fen = yuanIn(text)
   return fen !== null && fen <= MAX_FEN && fen >= -MAX_FEN ? Number(fen) : null
 }
 
@@ -39,6 +41,6 @@ export function parseYuan(text: string): number | null {
 /** The field's error for typed yuan; undefined while it is empty or valid. */
 export function yuanProblem(text: string): string | undefined {
   if (text.trim() === '' || parseYuan(text) !== null) return undefined
-  const fen = parseFixed(text, 2)
+  const fen = yuanIn(text)
   return fen !== null && fen > MAX_FEN ? `不能超过 ${formatFen(MAX_FEN)} 元` : '请填写金额，最多两位小数'
 }

@@ -56,7 +56,9 @@ export function readPeriod(text: string, now: number): Pick<ListFilter, 'since' 
 }
 function startOf(day: string, days_later = 0): string | undefined {
   const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00+08:00`) : Number.NaN
-  return Number.isNaN(at) ? undefined : new Date(at + days_later * DAY_MS).toISOString()
+  // Date.parse takes February 30 for March 2.
+  const is_day = !Number.isNaN(at) && chinaDay(at) === day
+  return is_day ? new Date(at + days_later * DAY_MS).toISOString() : undefined
 }
 
 /** `1000-5000.5` in yuan, either end optional. */

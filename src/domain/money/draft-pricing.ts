@@ -1,5 +1,6 @@
 /** Market pricing of a new order: the draft's formula, its problems, and each side's pricing derived from it. */
 import type { ContractSide } from '../contract/contract.ts'
+import { isDate } from '../input/identity.ts'
 import { formatFen } from './money.ts'
 import type { Pricing } from '../order/order.ts'
 import type { OrderDraft } from '../order/order-draft.ts'
@@ -43,14 +44,10 @@ export const hasWindow = ({ pricing_mode }: Pick<DraftedPricing, 'pricing_mode'>
 export const hasDeadline = ({ pricing_mode }: Pick<DraftedPricing, 'pricing_mode'>): boolean => pricing_mode === 3
 export const hasFactor = ({ pricing_mode }: Pick<DraftedPricing, 'pricing_mode'>): boolean => pricing_mode === 4
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-/** Also refuses days that no calendar has. */
-const isDay = (text: string): boolean => DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
-
 function windowProblems({ window_from, window_to }: DraftedPricing, today: string): FieldErrors {
   const broken = {
-    ...(isDay(window_from) ? {} : { window_from: '请选择区间的第一天' }),
-    ...(isDay(window_to) ? {} : { window_to: '请选择区间的最后一天' }),
+    ...(isDate(window_from) ? {} : { window_from: '请选择区间的第一天' }),
+    ...(isDate(window_to) ? {} : { window_to: '请选择区间的最后一天' }),
   }
   if (Object.keys(broken).length > 0) return broken
   if (window_to < window_from) return { window_to: '不能早于区间的第一天' }
@@ -62,7 +59,7 @@ const tooLate = (window_to: string, today: string): FieldErrors =>
   daysBetween(today, window_to) > WINDOW_BACK_DAYS ? { window_to: `不能晚于 ${WINDOW_BACK_DAYS} 天后` } : {}
 function deadlineProblems({ window_to }: DraftedPricing, today: string): FieldErrors {
   if (window_to === '') return {}
-  if (!isDay(window_to)) return { window_to: '请选择点价期限' }
+  if (!isDate(window_to)) return { window_to: '请选择点价期限' }
   return window_to < today ? { window_to: '不能早于今天' } : tooLate(window_to, today)
 }
 

@@ -8,7 +8,7 @@ export function trendPoints(values: readonly number[], width: number, height: nu
   const low = Math.min(...values)
   const span = Math.max(...values) - low || 1
   const points = values.map((value, index) => {
-    const x = (index / (values.length - 1)) * width
+    const x = (index / Math.max(1, values.length - 1)) * width
     const y = PAD + (1 - (value - low) / span) * (height - 2 * PAD)
     return `${x.toFixed(1)},${y.toFixed(1)}`
   })

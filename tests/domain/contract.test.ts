@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Contract, ContractSide } from '#domain/contract/contract.ts'
 import { CONTRACT_FILTERS, contractFilter, contractFor, draftContract, isEffective, sign } from '#domain/contract/contract.ts'
 import type { Actor, Order } from '#domain/order/order.ts'
-import { STANDARD_CLAUSES, withTemplate } from '#domain/contract/contract-clauses.ts'
+import { STANDARD_CLAUSES } from '#domain/contract/contract-clauses.ts'
 import { ACTORS, NOW, newOrder, SALE_PRICE_FEN, SUPPLY_PRICE_FEN } from './order-fixtures.ts'
 
 const names = { id: 'c1', no: 'CG2611200001', valid_to: '2027-11-19T16:00:00.000Z' }
@@ -197,17 +197,4 @@ test('a party sees that the other signed, not from where', () => {
   const seen = contractFor(signed, ACTORS.supplier.firm_id)
   expect(seen.signatures).toEqual([signed.signatures[0], { ...signed.signatures[1], ip: '', user_id: '', verified_by: '' }])
   expect({ ...seen, signatures: [] }).toEqual({ ...signed, signatures: [] })
-})
-
-test('a template takes the place of the clauses of its titles, and the place and way of signing stay last', () => {
-  const own = ['计价方式', '质量', '签订地点', '签署'].map((title) => ({ title, text: `订单的${title}` }))
-  const template = ['不可抗力', '质量', '签订地点'].map((title) => ({ title, text: `模板的${title}` }))
-  expect(withTemplate(own, template).map(({ text }) => text)).toEqual([
-    '订单的计价方式',
-    '模板的质量',
-    '模板的不可抗力',
-    '模板的签订地点',
-    '订单的签署',
-  ])
-  expect(withTemplate(own, [])).toEqual(own)
 })

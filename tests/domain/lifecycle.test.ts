@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ActionName } from '#domain/order/actions.ts'
 import { ACTION_NAMES, actionsFor, advance, advanceWholly, LIFECYCLE } from '#domain/order/lifecycle.ts'
 import { formatFen } from '#domain/money/money.ts'
-import { noticesOf, noticesOfNew } from '#domain/order/notice.ts'
+import { noticesOf } from '#domain/order/notice.ts'
 import type { Order } from '#domain/order/order.ts'
 import { ledgerOf } from '#domain/money/payment.ts'
 import type { Role } from '#domain/role.ts'
@@ -217,11 +217,11 @@ test('an accepted return tells each side once what to pay back', () => {
   ])
 })
 
-test('a new order tells both parties of the order and of the contract each must sign', () => {
-  expect(noticesOfNew(newOrder()).map(({ to, mode, subject }) => [to, mode, subject])).toEqual([
-    ['supplier', 2, '新订单 DD2611200001'],
-    ['supplier', 0, '合同 CG2611200001 待签署'],
-    ['buyer', 2, '新订单 DD2611200001'],
-    ['buyer', 0, '合同 XS2611200001 待签署'],
-  ])
+test('what undoes an action is offered to the same person once it is taken', () => {
+  for (const name of ACTION_NAMES) {
+    const { undone_by, by, from } = LIFECYCLE[name]
+    if (!undone_by) continue
+    const taken = take(readyFor(name, from.at(-1) ?? 0), name)
+    expect(actionsFor(taken, by), name).toContain(undone_by)
+  }
 })

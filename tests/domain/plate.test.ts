@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPlate, parsePlate } from '#domain/goods/plate.ts'
+import { formatPlate, parsePlate, plateWarning } from '#domain/goods/plate.ts'
 
 test.each([
   ['浙BD3128', '浙BD3128', false],
@@ -76,4 +76,14 @@ test('shown with its dot and read back the same', () => {
       expect(parsePlate(text)?.new_energy).toBe(text.length === 8)
     }),
   )
+})
+
+test.each([
+  ['', undefined],
+  ['浙B·D31286', undefined],
+  ['浙b12345', undefined],
+  ['B12345', '不像车牌号，请核对'],
+  ['浙B1234', '不像车牌号，请核对'],
+])('of a plate typed as %j the field warns %j', (text, wanted) => {
+  expect(plateWarning(text)).toBe(wanted)
 })

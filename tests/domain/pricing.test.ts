@@ -1,7 +1,6 @@
-/** The arithmetic of prices that follow the market, their words, and what a draft may say of them. */
+/** The arithmetic of prices that follow the market, and their words. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pricingProblems } from '#domain/money/draft-pricing.ts'
 import type { Side } from '#domain/order/order.ts'
 import { averageFen, daysWithin, formulaWords, isOver, priceByFormula, stageOf, weekdaysIn } from '#domain/money/pricing.ts'
 import { runs } from '../generated.ts'
@@ -90,49 +89,4 @@ test('a formula is told in words, and its place in a word', () => {
     '双方商定',
   ])
   expect(stageOf(side)).toBeNull()
-})
-
-describe('a draft', () => {
-  const GOOD = {
-    pricing_mode: 4,
-    series_id: 3,
-    window_from: '2026-11-02',
-    window_to: '2026-11-30',
-    supply_premium_fen: -12_000,
-    sale_premium_fen: 0,
-    supply_factor_bp: 9150,
-    sale_factor_bp: 9300,
-  } as const
-  const facts = { series: { id: 3, name: '1#光亮铜', source: '' }, today: '2026-11-20' }
-  test.each<[object, object]>([
-    [{}, {}],
-    [{ pricing_mode: 1, window_from: '' }, {}],
-    [{ series_id: null, window_from: '' }, {}],
-    [{ pricing_mode: 3, window_from: '', window_to: '', sale_factor_bp: 0 }, {}],
-    [{ pricing_mode: 3, window_from: '', window_to: '2026-11-20' }, {}],
-    [{ pricing_mode: 3, window_to: '2026-11-19' }, { window_to: '不能早于今天' }],
-    [{ pricing_mode: 3, window_to: '2026-11-31' }, { window_to: '请选择点价期限' }],
-    [{ pricing_mode: 3, window_to: '2027-05-19' }, {}],
-    [{ pricing_mode: 3, window_to: '2027-05-20' }, { window_to: '不能晚于 180 天后' }],
-    [{ window_from: '' }, { window_from: '请选择区间的第一天' }],
-    [{ window_to: '2026-02-30' }, { window_to: '请选择区间的最后一天' }],
-    [{ window_to: '2026-11-01' }, { window_to: '不能早于区间的第一天' }],
-    [{ window_to: '2026-11-02' }, {}],
-    [{ window_to: '2027-02-01' }, {}],
-    [{ window_to: '2027-02-02' }, { window_to: '报价区间最长 92 天' }],
-    [{ window_from: '2026-05-24', window_to: '2026-06-01' }, {}],
-    [{ window_from: '2026-05-23', window_to: '2026-06-01' }, { window_from: '不能早于 180 天前' }],
-    [{ window_from: '2027-05-01', window_to: '2027-05-19' }, {}],
-    [{ window_from: '2027-05-01', window_to: '2027-05-20' }, { window_to: '不能晚于 180 天后' }],
-    [{ supply_premium_fen: -2_000_000, sale_premium_fen: 2_000_000 }, {}],
-    [{ supply_premium_fen: -2_000_001 }, { supply_premium_fen: '升贴水不能超过 20,000.00 元/吨' }],
-    [{ sale_factor_bp: 999 }, { sale_factor_bp: '系数应在 10% 至 120% 之间' }],
-    [{ supply_factor_bp: 12_001 }, { supply_factor_bp: '系数应在 10% 至 120% 之间' }],
-    [{ pricing_mode: 2, supply_factor_bp: 12_001 }, {}],
-  ])('%o is answered %o', (change, found) => {
-    expect(pricingProblems({ ...GOOD, ...change }, facts)).toEqual(found)
-  })
-  test('of an unknown series is refused at it', () => {
-    expect(pricingProblems(GOOD, { ...facts, series: null })).toEqual({ series_id: '请选择行情品种' })
-  })
 })

@@ -1,6 +1,6 @@
 /**
  * Agreements of an order by kind, and the effect of each step on them. Dialogs show the effects before a step.
- * tests/domain/agreement-pairs.test.ts verifies that this table names every effect.
+ * tests/domain/agreement-effects.test.ts verifies that this table names every effect.
  */
 import type { ActionName } from '../order/actions.ts'
 import { agreedSupply, dealWords } from './agreement.ts'

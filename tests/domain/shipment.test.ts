@@ -1,6 +1,5 @@
 /** Warnings for a person who types at the scale. None of them refuses anything. */
 import { expect, test } from 'vitest'
-import { plateWarning } from '#domain/goods/plate.ts'
 import { farShortKg, weighedAtWarning, weighingWarnings } from '#domain/order/shipment.ts'
 import { HEAVY_TRUCK_KG, MAX_TRIP_KG } from '#domain/goods/weight.ts'
 
@@ -16,16 +15,6 @@ test.each([
   ['so heavy that it is refused', MAX_TRIP_KG + 1, 16_000, {}],
 ])('%s', (_case, gross_kg, tare_kg, wanted) => {
   expect(weighingWarnings({ gross_kg, tare_kg }, 'at.')).toEqual(wanted)
-})
-
-test.each([
-  ['', undefined],
-  ['浙B·D31286', undefined],
-  ['浙b12345', undefined],
-  ['B12345', '不像车牌号，请核对'],
-  ['浙B1234', '不像车牌号，请核对'],
-])('the plate %s', (text, wanted) => {
-  expect(plateWarning(text)).toBe(wanted)
 })
 
 test('loading that ends far below what was agreed is told; a truck not quite full is not', () => {

@@ -67,7 +67,7 @@ const groups = [
     test: /src\/client\/(app\/shells\/public-page|features\/(content\/site-settings|market\/queries)|ui\/(loading\/data-age|figure))\.tsx?$/,
     priority: 7,
   },
-  { name: 'way-in', test: /src\/client\/(features\/session\/login-panel|ui\/notice)\.tsx$/, priority: 6 },
+  { name: 'way-in', test: /src\/client\/(features\/session\/login\/login-panel|ui\/notice)\.tsx$/, priority: 6 },
   { name: 'login-page', test: /src\/client\/app\/pages\/auth\/login\.tsx$/, priority: 5 },
   { name: 'home', test: /src\/client\/app\/pages\/public\/home\.tsx$/, priority: 4 },
   { name: 'article', test: /src\/client\/app\/pages\/public\/article\.tsx$/, priority: 3 },

@@ -125,7 +125,7 @@ describe('imports', () => {
     ['src/client/features/orders/list.tsx', 'src/client/features/contracts/list.tsx'],
     ['src/client/forms/photos.tsx', 'src/client/features/orders/order-words.ts'],
     ['src/client/ui/button.tsx', 'src/client/features/orders/list.tsx'],
-    ['src/client/lib/call.ts', 'src/client/sync/outbox.ts'],
+    ['src/client/lib/call.ts', 'src/client/sync/outbox/outbox.ts'],
     ['src/server/app.ts', 'tests/server/harness.ts'],
   ])('%s may not import %s', (from, to) => {
     expect(allowed({ from, to })).toBe(false)

@@ -1,6 +1,6 @@
 /** The six marks on 我的 say what is bound, certified and signed, and lead only to pages that are there. */
 import { expect, test } from 'vitest'
-import { statusItems } from '#client/features/session/auth-status.tsx'
+import { statusItems } from '#client/features/session/identity/auth-status.tsx'
 import { contractsPath } from '#client/lib/paths.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { opens } from './routes.ts'

@@ -1,9 +1,9 @@
 /** The script in the page of lists.ts: the device's own database and list, timed beside the same read in bare Dexie and in its peers. */
 import { v7 as uuidv7 } from 'uuid'
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { DeviceDb } from '#client/sync/db.ts'
-import { listOrders } from '#client/sync/orders.ts'
-import { enqueue } from '#client/sync/outbox.ts'
+import { DeviceDb } from '#client/sync/device/db.ts'
+import { listOrders } from '#client/sync/reading/orders.ts'
+import { enqueue } from '#client/sync/outbox/outbox.ts'
 import { orderRow } from '#client/sync/nouns/order.ts'
 import type { Actor, Order } from '#domain/order/order.ts'
 import { type Asked, type Beside, runBeside } from './device-peer.ts'

@@ -1,5 +1,5 @@
 /** The part of a peer in the page of lists.ts: the documents of our database copied into the peer's, and the same list asked of it. */
-import type { DeviceDb } from '#client/sync/db.ts'
+import type { DeviceDb } from '#client/sync/device/db.ts'
 import type { OrderRow } from '#client/sync/nouns/order.ts'
 
 /** The interface of a peer's script. */

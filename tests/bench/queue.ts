@@ -1,7 +1,7 @@
 /** A thousand queued actions on a line with 400 ms latency: how long, how many lost, how many done twice; beside one request an action. */
 import { v7 as uuidv7 } from 'uuid'
 import { SYNC_SCHEMA } from '#api/wire.ts'
-import type { OutboxRow } from '#client/sync/rows.ts'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
 import type { Order } from '#domain/order/order.ts'
 import { orders as table } from '#server/db/tables/trade.ts'
 import { device } from '../e2e/browser.ts'

@@ -1,7 +1,7 @@
 /** The device's storage: full, upgraded by newer code, or holding the startup snapshot. */
 import type { CDPSession, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { OutboxRow } from '#client/sync/rows.ts'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
 import { ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { accept, alterOutbox, cut, goOnline, onDevice, type Phone, queued, rows } from './phone.ts'

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { SCROLL_TOP_SCROLL_PX } from '#domain/constants.ts'
-import { statementWaits } from '#client/sync/count-waiting.ts'
+import { statementWaits } from '#client/sync/reading/count-waiting.ts'
 import { ordersPath } from '#client/lib/paths.ts'
 import { areaPath } from '#client/lib/start-paths.ts'
 import { ROLE_LIST } from '#domain/role.ts'

@@ -7,8 +7,8 @@ import { ADDRESS } from '#client/sync/nouns/address.ts'
 import type { Address, AddressFields } from '#domain/firm/address.ts'
 import { inOrder } from '#domain/firm/default-rank.ts'
 import { addresses } from '#server/db/tables/addresses.ts'
-import * as folding from '#client/sync/fold.ts'
-import * as outbox from '#client/sync/outbox.ts'
+import * as folding from '#client/sync/reading/fold.ts'
+import * as outbox from '#client/sync/outbox/outbox.ts'
 import { type Device, drainOn, newPhone, pullOn, syncServer } from './phone.ts'
 
 const server = syncServer()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markMessageRead } from '#api/messages.ts'
 import { PUSH_LIMIT } from '#api/wire.ts'
 import { messages } from '#server/db/tables/records.ts'
-import * as outbox from '#client/sync/outbox.ts'
+import * as outbox from '#client/sync/outbox/outbox.ts'
 import { line, type Sending } from './line.ts'
 import { type Device, drainOn, newPhone, syncServer } from './phone.ts'
 

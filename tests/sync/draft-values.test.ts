@@ -8,9 +8,9 @@ import { newOrder, ORDER_DRAFT, orderBody } from '#client/features/orders/create
 import { deliverDraft, newDelivery } from '#client/features/orders/steps/deliver-draft.ts'
 import { type ReceiveDraft, receiveDraft } from '#client/features/orders/steps/receive-draft.ts'
 import { newSettlement, settleDraft } from '#client/features/orders/steps/settle-draft.ts'
-import { DeviceDb } from '#client/sync/db.ts'
-import { type DraftSubject, draftsOf, saveDraft } from '#client/sync/drafts.ts'
-import { DRAFT } from '#client/sync/rows.ts'
+import { DeviceDb } from '#client/sync/device/db.ts'
+import { type DraftSubject, draftsOf, saveDraft } from '#client/sync/device/drafts.ts'
+import { DRAFT } from '#client/sync/device/rows.ts'
 import type { Intention } from '#domain/goods/intention.ts'
 import { newOrder as orderFixture } from '../domain/order-fixtures.ts'
 

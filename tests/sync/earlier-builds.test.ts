@@ -4,20 +4,20 @@ import { Dexie } from 'dexie'
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
 import { ENDPOINTS } from '#api/registry.ts'
-import { DeviceDb, databaseName, getMeta } from '#client/sync/db.ts'
+import { DeviceDb, databaseName, getMeta } from '#client/sync/device/db.ts'
 import { deliverDraft } from '#client/features/orders/steps/deliver-draft.ts'
-import { draftsOf } from '#client/sync/drafts.ts'
+import { draftsOf } from '#client/sync/device/drafts.ts'
 import { NO_FILTER } from '#client/sync/noun.ts'
 import { NOUNS } from '#client/sync/nouns.ts'
 import { FEEDBACK } from '#client/sync/nouns/feedback.ts'
 import { marksOf } from '#client/sync/nouns/order.ts'
-import { DRAFT, OUTBOX, type OutboxRow } from '#client/sync/rows.ts'
+import { DRAFT, OUTBOX, type OutboxRow } from '#client/sync/device/rows.ts'
 import { upcast } from '#domain/upcast.ts'
 import type { Actor, Order } from '#domain/order/order.ts'
-import * as contracts from '#client/sync/contracts.ts'
-import * as folding from '#client/sync/fold.ts'
-import * as orders from '#client/sync/orders.ts'
-import { drain } from '#client/sync/drain.ts'
+import * as contracts from '#client/sync/reading/contracts.ts'
+import * as folding from '#client/sync/reading/fold.ts'
+import * as orders from '#client/sync/reading/orders.ts'
+import { drain } from '#client/sync/outbox/drain.ts'
 import { asStoredBefore } from '../server/sync/sync-server.ts'
 import { eventsOf, heartbeat, ordersOn, syncServer } from './phone.ts'
 import CALLS_1 from './fixtures/calls-1.json' with { type: 'json' }
@@ -86,7 +86,7 @@ test.each(VERSIONS)(
 
 test.each(VERSIONS)('what a database of version %i has queued is folded in and sent once', async (version) => {
   const { db, ids } = await upgraded(version)
-  const [{ drain }, { pull }] = await Promise.all([import('#client/sync/drain.ts'), import('#client/sync/pull.ts')])
+  const [{ drain }, { pull }] = await Promise.all([import('#client/sync/outbox/drain.ts'), import('#client/sync/pull/pull.ts')])
   expect(await db.outbox.toArray()).toMatchObject([{ key: ids.key, schema: OUTBOX.schema, endpoint: 'accept' }])
   expect((await orders.readOrder(db, actor, ids.order))?.order.state).toBe(1)
   expect(await orders.countOrders(db, actor, [0, 1])).toEqual({ 0: 0, 1: 2 })

@@ -1,8 +1,8 @@
 /** Until the first sync has ended a device says of nothing that there is none. */
 import { afterEach, expect, test } from 'vitest'
-import { getMeta } from '#client/sync/db.ts'
+import { getMeta } from '#client/sync/device/db.ts'
 import { readStatus, resetStatus } from '#client/sync/status.ts'
-import * as puller from '#client/sync/pull.ts'
+import * as puller from '#client/sync/pull/pull.ts'
 import { line } from './line.ts'
 import { heartbeat, newPhone, syncServer } from './phone.ts'
 

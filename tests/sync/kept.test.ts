@@ -1,9 +1,9 @@
 /** Answers that a device keeps for its account: what its forms need, the hall, and figures, each with its age. */
 import { expect, test } from 'vitest'
 import { Refused, Unreachable } from '#client/lib/call.ts'
-import { askAnew, bringKept, type KeptCall } from '#client/sync/kept.ts'
-import { BALANCES, CATEGORIES, HALL_GOODS, HALL_NEEDS, REQUIRED, statisticsOf } from '#client/sync/kept-calls.ts'
-import { trimKept } from '#client/sync/storage.ts'
+import { askAnew, bringKept, type KeptCall } from '#client/sync/kept/kept.ts'
+import { BALANCES, CATEGORIES, HALL_GOODS, HALL_NEEDS, REQUIRED, statisticsOf } from '#client/sync/kept/kept-calls.ts'
+import { trimKept } from '#client/sync/device/storage.ts'
 import { spell } from '#domain/list/pinyin.ts'
 import { hallFinds } from '#domain/list/search.ts'
 import { demandOf } from '../server/intentions/demand.ts'

@@ -6,9 +6,9 @@ import { NOUNS as NAMES } from '#api/wire.ts'
 import { byCall, laneOf, type Noun, rowOf, type TruthRow } from '#client/sync/noun.ts'
 import { NOUNS } from '#client/sync/nouns.ts'
 import { FEEDBACK } from '#client/sync/nouns/feedback.ts'
-import { OUTBOX, type OutboxRow } from '#client/sync/rows.ts'
-import * as folding from '#client/sync/fold.ts'
-import * as outbox from '#client/sync/outbox.ts'
+import { OUTBOX, type OutboxRow } from '#client/sync/device/rows.ts'
+import * as folding from '#client/sync/reading/fold.ts'
+import * as outbox from '#client/sync/outbox/outbox.ts'
 import { type Device, drainOn, newPhone, pullOn, syncServer } from './phone.ts'
 
 const server = syncServer()

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MAX_UPLOAD_BYTES, PDF } from '#api/wire.ts'
-import { addFile } from '#client/sync/blobs.ts'
-import { DeviceDb } from '#client/sync/db.ts'
+import { addFile } from '#client/sync/device/blobs.ts'
+import { DeviceDb } from '#client/sync/device/db.ts'
 
 let db: DeviceDb
 beforeEach(async () => {

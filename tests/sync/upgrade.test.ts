@@ -1,7 +1,7 @@
 /** A device that was filled by an older version of the app. */
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import { DeviceDb, databaseName } from '#client/sync/db.ts'
+import { DeviceDb, databaseName } from '#client/sync/device/db.ts'
 import { marksOf, orderRow } from '#client/sync/nouns/order.ts'
 import { NO_FILTER, rowOf } from '#client/sync/noun.ts'
 import { CONTRACT } from '#client/sync/nouns/contract.ts'

@@ -1,7 +1,7 @@
 /** The identity dialog behind the login, opened by any step that needs proof. */
 import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react'
-import type { IdentityDialog } from '#client/features/session/identity-dialog.tsx'
-import { recentVerification } from '#client/features/session/recent-verification.ts'
+import type { IdentityDialog } from '#client/features/session/identity/identity-dialog.tsx'
+import { recentVerification } from '#client/features/session/identity/recent-verification.ts'
 import { type IdentityCheck, IdentityCheckContext } from '#client/lib/identity-check.ts'
 import { apart } from '#client/ui/loading/apart.tsx'
 import { confirm } from '#client/ui/layer/confirm.tsx'
@@ -10,7 +10,7 @@ import { useAccountProfile } from './account-profile-context.ts'
 /** Loaded at first use: the first screen of an area does not need it. */
 const CheckDialog = apart(async () => {
   const [dialog, link] = await Promise.all([
-    import('#client/features/session/identity-dialog.tsx'),
+    import('#client/features/session/identity/identity-dialog.tsx'),
     import('#client/features/content/hotline-link.tsx'),
   ])
   return (props: Omit<ComponentProps<typeof IdentityDialog>, 'hotline'>) => (

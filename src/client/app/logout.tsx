@@ -1,6 +1,6 @@
 /** Every 退出登录 asks first: with a plain question, or with the sheet that counts what is not sent. */
 import { useNavigate } from 'react-router-dom'
-import { logOut } from '#client/features/session/logout.ts'
+import { logOut } from '#client/features/session/login/logout.ts'
 import { readAuth } from '#client/lib/auth.ts'
 import { unsentOf } from '#client/sync/account.ts'
 import { ask } from '#client/ui/layer/asked.tsx'

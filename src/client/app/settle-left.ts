@@ -10,7 +10,7 @@ import { onConnectivity } from '#client/sync/connectivity.ts'
 async function settle(): Promise<void> {
   if (!leftSessions().some(({ untold, uncleared }) => untold || uncleared)) return
   await idle()
-  const { settleLeft } = await import('#client/features/session/logout.ts')
+  const { settleLeft } = await import('#client/features/session/login/logout.ts')
   // Without a network the next contact tries again.
   await settleLeft().catch(() => undefined)
 }

@@ -3,8 +3,8 @@
  */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId, useState } from 'react'
-import { addFile } from '#client/sync/blobs.ts'
-import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import { addFile } from '#client/sync/device/blobs.ts'
+import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FileTile } from '#client/ui/media/file-tile.tsx'
 import { Icon } from '#client/ui/icon.tsx'

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import type { SameEvidenceRow } from '#api/same-evidence.ts'
-import { useSyncStatus } from '#client/sync/react.tsx'
+import { useSyncStatus } from '#client/sync/reading/react.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PlaceLink } from './same-evidence.tsx'
 

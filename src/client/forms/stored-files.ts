@@ -1,10 +1,10 @@
 /** Stored files by id, as screens show them: source address, paper name, upload state. */
 import { useEffect, useState } from 'react'
 import { PDF } from '#api/wire.ts'
-import type { DeviceDb } from '#client/sync/db.ts'
-import { useLive } from '#client/sync/live.ts'
-import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
-import { type BlobRow, HEIC } from '#client/sync/rows.ts'
+import type { DeviceDb } from '#client/sync/device/db.ts'
+import { useLive } from '#client/sync/reading/live.ts'
+import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
+import { type BlobRow, HEIC } from '#client/sync/device/rows.ts'
 import type { PhotoState } from '#client/ui/media/photo-tile.tsx'
 
 type Size = 'thumb' | 'full'

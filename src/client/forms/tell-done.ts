@@ -1,8 +1,8 @@
 /** Shows one notice about a person's action: done, or kept on the device while offline. */
 import { deviceOf, wakeEngine } from '#client/sync/account.ts'
 import { isOnline } from '#client/sync/connectivity.ts'
-import { takeBack, type TakenBack, takenBackWords } from '#client/sync/outbox.ts'
-import type { OutboxRow } from '#client/sync/rows.ts'
+import { takeBack, type TakenBack, takenBackWords } from '#client/sync/outbox/outbox.ts'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
 import { toast, type ToastOptions } from '#client/ui/layer/toast.tsx'
 
 /** Takes back the notice's rows. It skips rows that have gone with an earlier one. */

@@ -2,10 +2,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { v7 as uuidv7 } from 'uuid'
-import { type DraftRow, NO_SUBJECT } from '#client/sync/rows.ts'
-import { type DraftSubject, draftsOf, gatherDrafts, saveDraft } from '#client/sync/drafts.ts'
-import { useLiveBeside } from '#client/sync/live.ts'
-import { useAccount } from '#client/sync/react.tsx'
+import { type DraftRow, NO_SUBJECT } from '#client/sync/device/rows.ts'
+import { type DraftSubject, draftsOf, gatherDrafts, saveDraft } from '#client/sync/device/drafts.ts'
+import { useLiveBeside } from '#client/sync/reading/live.ts'
+import { useAccount } from '#client/sync/reading/react.tsx'
 
 const WAIT_MS = 400
 

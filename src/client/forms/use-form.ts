@@ -14,7 +14,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { Refused, Unreachable } from '#client/lib/call.ts'
-import { NotSaved } from '#client/sync/storage.ts'
+import { NotSaved } from '#client/sync/device/storage.ts'
 import { afterPress } from '#client/ui/field/after-press.ts'
 import { confirm } from '#client/ui/layer/confirm.tsx'
 import { type FieldErrors, Refusal } from '#domain/refusal.ts'

@@ -1,6 +1,6 @@
 /** 导出 saves a file from the server. Offline it says so; a failure shows the server's words. */
 import { useState } from 'react'
-import { useSyncStatus } from '#client/sync/react.tsx'
+import { useSyncStatus } from '#client/sync/reading/react.tsx'
 import { Button, type ButtonProps } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 

@@ -1,7 +1,7 @@
 /** Highlights a search's matches in list rows, and names matches that the row does not show. */
 import { chakra } from '@chakra-ui/react'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { spellFor } from '#client/sync/finder.ts'
+import { spellFor } from '#client/sync/reading/finder.ts'
 import { Mark } from '#client/ui/highlight.tsx'
 import { reasons, type Spell, spansOf, type Term, wordsOf } from '#domain/list/search.ts'
 

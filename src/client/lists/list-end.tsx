@@ -1,6 +1,6 @@
 /** The end of a list: what stands in place of rows, what the device lacks, and the button that loads it. */
 import { chakra } from '@chakra-ui/react'
-import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Empty, type EmptyProps } from '#client/ui/empty.tsx'
 import { endWords, missingOf, nounOf } from './missing.ts'

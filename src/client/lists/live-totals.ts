@@ -6,7 +6,7 @@ import type { NounName } from '#api/wire.ts'
 import type { TabTotals } from '#domain/list/list-totals.ts'
 import { replacedIn } from '#domain/list/list-totals.ts'
 import { subjectIn } from '#client/sync/noun.ts'
-import type { OutboxRow } from '#client/sync/rows.ts'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
 import type { Digest } from './whole-list.ts'
 
 export interface TotalsSource {

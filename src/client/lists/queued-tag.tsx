@@ -1,5 +1,5 @@
 /** Tags on a list row with a queued action: it waits, or it came back. */
-import type { OutboxRow } from '#client/sync/rows.ts'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
 import { Tag } from '#client/ui/tag.tsx'
 
 /** The tags of a row that several queued actions may change. */

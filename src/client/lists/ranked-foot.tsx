@@ -1,8 +1,8 @@
 /** The foot of a card whose record can be the default: a warehouse address, a bank card. */
 import { chakra } from '@chakra-ui/react'
 import { tellDone } from '#client/forms/tell-done.ts'
-import type { OutboxRow } from '#client/sync/rows.ts'
-import { refusedEdit } from '#client/sync/use-ranked.ts'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
+import { refusedEdit } from '#client/sync/reading/use-ranked.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CardFoot } from '#client/ui/list/card-list.tsx'
 import { confirm } from '#client/ui/layer/confirm.tsx'

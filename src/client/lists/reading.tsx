@@ -1,7 +1,7 @@
 /** Shown in place of rows that are not loaded yet, with the progress of a first sync. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
-import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Progress } from '#client/ui/loading/progress.tsx'

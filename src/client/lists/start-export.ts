@@ -6,7 +6,7 @@ import { startExport } from '#api/exports.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { EXPORTS } from '#client/lib/paths.ts'
 import { laneOf } from '#client/sync/noun.ts'
-import { useAct } from '#client/sync/react.tsx'
+import { useAct } from '#client/sync/reading/react.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 import { exportName, type ExportKind, type ExportQuery } from '#domain/list/export.ts'
 

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { OlderList } from '#client/sync/nouns.ts'
 import type { Sought } from '#client/sync/noun.ts'
-import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
 import { nowMs } from '#client/lib/clock.ts'
 import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import { isOpen } from '#domain/list/list-filter.ts'
@@ -53,7 +53,7 @@ export function useOlder(list: OlderList, sought: Sought = {}, goes_back = true)
     setLast({ ...asked, state: 'asking' })
     const end = (of: Partial<Asked>) => setLast((now) => (now?.key === key ? { ...asked, ...of } : now))
     try {
-      const { bringOlder } = await import('#client/sync/older.ts')
+      const { bringOlder } = await import('#client/sync/pull/older.ts')
       const { count, next } = await bringOlder({ db, actor }, list, sought, asked.next)
       end({ state: next ? 'more' : 'ended', next, came: asked.came + count })
     } catch {

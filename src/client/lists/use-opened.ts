@@ -1,6 +1,6 @@
 /** The item in a form, named by the address. */
 import { useState } from 'react'
-import type { Folded } from '#client/sync/fold.ts'
+import type { Folded } from '#client/sync/reading/fold.ts'
 
 /**
  * The item with this id. If a colleague deletes it, the opened state stays while the address names it: a form in use must not

@@ -1,9 +1,9 @@
 /** The counts of a list: the server's plus what is queued while online, or else the device's own, which the list then says. */
 import { useEffect, useMemo, useState } from 'react'
 import { nowMs } from '#client/lib/clock.ts'
-import type { DeviceDb } from '#client/sync/db.ts'
-import { useLiveBeside } from '#client/sync/live.ts'
-import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import type { DeviceDb } from '#client/sync/device/db.ts'
+import { useLiveBeside } from '#client/sync/reading/live.ts'
+import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
 import { readStatus } from '#client/sync/status.ts'
 import type { TabTotals } from '#domain/list/list-totals.ts'
 import { LiveTotals, type TotalsSource } from './live-totals.ts'

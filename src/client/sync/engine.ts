@@ -4,17 +4,17 @@ import { liveQuery } from 'dexie'
 import { v7 as uuidv7 } from 'uuid'
 import { isSignedOut, Refused, Unreachable } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
-import { uploadPhotos } from './blobs.ts'
+import { uploadPhotos } from './device/blobs.ts'
 import { isOnline, onConnectivity, probe, watch } from './connectivity.ts'
-import type { DeviceDb } from './db.ts'
-import { getMeta, setMeta } from './db.ts'
-import { drain, recover } from './drain.ts'
-import { caughtUp, drawn } from './live.ts'
-import { withLock } from './locks.ts'
-import { pull } from './pull.ts'
-import { nextWakeMs } from './retry.ts'
+import type { DeviceDb } from './device/db.ts'
+import { getMeta, setMeta } from './device/db.ts'
+import { drain, recover } from './outbox/drain.ts'
+import { caughtUp, drawn } from './reading/live.ts'
+import { withLock } from './device/locks.ts'
+import { pull } from './pull/pull.ts'
+import { nextWakeMs } from './outbox/retry.ts'
 import { readStatus, setStatus } from './status.ts'
-import { NotSaved } from './storage.ts'
+import { NotSaved } from './device/storage.ts'
 
 const TICK_MS = 60_000
 const STUCK_MS = 60_000
@@ -81,7 +81,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     setStatus({ last_pull_at: (await getMeta<number>(db, 'last_pull_at')) ?? null })
   }
   async function bringRequired(): Promise<void> {
-    const [{ bringKept }, { REQUIRED }] = await Promise.all([import('./kept.ts'), import('./kept-calls.ts')])
+    const [{ bringKept }, { REQUIRED }] = await Promise.all([import('./kept/kept.ts'), import('./kept/kept-calls.ts')])
     await bringKept({ db, actor }, REQUIRED[actor.role])
   }
 
@@ -189,7 +189,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
       closeSocket = connect(actor.user_id, {
         onPoke: () => void wake(),
         onNotice,
-        onHall: () => void import('./kept.ts').then(({ hallChanged }) => hallChanged()),
+        onHall: () => void import('./kept/kept.ts').then(({ hallChanged }) => hallChanged()),
         onReach: () => void wake(),
       })
   }

@@ -5,7 +5,7 @@ import type { NounName } from '#api/wire.ts'
 import type { ContractSide } from '#domain/contract/contract.ts'
 import type { ListFilter } from '#domain/list/list-filter.ts'
 import type { Actor } from '#domain/order/order.ts'
-import { isRefused, type OutboxRow, type Owned } from './rows.ts'
+import { isRefused, type OutboxRow, type Owned } from './device/rows.ts'
 import type { Shape } from '#domain/upcast.ts'
 
 /** Stands for "only under 全部" in an index, which has no null. */

@@ -1,7 +1,7 @@
 /** 实名认证 on 欢迎页: whether the person, the firm and its contract are certified. */
 import { Link } from 'react-router-dom'
 import { useHasContract } from '#client/features/contracts/queries.ts'
-import { AuthStatus, certificates, statusItems } from '#client/features/session/auth-status.tsx'
+import { AuthStatus, certificates, statusItems } from '#client/features/session/identity/auth-status.tsx'
 import { contractsPath } from '#client/lib/paths.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'

@@ -9,8 +9,8 @@ import { DialogForm } from '#client/forms/form.tsx'
 import { RegionField } from '#client/forms/region-field.tsx'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
-import { refusalWords } from '#client/sync/refusal-words.ts'
-import type { OutboxRow } from '#client/sync/rows.ts'
+import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
 import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import {
@@ -22,7 +22,7 @@ import {
 } from '#domain/firm/address.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { readPhone } from '#domain/input/typed-numbers.ts'
-import { fieldsOf, isDeleted, refusedEdit } from '#client/sync/use-ranked.ts'
+import { fieldsOf, isDeleted, refusedEdit } from '#client/sync/reading/use-ranked.ts'
 import { type AddressItem, useAddressActions } from './queries.ts'
 
 const NOTHING: AddressFields = {

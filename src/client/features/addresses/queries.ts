@@ -1,10 +1,10 @@
 /** The firm's addresses on this device, and the calls that change them. */
 import { createAddress, deleteAddress, updateAddress } from '#api/addresses.ts'
 import { useSpell } from '#client/lists/found.tsx'
-import type { Folded } from '#client/sync/fold.ts'
+import type { Folded } from '#client/sync/reading/fold.ts'
 import { ADDRESS } from '#client/sync/nouns/address.ts'
-import { type AllRows, useAll } from '#client/sync/react.tsx'
-import { ranked, useRankedActions } from '#client/sync/use-ranked.ts'
+import { type AllRows, useAll } from '#client/sync/reading/react.tsx'
+import { ranked, useRankedActions } from '#client/sync/reading/use-ranked.ts'
 import type { Address } from '#domain/firm/address.ts'
 import { addressTerms, matches, searchText, wordsOf } from '#domain/list/search.ts'
 

@@ -1,9 +1,9 @@
 /** The trading hall behind the login: kept on the device, searched during typing, and refreshed as soon as it changes. */
 import { useMemo } from 'react'
 import { useSpell } from '#client/lists/found.tsx'
-import { type Kept, useKept } from '#client/sync/use-kept.ts'
-import { CATEGORIES, HALL_GOODS, HALL_NEEDS, type KeptHall as KeptSide } from '#client/sync/kept-calls.ts'
-import { useSyncStatus } from '#client/sync/react.tsx'
+import { type Kept, useKept } from '#client/sync/kept/use-kept.ts'
+import { CATEGORIES, HALL_GOODS, HALL_NEEDS, type KeptHall as KeptSide } from '#client/sync/kept/kept-calls.ts'
+import { useSyncStatus } from '#client/sync/reading/react.tsx'
 import { SearchField } from '#client/ui/field/search-field.tsx'
 import { useTypedParam } from '#client/ui/field/typed-param.ts'
 import { hallFinds } from '#domain/list/search.ts'

@@ -1,10 +1,10 @@
 /** A framework contract as typed, its draft, and its call. */
 import { createFramework } from '#api/contracts.ts'
 import type { BodyOf } from '#api/endpoint.ts'
-import type { DraftSubject } from '#client/sync/drafts.ts'
+import type { DraftSubject } from '#client/sync/device/drafts.ts'
 import { laneOf } from '#client/sync/noun.ts'
-import type { Doing } from '#client/sync/outbox.ts'
-import { NO_SUBJECT } from '#client/sync/rows.ts'
+import type { Doing } from '#client/sync/outbox/outbox.ts'
+import { NO_SUBJECT } from '#client/sync/device/rows.ts'
 import type { Clause } from '#domain/contract/contract-clauses.ts'
 
 export interface TypedFramework {

@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/lib/call.ts'
 import { CONTRACT } from '#client/sync/nouns/contract.ts'
-import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
 import { isAltered } from '#domain/contract/contract-text.ts'
 import type { Contract } from '#domain/contract/contract.ts'
 import type { Actor } from '#domain/order/order.ts'

@@ -3,14 +3,14 @@
 import type { Contract, ContractFilter, ContractSide } from '#domain/contract/contract.ts'
 import { isEffective } from '#domain/contract/contract.ts'
 import { contractTerms } from '#domain/list/search.ts'
-import { contractsIn, isSignature, signaturesOf } from '#client/sync/contracts.ts'
+import { contractsIn, isSignature, signaturesOf } from '#client/sync/reading/contracts.ts'
 import type { ContractRow } from '#client/sync/nouns/contract.ts'
-import type { DeviceDb } from '#client/sync/db.ts'
-import type { OutboxRow } from '#client/sync/rows.ts'
-import { useLive } from '#client/sync/live.ts'
+import type { DeviceDb } from '#client/sync/device/db.ts'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
+import { useLive } from '#client/sync/reading/live.ts'
 import { laneOf } from '#client/sync/noun.ts'
-import { useAccount, useKnown } from '#client/sync/react.tsx'
-import { finder } from '#client/sync/finder.ts'
+import { useAccount, useKnown } from '#client/sync/reading/react.tsx'
+import { finder } from '#client/sync/reading/finder.ts'
 
 export interface FoldedContract {
   contract: Contract

@@ -2,8 +2,8 @@
 import { buyerSignContract, supplierSignContract, traderSignPurchaseContract, traderSignSaleContract } from '#api/contracts.ts'
 import type { Contract } from '#domain/contract/contract.ts'
 import type { Role } from '#domain/role.ts'
-import { discard } from '#client/sync/outbox.ts'
-import { useAccount, useAct } from '#client/sync/react.tsx'
+import { discard } from '#client/sync/outbox/outbox.ts'
+import { useAccount, useAct } from '#client/sync/reading/react.tsx'
 import type { FoldedContract } from './queries.ts'
 
 const endpointOf = (role: Role, side: Contract['side']) => {

@@ -1,12 +1,12 @@
 /** The trader's clause templates on this device with the queue applied, as the form opens them, and the call that saves them. */
 import { saveClauseTemplate } from '#api/contracts.ts'
 import type { BodyOf } from '#api/endpoint.ts'
-import type { DraftSubject } from '#client/sync/drafts.ts'
+import type { DraftSubject } from '#client/sync/device/drafts.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { CLAUSE_TEMPLATE } from '#client/sync/nouns/clause-template.ts'
-import type { Doing } from '#client/sync/outbox.ts'
-import { useAll } from '#client/sync/react.tsx'
-import { NO_SUBJECT, type OutboxRow } from '#client/sync/rows.ts'
+import type { Doing } from '#client/sync/outbox/outbox.ts'
+import { useAll } from '#client/sync/reading/react.tsx'
+import { NO_SUBJECT, type OutboxRow } from '#client/sync/device/rows.ts'
 import { type ClauseTemplates, standardTemplates } from '#domain/contract/contract-clauses.ts'
 
 /** `base_version` is the version of the templates that the person read. */

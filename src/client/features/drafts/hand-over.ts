@@ -2,8 +2,8 @@
 import { PDF } from '#api/wire.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { keepFile } from '#client/lib/download.ts'
-import type { DeviceDb } from '#client/sync/db.ts'
-import { type BlobRow, HEIC } from '#client/sync/rows.ts'
+import type { DeviceDb } from '#client/sync/device/db.ts'
+import { type BlobRow, HEIC } from '#client/sync/device/rows.ts'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
 import type { DraftContent } from './draft-words.ts'
 

@@ -1,14 +1,14 @@
 /** The person's exports on this device, and the calls that download, mark and delete them. */
 import { endExport, exportFile, markExport } from '#api/exports.ts'
 import { download } from '#client/lib/download.ts'
-import type { Folded } from '#client/sync/fold.ts'
-import type { DeviceDb } from '#client/sync/db.ts'
+import type { Folded } from '#client/sync/reading/fold.ts'
+import type { DeviceDb } from '#client/sync/device/db.ts'
 import type { Engine } from '#client/sync/engine.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { EXPORT } from '#client/sync/nouns/export.ts'
-import { discardAll } from '#client/sync/outbox.ts'
-import { type AllRows, useAccount, useAct, useAll } from '#client/sync/react.tsx'
-import type { OutboxRow } from '#client/sync/rows.ts'
+import { discardAll } from '#client/sync/outbox/outbox.ts'
+import { type AllRows, useAccount, useAct, useAll } from '#client/sync/reading/react.tsx'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
 import type { ExportJob } from '#domain/list/export.ts'
 
 export type ExportItem = Folded<ExportJob>

@@ -2,14 +2,14 @@
 import type { BodyOf } from '#api/endpoint.ts'
 import { createFeedback, deleteFeedback, type Feedback } from '#api/feedback.ts'
 import { call, Refused } from '#client/lib/call.ts'
-import type { DeviceDb } from '#client/sync/db.ts'
-import { type Folded, readAll } from '#client/sync/fold.ts'
-import { useLive } from '#client/sync/live.ts'
+import type { DeviceDb } from '#client/sync/device/db.ts'
+import { type Folded, readAll } from '#client/sync/reading/fold.ts'
+import { useLive } from '#client/sync/reading/live.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { FEEDBACK } from '#client/sync/nouns/feedback.ts'
-import { type AllRows, useAccount, useAct, useAll } from '#client/sync/react.tsx'
-import type { OutboxRow } from '#client/sync/rows.ts'
-import { durably } from '#client/sync/storage.ts'
+import { type AllRows, useAccount, useAct, useAll } from '#client/sync/reading/react.tsx'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
+import { durably } from '#client/sync/device/storage.ts'
 
 /** A feedback, with its queued action if it is still waiting. */
 export interface FeedbackItem {

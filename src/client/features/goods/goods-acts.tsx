@@ -1,6 +1,6 @@
 /** The actions on goods, as buttons of their row. Each is queued and reported with one notice. */
 import { tellDone } from '#client/forms/tell-done.ts'
-import type { OutboxRow } from '#client/sync/rows.ts'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
 import { goodsFormPath } from '#client/lib/paths.ts'
 import { Button, ButtonLink, IconButton } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/layer/confirm.tsx'

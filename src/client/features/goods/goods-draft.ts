@@ -1,8 +1,8 @@
 /** Goods as typed, their draft, and the body of the call. */
 import { v7 as uuidv7 } from 'uuid'
 import { type Figure, integerOf } from '#client/forms/figures.ts'
-import type { DraftSubject } from '#client/sync/drafts.ts'
-import { NO_SUBJECT } from '#client/sync/rows.ts'
+import type { DraftSubject } from '#client/sync/device/drafts.ts'
+import { NO_SUBJECT } from '#client/sync/device/rows.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { EMPTY_GOODS_DOC, type Goods, type GoodsFields, PRICING_NEEDS, pricingOf } from '#domain/goods/goods.ts'
 

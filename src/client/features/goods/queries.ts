@@ -1,14 +1,14 @@
 /** The firm's goods on this device with the queue applied, and the calls that change them. All changes go through the outbox. */
 import { v7 as uuidv7 } from 'uuid'
 import { createGoods, deleteGoods, recoverGoods, setGoodsStatus, updateGoods } from '#api/goods.ts'
-import type { Folded } from '#client/sync/fold.ts'
-import { useKept } from '#client/sync/use-kept.ts'
-import { QUOTA } from '#client/sync/kept-calls.ts'
+import type { Folded } from '#client/sync/reading/fold.ts'
+import { useKept } from '#client/sync/kept/use-kept.ts'
+import { QUOTA } from '#client/sync/kept/kept-calls.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { GOODS } from '#client/sync/nouns/goods.ts'
-import { discard, redo } from '#client/sync/outbox.ts'
-import { type AllRows, useAccount, useAct, useAll } from '#client/sync/react.tsx'
-import type { OutboxRow, RowChange } from '#client/sync/rows.ts'
+import { discard, redo } from '#client/sync/outbox/outbox.ts'
+import { type AllRows, useAccount, useAct, useAll } from '#client/sync/reading/react.tsx'
+import type { OutboxRow, RowChange } from '#client/sync/device/rows.ts'
 import type { Goods, GoodsFields } from '#domain/goods/goods.ts'
 
 export type GoodsItem = Folded<Goods>

@@ -1,5 +1,5 @@
 /** Shown in place of an intention that this device does not hold. */
-import type { Absence } from '#client/sync/absent.ts'
+import type { Absence } from '#client/sync/pull/absent.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'

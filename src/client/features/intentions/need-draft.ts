@@ -1,8 +1,8 @@
 /** A demand as typed, and the body of its call. */
 import { v7 as uuidv7 } from 'uuid'
 import { endOfDay, type Figure } from '#client/forms/figures.ts'
-import type { DraftSubject } from '#client/sync/drafts.ts'
-import { NO_SUBJECT } from '#client/sync/rows.ts'
+import type { DraftSubject } from '#client/sync/device/drafts.ts'
+import { NO_SUBJECT } from '#client/sync/device/rows.ts'
 import type { Address } from '#domain/firm/address.ts'
 import { DEFAULT_PAY_TERMS, type PricingMode } from '#domain/order/order.ts'
 

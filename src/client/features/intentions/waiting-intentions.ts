@@ -1,7 +1,7 @@
 /** The demands that wait for a trading firm, for the badge of the menu. Every start of the app loads it, so it is free of zod. */
-import { byId, queuedOf } from '#client/sync/fold.ts'
-import { useLiveBeside } from '#client/sync/live.ts'
-import { useAccount, useWhole } from '#client/sync/react.tsx'
+import { byId, queuedOf } from '#client/sync/reading/fold.ts'
+import { useLiveBeside } from '#client/sync/reading/live.ts'
+import { useAccount, useWhole } from '#client/sync/reading/react.tsx'
 
 /** Those that wait for a trading firm; 0 for everybody else. */
 export function useWaitingIntentions(): number {

@@ -1,6 +1,6 @@
 /** The line of an order with its invoice's state. Renders nothing for a supplier, or if there is nothing to say. */
 import { applyInvoicePath, invoicePath } from '#client/lib/paths.ts'
-import { useAccount, useOrder } from '#client/sync/react.tsx'
+import { useAccount, useOrder } from '#client/sync/reading/react.tsx'
 import { LinkLine } from '#client/ui/link-line.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { holdsOrders, INVOICE_KINDS, invoiceObstacle } from '#domain/accounting/invoice.ts'

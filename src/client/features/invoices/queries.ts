@@ -2,16 +2,16 @@
  * Invoices and invoiceable orders on this device with the queue applied. It must not load a call's schema, because menus use it
  * for counts.
  */
-import type { DeviceDb } from '#client/sync/db.ts'
-import { type Folded, readAll } from '#client/sync/fold.ts'
-import { useLive, useLiveBeside } from '#client/sync/live.ts'
+import type { DeviceDb } from '#client/sync/device/db.ts'
+import { type Folded, readAll } from '#client/sync/reading/fold.ts'
+import { useLive, useLiveBeside } from '#client/sync/reading/live.ts'
 import { laneOf } from '#client/sync/noun.ts'
-import { orderFinder } from '#client/sync/invoice-numbers.ts'
+import { orderFinder } from '#client/sync/reading/invoice-numbers.ts'
 import { INVOICE } from '#client/sync/nouns/invoice.ts'
 import { INVOICE_PROFILE } from '#client/sync/nouns/invoice-profile.ts'
-import { readOrders } from '#client/sync/orders.ts'
-import { useAccount, useAll, useKnown } from '#client/sync/react.tsx'
-import type { OutboxRow } from '#client/sync/rows.ts'
+import { readOrders } from '#client/sync/reading/orders.ts'
+import { useAccount, useAll, useKnown } from '#client/sync/reading/react.tsx'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
 import {
   changedLines,
   holdsOrders,

@@ -1,8 +1,8 @@
 /** The initial title of a firm without one: the server's suggestion, or offline what the device knows. */
 import { useMemo } from 'react'
-import { useKept } from '#client/sync/use-kept.ts'
-import { INVOICE_TITLE } from '#client/sync/kept-calls.ts'
-import { useAccount } from '#client/sync/react.tsx'
+import { useKept } from '#client/sync/kept/use-kept.ts'
+import { INVOICE_TITLE } from '#client/sync/kept/kept-calls.ts'
+import { useAccount } from '#client/sync/reading/react.tsx'
 import type { InvoiceTitle } from '#domain/accounting/invoice.ts'
 import { EMPTY_TITLE, titleOf } from './title-fields.tsx'
 

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useNavigate } from 'react-router-dom'
 import { nowMs } from '#client/lib/clock.ts'
-import { useAccount } from '#client/sync/react.tsx'
+import { useAccount } from '#client/sync/reading/react.tsx'
 import { MenuButton, MenuLine, MenuLink } from '#client/ui/layer/dropdown.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { messageLink } from './links.ts'

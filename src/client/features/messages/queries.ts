@@ -2,13 +2,13 @@
 
 import type { Actor } from '#domain/order/order.ts'
 import type { Message } from '#api/messages.ts'
-import type { DeviceDb } from '#client/sync/db.ts'
-import { byId, queuedOf } from '#client/sync/fold.ts'
-import { useLive, useLiveBeside } from '#client/sync/live.ts'
+import type { DeviceDb } from '#client/sync/device/db.ts'
+import { byId, queuedOf } from '#client/sync/reading/fold.ts'
+import { useLive, useLiveBeside } from '#client/sync/reading/live.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { MESSAGE, type MessageRow } from '#client/sync/nouns/message.ts'
-import { useAccount, useAct, useKnown, useWhole } from '#client/sync/react.tsx'
-import { finder } from '#client/sync/finder.ts'
+import { useAccount, useAct, useKnown, useWhole } from '#client/sync/reading/react.tsx'
+import { finder } from '#client/sync/reading/finder.ts'
 import { messageTerms } from '#domain/list/search.ts'
 
 /** Applies queued actions to a row; null if one of them deletes the message. */

@@ -1,7 +1,7 @@
 /** An order in a few words and figures, as lists, cards and headings show it. */
 import { clock } from '#client/lib/format.ts'
-import { refusalWords } from '#client/sync/refusal-words.ts'
-import type { OutboxRow } from '#client/sync/rows.ts'
+import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
 import type { ActionName } from '#domain/order/actions.ts'
 import { formatFen } from '#domain/money/money.ts'
 import { STEP_WORDS } from '#domain/order/notice.ts'

@@ -2,7 +2,7 @@
  * Explains why the whole queue waits: the session ended, the app is too old, the device is full, or the queue is stuck. The
  * offline bar covers the rest.
  */
-import { useSyncStatus } from '#client/sync/react.tsx'
+import { useSyncStatus } from '#client/sync/reading/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { useRowActions } from './row-actions.ts'

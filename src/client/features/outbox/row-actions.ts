@@ -1,8 +1,8 @@
 /** A person's choices for a queued action: send it now, take it back, change it, discard it. */
-import type { OutboxRow } from '#client/sync/rows.ts'
-import { followersOf } from '#client/sync/depends.ts'
-import { discard, retryNow, takeBack, type TakenBack, takenBackWords } from '#client/sync/outbox.ts'
-import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
+import { followersOf } from '#client/sync/outbox/depends.ts'
+import { discard, retryNow, takeBack, type TakenBack, takenBackWords } from '#client/sync/outbox/outbox.ts'
+import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
 import { confirm } from '#client/ui/layer/confirm.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 

@@ -1,9 +1,9 @@
 /** A queued action in words: its state and why it waits. */
 
-import { refusalWords } from '#client/sync/refusal-words.ts'
-import type { Cancel, OutboxRow } from '#client/sync/rows.ts'
-import { photosOf } from '#client/sync/depends.ts'
-import { takenBackWords } from '#client/sync/outbox.ts'
+import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
+import type { Cancel, OutboxRow } from '#client/sync/device/rows.ts'
+import { photosOf } from '#client/sync/outbox/depends.ts'
+import { takenBackWords } from '#client/sync/outbox/outbox.ts'
 import type { SyncStatus } from '#client/sync/status.ts'
 import type { TagTone } from '#client/ui/tag.tsx'
 

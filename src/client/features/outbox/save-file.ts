@@ -2,9 +2,9 @@
 
 import { nowIso, nowMs } from '#client/lib/clock.ts'
 import { keepFile } from '#client/lib/download.ts'
-import type { DeviceDb } from '#client/sync/db.ts'
-import { allRows } from '#client/sync/outbox.ts'
-import type { OutboxRow } from '#client/sync/rows.ts'
+import type { DeviceDb } from '#client/sync/device/db.ts'
+import { allRows } from '#client/sync/outbox/outbox.ts'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
 import { readSubmitted, type Submitted } from './submitted.ts'
 

@@ -2,9 +2,9 @@
 
 import { useEffect, useMemo, useState } from 'react'
 import { nowMs } from '#client/lib/clock.ts'
-import type { OutboxRow } from '#client/sync/rows.ts'
-import { useLive } from '#client/sync/live.ts'
-import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
+import { useLive } from '#client/sync/reading/live.ts'
+import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
 import type { Situation } from './row-words.ts'
 
 function useNow(running: boolean): number {

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { bytes } from '#client/lib/format.ts'
-import { type StorageUse, storageUse } from '#client/sync/storage.ts'
+import { type StorageUse, storageUse } from '#client/sync/device/storage.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Progress } from '#client/ui/loading/progress.tsx'
 

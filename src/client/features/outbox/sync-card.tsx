@@ -1,6 +1,6 @@
 /** Shows when the device last pulled, and the progress of a first sync. */
 import { chakra } from '@chakra-ui/react'
-import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
 import { Progress } from '#client/ui/loading/progress.tsx'

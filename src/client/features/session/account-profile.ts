@@ -5,8 +5,8 @@ import type { Actor } from '#domain/order/order.ts'
 import { roleOf } from '#domain/role.ts'
 import { call } from '#client/lib/call.ts'
 import { deviceOf } from '#client/sync/account.ts'
-import { getMeta, setMeta } from '#client/sync/db.ts'
-import { drawn } from '#client/sync/live.ts'
+import { getMeta, setMeta } from '#client/sync/device/db.ts'
+import { drawn } from '#client/sync/reading/live.ts'
 
 export interface AccountProfile {
   user: User

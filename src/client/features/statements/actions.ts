@@ -3,8 +3,8 @@ import { confirmStatement, drawUpStatement, objectToStatement, withdrawStatement
 import type { BodyOf } from '#api/endpoint.ts'
 import { call } from '#client/lib/call.ts'
 import { laneOf } from '#client/sync/noun.ts'
-import { discardAll } from '#client/sync/outbox.ts'
-import { useAccount, useAct } from '#client/sync/react.tsx'
+import { discardAll } from '#client/sync/outbox/outbox.ts'
+import { useAccount, useAct } from '#client/sync/reading/react.tsx'
 import type { Statement } from '#domain/accounting/statement.ts'
 import type { StatementItem } from './queries.ts'
 

@@ -1,7 +1,7 @@
 /** Drawn-up statements on this device with what is queued. Nothing here loads the contract of a call. */
-import type { Folded } from '#client/sync/fold.ts'
+import type { Folded } from '#client/sync/reading/fold.ts'
 import { STATEMENT } from '#client/sync/nouns/statement.ts'
-import { useAll } from '#client/sync/react.tsx'
+import { useAll } from '#client/sync/reading/react.tsx'
 import type { Statement } from '#domain/accounting/statement.ts'
 
 export type StatementItem = Folded<Statement>

@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { buyerArrivedTrips, supplierArrivedTrips, traderArrivedTrips } from '#api/statistics.ts'
 import { call } from '#client/lib/call.ts'
-import { useKept } from '#client/sync/use-kept.ts'
-import { statisticsOf } from '#client/sync/kept-calls.ts'
-import { useAccount } from '#client/sync/react.tsx'
+import { useKept } from '#client/sync/kept/use-kept.ts'
+import { statisticsOf } from '#client/sync/kept/kept-calls.ts'
+import { useAccount } from '#client/sync/reading/react.tsx'
 
 const TRIPS = { supplier: supplierArrivedTrips, buyer: buyerArrivedTrips, trader: traderArrivedTrips } as const
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 /** In the place of statistics that could not be read: only the server has them. */
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import type { Failure } from '#client/sync/use-kept.ts'
+import type { Failure } from '#client/sync/kept/use-kept.ts'
 
 export function Unread({ failure: { away, message }, onRetry }: { failure: Failure; onRetry: () => void }) {
   return (

@@ -1,12 +1,12 @@
 /** The firm's weigh-ticket templates on this device with what is queued for them, and the calls that change them. */
 import { v7 as uuidv7 } from 'uuid'
 import { deleteTemplate, saveTemplate } from '#api/templates.ts'
-import type { Folded } from '#client/sync/fold.ts'
+import type { Folded } from '#client/sync/reading/fold.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { TEMPLATE } from '#client/sync/nouns/template.ts'
-import { discard, redo } from '#client/sync/outbox.ts'
-import { type AllRows, useAccount, useAct, useAll } from '#client/sync/react.tsx'
-import type { OutboxRow } from '#client/sync/rows.ts'
+import { discard, redo } from '#client/sync/outbox/outbox.ts'
+import { type AllRows, useAccount, useAct, useAll } from '#client/sync/reading/react.tsx'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
 import { byName, type Template, type TemplateFields } from '#domain/goods/template.ts'
 
 export type TemplateItem = Folded<Template>

@@ -1,7 +1,7 @@
 /** A supplier's goods on the device, with offline publications, changes and recycling. */
 import { type Goods, type GoodsFields, pricingOf } from '#domain/goods/goods.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
-import type { OutboxRow } from '../rows.ts'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
 
 export interface GoodsRow extends TruthRow {
   goods: Goods

@@ -3,7 +3,7 @@ import type { Intention, IntentionFields } from '#domain/goods/intention.ts'
 import type { Actor } from '#domain/order/order.ts'
 import { call } from '#client/lib/call.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
-import type { OutboxRow } from '../rows.ts'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
 
 export interface IntentionRow extends TruthRow {
   status: number

@@ -3,7 +3,7 @@ import { call } from '#client/lib/call.ts'
 import type { Invoice, InvoiceLine, InvoiceTitle, Judgement } from '#domain/accounting/invoice.ts'
 import { invoiceTotals } from '#domain/accounting/invoice.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
-import type { OutboxRow } from '../rows.ts'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
 
 export interface InvoiceRow extends TruthRow {
   status: number

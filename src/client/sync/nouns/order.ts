@@ -11,7 +11,7 @@ import { owesMoney } from '#domain/money/payment.ts'
 import { tabOf, type Task, tasksFor } from '#domain/order/waiting.ts'
 import { call } from '#client/lib/call.ts'
 import { NO_FILTER, type Noun, rowOf, type TruthRow } from '../noun.ts'
-import { isRefused, type OutboxRow } from '../rows.ts'
+import { isRefused, type OutboxRow } from '#client/sync/device/rows.ts'
 
 /**
  * An index of orders besides the filter. `owes_money`: money has to go back, or an advance waits for its answer. `waits`: the

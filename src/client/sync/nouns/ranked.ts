@@ -1,7 +1,7 @@
 /** Folds queued calls on records with one default per firm: warehouse addresses and bank cards. */
 import { queuedDefaultRank } from '#domain/firm/default-rank.ts'
 import { byCall } from '../noun.ts'
-import type { OutboxRow } from '../rows.ts'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
 
 interface Ranked {
   id: string

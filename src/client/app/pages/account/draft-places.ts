@@ -24,10 +24,10 @@ import {
   payPath,
   withDraft,
 } from '#client/lib/paths.ts'
-import type { DeviceDb } from '#client/sync/db.ts'
-import { type DraftKind, type DraftSubject, gatherDrafts, todaysValue } from '#client/sync/drafts.ts'
-import { readOrder } from '#client/sync/orders.ts'
-import { type DraftRow, NO_SUBJECT } from '#client/sync/rows.ts'
+import type { DeviceDb } from '#client/sync/device/db.ts'
+import { type DraftKind, type DraftSubject, gatherDrafts, todaysValue } from '#client/sync/device/drafts.ts'
+import { readOrder } from '#client/sync/reading/orders.ts'
+import { type DraftRow, NO_SUBJECT } from '#client/sync/device/rows.ts'
 import type { ActionName } from '#domain/order/actions.ts'
 import { LIFECYCLE, mayTake, obstacleOf } from '#domain/order/lifecycle.ts'
 import { type Actor, type Order, stateLabel } from '#domain/order/order.ts'

@@ -1,8 +1,8 @@
 /** 草稿: everything typed on this device and not sent, with the way back to it. */
 import { useEffect } from 'react'
 import { DraftCards } from '#client/features/drafts/draft-cards.tsx'
-import { useLive } from '#client/sync/live.ts'
-import { useAccount } from '#client/sync/react.tsx'
+import { useLive } from '#client/sync/reading/live.ts'
+import { useAccount } from '#client/sync/reading/react.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageBody } from '#client/ui/page/page-body.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'

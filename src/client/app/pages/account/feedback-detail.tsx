@@ -2,7 +2,7 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { FeedbackDetail } from '#client/features/feedback/feedback-detail.tsx'
 import { useFeedback } from '#client/features/feedback/queries.ts'
-import { useAbsent } from '#client/sync/absent.ts'
+import { useAbsent } from '#client/sync/pull/absent.ts'
 import { FEEDBACK } from '#client/sync/nouns/feedback.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'

@@ -2,13 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { ScanRequest } from '#client/features/session/scan-request.tsx'
-import { useSyncStatus } from '#client/sync/react.tsx'
+import { ScanRequest } from '#client/features/session/scan/scan-request.tsx'
+import { useSyncStatus } from '#client/sync/reading/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 
-const ScanCamera = lazy(async () => ({ default: (await import('#client/features/session/scan-camera.tsx')).ScanCamera }))
+const ScanCamera = lazy(async () => ({ default: (await import('#client/features/session/scan/scan-camera.tsx')).ScanCamera }))
 
 export function Page() {
   const [params, setParams] = useSearchParams()

@@ -4,11 +4,11 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from
 import type { ResponseOf } from '#api/endpoint.ts'
 import { endSession, listSessions, type User } from '#api/session.ts'
 import { HotlineLink } from '#client/features/content/hotline-link.tsx'
-import { deviceWords } from '#client/features/session/device-words.ts'
+import { deviceWords } from '#client/features/session/scan/device-words.ts'
 import { loadAccountProfile } from '#client/features/session/account-profile.ts'
-import { WechatButton } from '#client/features/session/wechat-button.tsx'
+import { WechatButton } from '#client/features/session/wechat/wechat-button.tsx'
 import { call, Refused } from '#client/lib/call.ts'
-import { useSyncStatus } from '#client/sync/react.tsx'
+import { useSyncStatus } from '#client/sync/reading/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/layer/confirm.tsx'
@@ -23,7 +23,7 @@ import { useAccountProfile } from '#client/app/account-profile-context.ts'
 import { chinaTime } from '#domain/china-time.ts'
 
 const WechatUnbind = lazy(async () => ({
-  default: (await import('#client/features/session/wechat-unbind.tsx')).WechatUnbind,
+  default: (await import('#client/features/session/wechat/wechat-unbind.tsx')).WechatUnbind,
 }))
 
 type Session = ResponseOf<typeof listSessions>['data'][number]

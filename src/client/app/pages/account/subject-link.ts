@@ -24,7 +24,7 @@ import {
 import { INVOICE_PROFILE_PATH } from '#client/lib/start-paths.ts'
 import { subjectIn } from '#client/sync/noun.ts'
 import { actionOf } from '#client/sync/nouns/order.ts'
-import type { OutboxRow } from '#client/sync/rows.ts'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
 import type { Role } from '#domain/role.ts'
 
 export interface RowLink {

@@ -1,7 +1,7 @@
 /** 找回密码: proves the phone or mailbox, then opens the page of the new password. */
 import { chakra } from '@chakra-ui/react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { FindPasswordForm } from '#client/features/session/find-password-form.tsx'
+import { FindPasswordForm } from '#client/features/session/password/find-password-form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { AuthShell } from '#client/app/shells/auth-shell.tsx'
 import { ToLogin } from './to-login.tsx'

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { type LoginMethod, LoginPanel } from '#client/features/session/login-panel.tsx'
+import { type LoginMethod, LoginPanel } from '#client/features/session/login/login-panel.tsx'
 import { isBuilt } from '#client/lib/planned-pages.ts'
 import { keptForOwners, onLeftChange } from '#client/lib/left-sessions.ts'
 import { Notice } from '#client/ui/notice.tsx'

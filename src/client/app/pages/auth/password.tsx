@@ -1,8 +1,8 @@
 /** 设置新密码 after a proven code, and 修改密码 for a logged-in person; everybody else is led away. */
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { ResetPasswordForm } from '#client/features/session/reset-password-form.tsx'
-import { forgetReset, resetTicket } from '#client/features/session/reset-ticket.ts'
+import { ResetPasswordForm } from '#client/features/session/password/reset-password-form.tsx'
+import { forgetReset, resetTicket } from '#client/features/session/password/reset-ticket.ts'
 import { readAuth } from '#client/lib/auth.ts'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
@@ -12,7 +12,7 @@ import { ToLogin } from './to-login.tsx'
 
 // Only somebody logged in needs the code of forms behind the login.
 const ChangePasswordForm = lazy(async () => ({
-  default: (await import('#client/features/session/change-password-form.tsx')).ChangePasswordForm,
+  default: (await import('#client/features/session/password/change-password-form.tsx')).ChangePasswordForm,
 }))
 
 const SECURE = '/user/account/secure'

@@ -1,6 +1,6 @@
 /** 注册: creates a supplier's or buyer's account and logs it in. */
 import { useSearchParams } from 'react-router-dom'
-import { RegisterForm } from '#client/features/session/register-form.tsx'
+import { RegisterForm } from '#client/features/session/register/register-form.tsx'
 import { AuthShell } from '#client/app/shells/auth-shell.tsx'
 import { ToLogin } from './to-login.tsx'
 import { UnlessIn } from './unless-in.tsx'

@@ -10,7 +10,7 @@ import { AfterSaleDialog } from '#client/features/orders/actions/after-sale-dial
 import { AfterSaleList, useAfterSaleTotals } from '#client/features/orders/queues/after-sale-list.tsx'
 import { useAfterSales } from '#client/features/orders/queues/after-sales-query.ts'
 import { afterSalesPath, homePath } from '#client/lib/paths.ts'
-import { useAccount } from '#client/sync/react.tsx'
+import { useAccount } from '#client/sync/reading/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { TabsUnderTitle } from '#client/ui/navigation/tabs.tsx'

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { useInvoiceOf } from '#client/features/invoices/queries.ts'
 import { OrderInvoice } from '#client/features/invoices/order-invoice.tsx'
 import { OrderDetail } from '#client/features/orders/detail/order-detail.tsx'
-import { useOrder } from '#client/sync/react.tsx'
+import { useOrder } from '#client/sync/reading/react.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 
 export function Page() {

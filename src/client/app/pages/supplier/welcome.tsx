@@ -5,7 +5,7 @@ import { FirstOrders } from '#client/features/orders/list/first-orders.tsx'
 import { MonthCharts } from '#client/features/orders/home/month-charts.tsx'
 import { WaitingTiles } from '#client/features/orders/home/welcome-tiles.tsx'
 import { goodsPath, todoPath } from '#client/lib/paths.ts'
-import { useWaiting } from '#client/sync/react.tsx'
+import { useWaiting } from '#client/sync/reading/react.tsx'
 import { SectionTitle } from '#client/ui/card.tsx'
 import { WelcomeFrame } from '#client/app/pages/welcome-frame.tsx'
 

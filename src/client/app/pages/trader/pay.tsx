@@ -3,7 +3,7 @@ import { amountColumn, BUYER, type OrderColumn, SUPPLIER } from '#client/feature
 import { MoneyQueue, type MoneyTab } from '#client/features/orders/queues/money-queue.tsx'
 import { awaitsPayout, awaitsRefund } from '#client/features/orders/queues/queue-orders.ts'
 import { shortTime } from '#client/lib/format.ts'
-import type { FoldedOrder } from '#client/sync/orders.ts'
+import type { FoldedOrder } from '#client/sync/reading/orders.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import type { MoneyEntry, Order } from '#domain/order/order.ts'
 import { isReversing, isSupplyMoney, openDissent } from '#domain/order/order.ts'

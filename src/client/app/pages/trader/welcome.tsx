@@ -8,7 +8,7 @@ import { ROAD_STATES, StateBars } from '#client/features/orders/home/state-bars.
 import { useMargins } from '#client/features/orders/home/months.ts'
 import { Halves, WaitingTiles } from '#client/features/orders/home/welcome-tiles.tsx'
 import { todoPath } from '#client/lib/paths.ts'
-import { useOrderCounts, useWaiting } from '#client/sync/react.tsx'
+import { useOrderCounts, useWaiting } from '#client/sync/reading/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'

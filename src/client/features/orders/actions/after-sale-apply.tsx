@@ -1,7 +1,7 @@
 /** 申请售后 from the list: the person chooses the order, then fills in the same form as on the page of the order. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useOrders } from '#client/sync/react.tsx'
+import { useOrders } from '#client/sync/reading/react.tsx'
 import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { NativeSelect } from '#client/ui/field/native-select.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'

@@ -1,7 +1,7 @@
 /** The values of an application for after-sale service in its form, and the draft that keeps them. */
 import { v7 as uuidv7 } from 'uuid'
 import { type Figure, KG, typedFigure, YUAN } from '#client/forms/figures.ts'
-import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
+import type { DraftSubject, Typed } from '#client/sync/device/drafts.ts'
 import type { Shape } from '#domain/upcast.ts'
 import { missingKg } from '#domain/agreement/after-sale.ts'
 import { returnFen } from '#domain/agreement/grant.ts'

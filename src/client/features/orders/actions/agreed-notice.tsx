@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { INVOICE } from '#client/sync/nouns/invoice.ts'
 import { STATEMENT } from '#client/sync/nouns/statement.ts'
-import { useAll } from '#client/sync/react.tsx'
+import { useAll } from '#client/sync/reading/react.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { effectsOn } from '#domain/agreement/agreement-effects.ts'
 import type { ActionName } from '#domain/order/actions.ts'

@@ -2,7 +2,7 @@
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { ChoiceField, TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
-import { useAccount } from '#client/sync/react.tsx'
+import { useAccount } from '#client/sync/reading/react.tsx'
 import { formatFen } from '#domain/money/money.ts'
 import { isOwn } from '#domain/money/registration.ts'
 import { EntryChoice, pickedOf, pickOf, placePicked } from './entry-choice.tsx'

@@ -5,7 +5,7 @@
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
-import { useAccount } from '#client/sync/react.tsx'
+import { useAccount } from '#client/sync/reading/react.tsx'
 import { formatFen } from '#domain/money/money.ts'
 import { owedFen, registeredFen } from '#domain/money/payment.ts'
 import { isOwn } from '#domain/money/registration.ts'

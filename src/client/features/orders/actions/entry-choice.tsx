@@ -1,7 +1,7 @@
 /** Waiting money entries, each with a checkbox and all details to compare before the confirmation. */
 import { chakra } from '@chakra-ui/react'
 import { CheckField } from '#client/forms/fields.tsx'
-import { useAccount } from '#client/sync/react.tsx'
+import { useAccount } from '#client/sync/reading/react.tsx'
 import { formatFen } from '#domain/money/money.ts'
 import type { MoneyEntry, Order } from '#domain/order/order.ts'
 import { isOwn } from '#domain/money/registration.ts'

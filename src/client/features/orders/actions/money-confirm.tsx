@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
-import { useAccount } from '#client/sync/react.tsx'
+import { useAccount } from '#client/sync/reading/react.tsx'
 import { LIFECYCLE } from '#domain/order/lifecycle.ts'
 import { formatFen } from '#domain/money/money.ts'
 import type { Order } from '#domain/order/order.ts'

@@ -1,7 +1,7 @@
 /**
  * Explains offline that a step with money is only queued, and that nothing has moved. `proven`: the step needs an identity check.
  */
-import { useSyncStatus } from '#client/sync/react.tsx'
+import { useSyncStatus } from '#client/sync/reading/react.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
 export function MoneyOffline({ what, proven = false }: { what: string; proven?: boolean }) {

@@ -1,7 +1,7 @@
 /** The values of a payment in a form, and the draft that keeps them. */
 import { v7 as uuidv7 } from 'uuid'
 import { type Figure, isoTime, thisMinute, typedFigure, YUAN } from '#client/forms/figures.ts'
-import { type DraftSubject, subjectOfAll, type Typed } from '#client/sync/drafts.ts'
+import { type DraftSubject, subjectOfAll, type Typed } from '#client/sync/device/drafts.ts'
 import type { MoneyInput } from '#domain/order/actions.ts'
 import type { PayMethod } from '#domain/order/order.ts'
 import type { FieldErrors } from '#domain/refusal.ts'

@@ -2,7 +2,7 @@
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
-import { useAccount } from '#client/sync/react.tsx'
+import { useAccount } from '#client/sync/reading/react.tsx'
 import { formatFen } from '#domain/money/money.ts'
 import { ledgerOf } from '#domain/money/payment.ts'
 import { MoneyDialog } from './money-dialog.tsx'

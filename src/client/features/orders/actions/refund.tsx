@@ -2,7 +2,7 @@
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { ChoiceField } from '#client/forms/fields.tsx'
 import { integerOf } from '#client/forms/figures.ts'
-import { useAccount } from '#client/sync/react.tsx'
+import { useAccount } from '#client/sync/reading/react.tsx'
 import { formatFen } from '#domain/money/money.ts'
 import { REFUND_CAUSES } from '#domain/order/order.ts'
 import { ledgerOf, toRefundFen } from '#domain/money/payment.ts'

@@ -2,7 +2,7 @@
 import type { BodyOf } from '#api/endpoint.ts'
 import type { StepEndpoint } from '#api/order-steps.ts'
 import type { Form } from '#client/forms/use-form.ts'
-import { useAccount } from '#client/sync/react.tsx'
+import { useAccount } from '#client/sync/reading/react.tsx'
 import type { MoneyInput } from '#domain/order/actions.ts'
 import { formatFen } from '#domain/money/money.ts'
 import type { Order } from '#domain/order/order.ts'

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { readTransfer } from '#api/orders.ts'
 import { call } from '#client/lib/call.ts'
-import { useSyncStatus } from '#client/sync/react.tsx'
+import { useSyncStatus } from '#client/sync/reading/react.tsx'
 import type { Order } from '#domain/order/order.ts'
 import { type Direction, serialKey, type TransferPart, transfersOf } from '#domain/money/transfer.ts'
 

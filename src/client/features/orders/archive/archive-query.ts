@@ -1,8 +1,8 @@
 /** Archived orders (归档): completed, closed and returned ones on the device, each read as an order of one side. */
-import type { DeviceDb } from '#client/sync/db.ts'
-import { type FoldedOrder, listOrders, type OrderSource } from '#client/sync/orders.ts'
-import { useLive } from '#client/sync/live.ts'
-import { useAccount, useKnown } from '#client/sync/react.tsx'
+import type { DeviceDb } from '#client/sync/device/db.ts'
+import { type FoldedOrder, listOrders, type OrderSource } from '#client/sync/reading/orders.ts'
+import { useLive } from '#client/sync/reading/live.ts'
+import { useAccount, useKnown } from '#client/sync/reading/react.tsx'
 import type { Actor } from '#domain/order/order.ts'
 
 export const ARCHIVED = [

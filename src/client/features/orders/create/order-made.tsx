@@ -1,9 +1,9 @@
 /** Shows an order that was just made with both contracts to sign, or why the server refused it. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect } from 'react'
-import { takeBack, takenBackWords } from '#client/sync/outbox.ts'
-import { useAccount, useOrder, useOutbox, useSyncStatus } from '#client/sync/react.tsx'
-import { refusalWords } from '#client/sync/refusal-words.ts'
+import { takeBack, takenBackWords } from '#client/sync/outbox/outbox.ts'
+import { useAccount, useOrder, useOutbox, useSyncStatus } from '#client/sync/reading/react.tsx'
+import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'

@@ -1,8 +1,8 @@
 /** The form of a new order as it is typed, and the body it becomes. */
 import { v7 as uuidv7 } from 'uuid'
 import { endOfDay, type Figure, PERMILLE, TONNES, typedFigure, YUAN } from '#client/forms/figures.ts'
-import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
-import { NO_SUBJECT } from '#client/sync/rows.ts'
+import type { DraftSubject, Typed } from '#client/sync/device/drafts.ts'
+import { NO_SUBJECT } from '#client/sync/device/rows.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { hasDeadline, hasFactor, hasWindow } from '#domain/money/draft-pricing.ts'
 import { WHOLE_BP } from '#domain/money/pricing.ts'

@@ -1,7 +1,7 @@
 /** The contract of each side the role sees: its number, how far the signing is, and the way to it. */
 import { chakra } from '@chakra-ui/react'
-import { useLive } from '#client/sync/live.ts'
-import { useAccount, useToSign } from '#client/sync/react.tsx'
+import { useLive } from '#client/sync/reading/live.ts'
+import { useAccount, useToSign } from '#client/sync/reading/react.tsx'
 import { LinkLine } from '#client/ui/link-line.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import type { Order, Side } from '#domain/order/order.ts'

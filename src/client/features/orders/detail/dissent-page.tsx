@@ -1,7 +1,7 @@
 /** The page of an order's dissent: opens with the whole order, or says kindly why it is not here. */
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { FoldedOrder } from '#client/sync/orders.ts'
+import type { FoldedOrder } from '#client/sync/reading/orders.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'

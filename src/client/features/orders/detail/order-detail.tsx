@@ -1,8 +1,8 @@
 /** An order whole: figures, contract, trips, papers, money, history; a page of its own or the right pane of a split view. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { FoldedOrder } from '#client/sync/orders.ts'
-import { useAccount } from '#client/sync/react.tsx'
+import type { FoldedOrder } from '#client/sync/reading/orders.ts'
+import { useAccount } from '#client/sync/reading/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'

@@ -1,6 +1,6 @@
 /** The history of an order as a timeline: both parties' steps, what is now, what follows. */
 import { clock, shortTime } from '#client/lib/format.ts'
-import type { FoldedOrder } from '#client/sync/orders.ts'
+import type { FoldedOrder } from '#client/sync/reading/orders.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import { Timeline, type TimelineItem } from '#client/ui/timeline.tsx'
 import type { ActionName } from '#domain/order/actions.ts'
@@ -8,7 +8,7 @@ import { STEP_WORDS } from '#domain/order/notice.ts'
 import type { OrderEvent } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
 import { contractAwaited, nextWords } from '#domain/order/waiting.ts'
-import { useToSign } from '#client/sync/react.tsx'
+import { useToSign } from '#client/sync/reading/react.tsx'
 import { laterWords } from './order-progress.ts'
 
 export const ROLE_WORDS: Record<Role, string> = { supplier: '供应商', buyer: '采购商', trader: '商户' }

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { shortTime } from '#client/lib/format.ts'
-import { useAccount } from '#client/sync/react.tsx'
+import { useAccount } from '#client/sync/reading/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { RuledBlocks } from '#client/ui/list/rows.tsx'

@@ -1,7 +1,7 @@
 /** Actions that could not be taken back, shown until the person has seen them. */
 import { chakra } from '@chakra-ui/react'
-import { useAccount, useTooLate } from '#client/sync/react.tsx'
-import { dismiss, type TooLate } from '#client/sync/too-late.ts'
+import { useAccount, useTooLate } from '#client/sync/reading/react.tsx'
+import { dismiss, type TooLate } from '#client/sync/outbox/too-late.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { chinaTime } from '#domain/china-time.ts'

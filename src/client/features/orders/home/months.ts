@@ -1,8 +1,8 @@
 /** Figures by month, computed from the orders on the device: tonnage, money and margin. */
 import { nowMs } from '#client/lib/clock.ts'
-import type { DeviceDb } from '#client/sync/db.ts'
-import { useLive } from '#client/sync/live.ts'
-import { useAccount, useWhole } from '#client/sync/react.tsx'
+import type { DeviceDb } from '#client/sync/device/db.ts'
+import { useLive } from '#client/sync/reading/live.ts'
+import { useAccount, useWhole } from '#client/sync/reading/react.tsx'
 import { weightOf } from '#domain/order/headline.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'

@@ -1,9 +1,9 @@
 /** What a buyer owes the trader by age, or the trader a supplier, from the firm's own orders on this device. */
 import { chakra } from '@chakra-ui/react'
 import { nowMs } from '#client/lib/clock.ts'
-import { useLive } from '#client/sync/live.ts'
-import { listOrders } from '#client/sync/orders.ts'
-import { useAccount, useWhole } from '#client/sync/react.tsx'
+import { useLive } from '#client/sync/reading/live.ts'
+import { listOrders } from '#client/sync/reading/orders.ts'
+import { useAccount, useWhole } from '#client/sync/reading/react.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { AGE_LABELS, AGES, agedOf, sumAges } from '#domain/accounting/aging.ts'
 import { formatFen } from '#domain/money/money.ts'

@@ -1,10 +1,10 @@
 /**
  * Amounts that a buyer has to pay now, and those declared but not confirmed, over all orders. Queued payments count as declared.
  */
-import type { DeviceDb } from '#client/sync/db.ts'
-import { useLive } from '#client/sync/live.ts'
-import { type FoldedOrder, listOrders } from '#client/sync/orders.ts'
-import { useAccount, useWhole } from '#client/sync/react.tsx'
+import type { DeviceDb } from '#client/sync/device/db.ts'
+import { useLive } from '#client/sync/reading/live.ts'
+import { type FoldedOrder, listOrders } from '#client/sync/reading/orders.ts'
+import { useAccount, useWhole } from '#client/sync/reading/react.tsx'
 import { type Actor, PAID } from '#domain/order/order.ts'
 import { ledgerOf, toPayFen } from '#domain/money/payment.ts'
 import { tasksFor } from '#domain/order/waiting.ts'

@@ -1,5 +1,5 @@
 /** Groups of waiting work, as 待办 and 等您处理 show them: each task on orders, contracts to sign, and actions that came back. */
-import { statementWaits, type Waiting } from '#client/sync/count-waiting.ts'
+import { statementWaits, type Waiting } from '#client/sync/reading/count-waiting.ts'
 import type { IconName } from '#client/ui/icon.tsx'
 import type { ContractSide } from '#domain/contract/contract.ts'
 import type { Role } from '#domain/role.ts'

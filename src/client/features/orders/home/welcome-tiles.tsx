@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Figure } from '#client/ui/figure.tsx'
 import { FigureSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
-import type { Waiting } from '#client/sync/count-waiting.ts'
+import type { Waiting } from '#client/sync/reading/count-waiting.ts'
 import type { Role } from '#domain/role.ts'
 import { type WaitingGroup, waitingGroups } from './waiting-groups.ts'
 

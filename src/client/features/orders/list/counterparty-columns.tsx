@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Found, WhyFound } from '#client/lists/found.tsx'
 import { conflictPath, orderPath } from '#client/lib/paths.ts'
-import type { FoldedOrder } from '#client/sync/orders.ts'
+import type { FoldedOrder } from '#client/sync/reading/orders.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { RowLink } from '#client/ui/list/data-table.tsx'
 import { owedFen, toPayFen } from '#domain/money/payment.ts'

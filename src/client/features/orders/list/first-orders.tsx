@@ -1,7 +1,7 @@
 /** The few orders a person should look at first, the most urgent task before the others. */
 import { Reading } from '#client/lists/reading.tsx'
 import { ordersPath } from '#client/lib/paths.ts'
-import { useFirstWaiting } from '#client/sync/react.tsx'
+import { useFirstWaiting } from '#client/sync/reading/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import type { FoldedOrder } from '#client/sync/orders.ts'
+import type { FoldedOrder } from '#client/sync/reading/orders.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { loneCard } from '#client/ui/list/card-list.tsx'
 import { Found, WhyFound } from '#client/lists/found.tsx'

@@ -1,7 +1,7 @@
 /** The columns of the trader's tables of orders. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { FoldedOrder } from '#client/sync/orders.ts'
+import type { FoldedOrder } from '#client/sync/reading/orders.ts'
 import { Found, WhyFound } from '#client/lists/found.tsx'
 import { orderTerms } from '#domain/list/search.ts'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'

@@ -1,7 +1,7 @@
 /** What an order is found and filtered by in every list. */
 import type { Digest } from '#client/lists/whole-list.ts'
 import { filterKey } from '#client/sync/nouns/order.ts'
-import type { FoldedOrder } from '#client/sync/orders.ts'
+import type { FoldedOrder } from '#client/sync/reading/orders.ts'
 import type { ListFacts } from '#domain/list/list-filter.ts'
 import { countsInSums, type Order } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'

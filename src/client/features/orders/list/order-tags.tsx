@@ -1,8 +1,8 @@
 /** The tags of an order: its state in the role's words, what waits to be sent, what needs a person. */
 import { Link } from 'react-router-dom'
 import { DRAFTS } from '#client/lib/paths.ts'
-import type { FoldedOrder } from '#client/sync/orders.ts'
-import { useDrafted, useToSign } from '#client/sync/react.tsx'
+import type { FoldedOrder } from '#client/sync/reading/orders.ts'
+import { useDrafted, useToSign } from '#client/sync/reading/react.tsx'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { openAfterSale } from '#domain/agreement/after-sale.ts'

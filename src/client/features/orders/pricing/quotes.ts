@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type * as api from '#api/market.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { readPublic } from '#client/lib/read-public.ts'
-import { useSyncStatus } from '#client/sync/react.tsx'
+import { useSyncStatus } from '#client/sync/reading/react.tsx'
 import type { QuotedDay } from '#domain/order/order.ts'
 import { QUOTES_READ_DAYS } from '#domain/money/pricing.ts'
 

@@ -1,8 +1,8 @@
 /** The after-sales of all orders on the device, folded with queued actions. */
-import type { DeviceDb } from '#client/sync/db.ts'
-import { type FoldedOrder, markedOrders } from '#client/sync/orders.ts'
-import { useLive } from '#client/sync/live.ts'
-import { useAccount, useWhole } from '#client/sync/react.tsx'
+import type { DeviceDb } from '#client/sync/device/db.ts'
+import { type FoldedOrder, markedOrders } from '#client/sync/reading/orders.ts'
+import { useLive } from '#client/sync/reading/live.ts'
+import { useAccount, useWhole } from '#client/sync/reading/react.tsx'
 import { afterSalesOf } from '#domain/agreement/after-sale.ts'
 import type { Actor, AfterSale } from '#domain/order/order.ts'
 

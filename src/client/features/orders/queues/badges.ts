@@ -1,5 +1,5 @@
 /** The counts beside menu entries and tabs: this person's tasks, from the device. */
-import { useWaiting } from '#client/sync/react.tsx'
+import { useWaiting } from '#client/sync/reading/react.tsx'
 import type { Task } from '#domain/order/waiting.ts'
 
 /** The tasks of 收款管理 and of 付款管理. */

@@ -1,6 +1,6 @@
 /** A page of orders that wait for money: its tabs, the sum of the open one and its list. */
 import type { OrderColumn } from '#client/features/orders/list/order-columns.tsx'
-import type { FoldedOrder } from '#client/sync/orders.ts'
+import type { FoldedOrder } from '#client/sync/reading/orders.ts'
 import type { IconName } from '#client/ui/icon.tsx'
 import type { ActionName } from '#domain/order/actions.ts'
 import type { Order } from '#domain/order/order.ts'

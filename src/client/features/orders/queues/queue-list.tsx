@@ -1,7 +1,7 @@
 /** A work queue: a table on a desk, cards on smaller screens. Each row has the actions of this queue. */
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo, useState } from 'react'
-import type { FoldedOrder } from '#client/sync/orders.ts'
+import type { FoldedOrder } from '#client/sync/reading/orders.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, Facts } from '#client/ui/card.tsx'
 import { CardGrid, CardHead } from '#client/ui/list/card-list.tsx'

@@ -1,9 +1,9 @@
 /** The orders of the trader's work queues, from the device, folded with queued actions. */
 
-import type { DeviceDb } from '#client/sync/db.ts'
-import { type FoldedOrder, listOrders, markedOrders } from '#client/sync/orders.ts'
-import { useLive } from '#client/sync/live.ts'
-import { useAccount, useWhole } from '#client/sync/react.tsx'
+import type { DeviceDb } from '#client/sync/device/db.ts'
+import { type FoldedOrder, listOrders, markedOrders } from '#client/sync/reading/orders.ts'
+import { useLive } from '#client/sync/reading/live.ts'
+import { useAccount, useWhole } from '#client/sync/reading/react.tsx'
 import { LIFECYCLE } from '#domain/order/lifecycle.ts'
 import type { Actor, Order } from '#domain/order/order.ts'
 import { isFinished } from '#domain/order/order.ts'

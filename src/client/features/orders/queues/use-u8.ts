@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type U8Order, u8Orders } from '#api/order-exports.ts'
 import { call, Refused } from '#client/lib/call.ts'
-import { useSyncStatus } from '#client/sync/react.tsx'
+import { useSyncStatus } from '#client/sync/reading/react.tsx'
 import type { ListFilter } from '#domain/list/list-filter.ts'
 
 /** 0 not exported yet, 1 exported, undefined both. */

@@ -1,6 +1,6 @@
 /** The values of a delivery in its form, truck by truck, and the draft that keeps them. */
 import { v7 as uuidv7 } from 'uuid'
-import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
+import type { DraftSubject, Typed } from '#client/sync/device/drafts.ts'
 import type { Shape } from '#domain/upcast.ts'
 import type { Order } from '#domain/order/order.ts'
 import { parsePlate, plateWarning } from '#domain/goods/plate.ts'

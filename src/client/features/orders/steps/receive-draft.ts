@@ -1,5 +1,5 @@
 /** The values of a receipt in its form, truck by truck, and the draft that keeps them. */
-import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
+import type { DraftSubject, Typed } from '#client/sync/device/drafts.ts'
 import type { Shape } from '#domain/upcast.ts'
 import type { Order, Trip } from '#domain/order/order.ts'
 import type { FieldErrors } from '#domain/refusal.ts'

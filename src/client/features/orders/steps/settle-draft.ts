@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type Figure, integerOf, KG, typedFigure } from '#client/forms/figures.ts'
 import { nowIso } from '#client/lib/clock.ts'
-import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
+import type { DraftSubject, Typed } from '#client/sync/device/drafts.ts'
 import type { Shape } from '#domain/upcast.ts'
 import type { ProofInput } from '#domain/order/actions.ts'
 import { advance } from '#domain/order/lifecycle.ts'

@@ -1,7 +1,7 @@
 /** The template of the tickets that a person types in: chosen once on a device, it stays until another is. */
 import { useState } from 'react'
 import { TEMPLATE } from '#client/sync/nouns/template.ts'
-import { useAll } from '#client/sync/react.tsx'
+import { useAll } from '#client/sync/reading/react.tsx'
 import { byName, type Template } from '#domain/goods/template.ts'
 
 /** The id of a template; one of another account on this device finds none of the firm's. */

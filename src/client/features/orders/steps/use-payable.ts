@@ -1,8 +1,8 @@
 /** Reads the orders of a batch that may be paid now. */
 
-import { readOrder } from '#client/sync/orders.ts'
-import { useLive } from '#client/sync/live.ts'
-import { useAccount } from '#client/sync/react.tsx'
+import { readOrder } from '#client/sync/reading/orders.ts'
+import { useLive } from '#client/sync/reading/live.ts'
+import { useAccount } from '#client/sync/reading/react.tsx'
 import { mayTake } from '#domain/order/lifecycle.ts'
 import type { Order } from '#domain/order/order.ts'
 

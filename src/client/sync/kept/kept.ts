@@ -1,0 +1,84 @@
+/**
+ * Answers that the device keeps for its account: choices for forms, the trading hall, statistics. Each is one row with its
+ * request time. A screen shows the kept answer and asks again. The engine fetches what every device of a role must hold.
+ */
+import type { Actor } from '#domain/order/order.ts'
+import { authFor, Refused, Unreachable } from '#client/lib/call.ts'
+import { nowMs } from '#client/lib/clock.ts'
+import type { DeviceDb } from '#client/sync/device/db.ts'
+import { durably, trimKept } from '#client/sync/device/storage.ts'
+
+/** A call whose answer is kept. */
+export interface KeptCall<T> {
+  /** Names the request. A change of the answer's shape needs a new name, so that older builds' answers are not read. */
+  key: string
+  /** a screen that opens renews an answer older than this */
+  fresh_ms: number
+  ask(actor: Actor): Promise<T>
+}
+
+/** Cache limit, because a key may contain a choice such as a period. */
+const MOST = 60
+
+const keptAt = async (db: DeviceDb, key: string): Promise<number> => (await db.kept.get(key))?.asked_at ?? 0
+
+/** Requests in flight, by database and key. Tabs and screens that ask at once share one. */
+const asking = new WeakMap<DeviceDb, Map<string, Promise<void>>>()
+
+/**
+ * Fetches and keeps the answer. Throws Refused, Unreachable or NotSaved. Nothing is kept once the account has left this browser.
+ */
+export function askAnew<T>(device: { db: DeviceDb; actor: Actor }, call: KeptCall<T>): Promise<void> {
+  const { db, actor } = device
+  const own = asking.get(db) ?? new Map<string, Promise<void>>()
+  asking.set(db, own)
+  const known = own.get(call.key)
+  if (known) return known
+  const ask = async () => {
+    // The answer may lack anything sent after this moment, and contains everything sent before.
+    const asked_at = nowMs()
+    const value = await call.ask(actor)
+    authFor(actor.user_id)
+    await durably(db, () => db.kept.put({ key: call.key, owner: actor.user_id, value, asked_at }))
+    await trimKept(db, MOST)
+  }
+  const answer = ask().finally(() => own.delete(call.key))
+  own.set(call.key, answer)
+  return answer
+}
+
+/** Fetches the answer unless the kept one is newer than `fresh_ms`. */
+export async function askIfOld<T>(device: { db: DeviceDb; actor: Actor }, call: KeptCall<T>, fresh_ms: number): Promise<void> {
+  const at = await keptAt(device.db, call.key)
+  // If the clock was ahead, an old answer must not count as new.
+  if (at <= nowMs() - fresh_ms || at > nowMs()) await askAnew(device, call)
+}
+
+/** Fetches, one after another, those with no answer or an old one. The next run retries failures. */
+export async function bringKept(device: { db: DeviceDb; actor: Actor }, calls: readonly KeptCall<unknown>[]): Promise<void> {
+  for (const call of calls) {
+    try {
+      await askIfOld(device, call, Math.max(call.fresh_ms, BRING_MS))
+    } catch (error) {
+      if (error instanceof Refused) continue
+      if (error instanceof Unreachable) return
+      throw error
+    }
+  }
+}
+/** Minimum time between renewals of an answer in the background. */
+const BRING_MS = 10 * 60_000
+
+/** Number of hall changes that the server has announced. */
+let changes = 0
+const listeners = new Set<() => void>()
+export const onHall = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+/** Makes screens that show the hall ask again. */
+export function hallChanged(): void {
+  changes += 1
+  for (const each of listeners) each()
+}
+export const hallChanges = (): number => changes

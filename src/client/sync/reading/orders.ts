@@ -1,0 +1,155 @@
+/** Orders as screens read them: by filter, task, mark and search, with queued actions applied. Truth is never edited. */
+import { laneOf } from '#client/sync/noun.ts'
+import type { Actor, Order } from '#domain/order/order.ts'
+import { type Task, tasksFor } from '#domain/order/waiting.ts'
+import type { DeviceDb } from '#client/sync/device/db.ts'
+import { byId, type RowSource } from './fold.ts'
+import { filterKey, foldOrder, type Mark, type OrderRow } from '#client/sync/nouns/order.ts'
+import { allRows } from '#client/sync/outbox/outbox.ts'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
+import { orderFinder } from './invoice-numbers.ts'
+
+/** An order as a screen shows it. */
+export interface FoldedOrder {
+  order: Order
+  full: boolean
+  /** queued and unconfirmed actions */
+  pending: OutboxRow[]
+  /** actions that came back and need a decision */
+  review: OutboxRow[]
+}
+
+const folded = (row: { order: Order; full: boolean }, rows: OutboxRow[], actor: Actor): FoldedOrder => ({
+  order: rows.length > 0 ? foldOrder(row.order, rows, actor) : row.order,
+  full: row.full,
+  pending: rows.filter((each) => each.state !== 'needs_review'),
+  review: rows.filter((each) => each.state === 'needs_review'),
+})
+
+const KEPT = 400
+const shown = new WeakMap<DeviceDb, Map<string, FoldedOrder>>()
+/** An order without queued actions keeps its object identity while truth is unchanged, so that a list redraws only changes. */
+function untouched(db: DeviceDb, { id, order, full }: OrderRow): FoldedOrder {
+  const known = shown.get(db) ?? new Map<string, FoldedOrder>()
+  shown.set(db, known)
+  const held = known.get(id)
+  const same = held?.full === full && held.order.version === order.version && held.order.updated_at === order.updated_at
+  const row = same ? held : { order, full, pending: [], review: [] }
+  known.delete(id)
+  known.set(id, row)
+  const [oldest] = known.keys()
+  if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
+  return row
+}
+
+/** The source of order rows for lists: the device, or the memory cache (row-cache.ts). */
+export type OrderSource = RowSource<OrderRow, Omit<ListQuery, 'limit'>>
+
+export const onDevice = (db: DeviceDb): OrderSource => ({
+  queue: () => allRows(db),
+  async page({ filter, task, search }, most) {
+    const finds = search ? await orderFinder(db, search) : null
+    // Ids sort by creation, so the newest come last in the index of marks.
+    const index = task ? db.orders.where('marks').equals(task).reverse() : inFilter(db, filter)
+    return (finds ? index.filter(({ order }) => finds(order)) : index).limit(most).toArray()
+  },
+  rows: async (ids) => (ids.length > 0 ? (await db.orders.bulkGet(ids)).filter((row) => row !== undefined) : []),
+})
+
+/** Queued rows by the order they concern. */
+export const byOrder = (queue: readonly OutboxRow[]): Map<string, OutboxRow[]> => byId(queue, 'order')
+
+export async function readOrder(db: DeviceDb, actor: Actor, id: string): Promise<FoldedOrder | null> {
+  const [row, rows] = await Promise.all([db.orders.get(id), db.outbox.where('entities').equals(laneOf('order', id)).sortBy('n')])
+  return row ? folded(row, rows, actor) : null
+}
+
+/** The orders of these ids that the device holds, in the same order. */
+export async function readOrders(
+  db: DeviceDb,
+  actor: Actor,
+  ids: string[],
+  from: OrderSource = onDevice(db),
+): Promise<FoldedOrder[]> {
+  const [rows, pending] = [await from.rows(ids), byOrder(await from.queue())]
+  return rows.map((row) => (pending.has(row.id) ? folded(row, pending.get(row.id) ?? [], actor) : untouched(db, row)))
+}
+
+/** Orders with the mark, plus all with queued actions, which may add or remove it. The caller checks each. */
+export async function markedOrders(db: DeviceDb, actor: Actor, mark: Mark): Promise<FoldedOrder[]> {
+  const [marked, queued] = await Promise.all([
+    db.orders.where('marks').equals(mark).primaryKeys(),
+    db.outbox.where('entities').startsWith(laneOf('order', '')).toArray(),
+  ])
+  const ids = new Set([...marked, ...byOrder(queued).keys()])
+  const orders = await Promise.all([...ids].map((id) => readOrder(db, actor, id)))
+  return orders.filter((each) => each !== null)
+}
+
+export interface ListQuery {
+  /** a filter code of the role; undefined for all */
+  filter?: number | undefined
+  /** replaces the filter: the orders on which this task waits */
+  task?: Task | undefined
+  search?: string | undefined
+  limit: number
+}
+
+const inFilter = (db: DeviceDb, filter: number | undefined) =>
+  filter === undefined
+    ? db.orders.orderBy('created_at').reverse()
+    : db.orders.where('[filter+created_at]').between([filter, ''], [filter, '\uffff']).reverse()
+
+/** A list by folded state. The index serves untouched orders; the few with queued actions are folded and merged in. */
+export async function listOrders(
+  db: DeviceDb,
+  actor: Actor,
+  query: ListQuery,
+  from: OrderSource = onDevice(db),
+): Promise<{ rows: FoldedOrder[]; more: boolean }> {
+  const { filter, task, search, limit } = query
+  const finds = search ? await orderFinder(db, search) : null
+  const pending = byOrder(await from.queue())
+  // Orders with queued actions are also in the index and must be left out. Spare rows make up for them, and for the next few
+  // actions.
+  const read = (spare: number) => from.page(query, limit + 1 + spare)
+  const free = (rows: OrderRow[]) => rows.filter((row) => !pending.has(row.id))
+  const spare = Math.floor(limit / 4)
+  const [held, first] = await Promise.all([from.rows([...pending.keys()]), read(spare)])
+  const short = first.length > limit + spare && free(first).length <= limit
+  const found = free(short ? await read(Math.ceil((4 * held.length) / limit) * limit) : first)
+  const laid = held
+    .map((row) => folded(row, pending.get(row.id) ?? [], actor))
+    .filter(({ order }) => filter === undefined || filterKey(order, actor.role) === filter)
+    .filter(({ order }) => !task || tasksFor(order, actor.role).includes(task))
+    .filter(({ order }) => !finds || finds(order))
+  const rows = [...found.map((row) => untouched(db, row)), ...laid].sort((a, b) =>
+    a.order.created_at < b.order.created_at ? 1 : -1,
+  )
+  return { rows: rows.slice(0, limit), more: rows.length > limit }
+}
+
+/** The number of orders that match the search, per tab. An order with queued actions counts under its resulting state. */
+export async function countOrders(
+  db: DeviceDb,
+  actor: Actor,
+  filters: number[],
+  from: OrderSource = onDevice(db),
+  search = '',
+): Promise<Record<number, number>> {
+  const pending = byOrder(await from.queue())
+  const touched = await from.rows([...pending.keys()])
+  const counts: Record<number, number> = Object.fromEntries(filters.map((filter) => [filter, 0]))
+  const add = (filter: number, more: number) => filter in counts && (counts[filter] = (counts[filter] ?? 0) + more)
+  const count = (filter: number) => db.orders.where('[filter+created_at]').between([filter, ''], [filter, '\uffff']).count()
+  const finds = search ? await orderFinder(db, search) : null
+  if (finds) await db.orders.each(({ order, filter }) => finds(order) && add(filter, 1))
+  else await Promise.all(filters.map(async (filter) => add(filter, await count(filter))))
+  for (const row of touched.filter(({ order }) => !finds || finds(order))) {
+    const now = filterKey(foldOrder(row.order, pending.get(row.id) ?? [], actor), actor.role)
+    if (now === row.filter) continue
+    add(row.filter, -1)
+    add(now, 1)
+  }
+  return counts
+}

@@ -1,4 +1,4 @@
-/** What a supplier has agreed to, through new settlements and new proposals: it stands, and what replaced it is said. */
+/** Figures that the supplier has agreed to stand through new settlements, until the supplier agrees to others. */
 import { describe, expect, test } from 'vitest'
 import { agreedSupply, IN_FORCE, standingWords } from '#domain/agreement/agreement.ts'
 import type { ActionName } from '#domain/order/actions.ts'
@@ -7,17 +7,10 @@ import { noticesOf } from '#domain/order/notice.ts'
 import { type Order, openDissent } from '#domain/order/order.ts'
 import { payableFen } from '#domain/money/payment.ts'
 import { viewFor } from '#domain/disclosure/visibility.ts'
-import { dissentOf, orderIn, take } from './order-fixtures.ts'
+import { orderIn, take } from './order-fixtures.ts'
+import { agreeTo, settledAt } from './settlement-fixtures.ts'
 
 const AGREED_KG = 59_810
-
-const settledAt = (order: Order, water_kg: number) =>
-  take(order, 'handle', { trips: order.trips.map(({ id }) => ({ trip_id: id, deduct_kg: 120, water_kg })) })
-const agreeTo = (order: Order, quantity_kg: number) => {
-  const open = { ...order, dissents: [...order.dissents, dissentOf(0)] }
-  const price_fen = order.supply?.price_fen ?? 0
-  return take(take(take(open, 'adjust_dissent', { quantity_kg, price_fen }), 'notify_dissent'), 'reply_dissent')
-}
 
 describe('a weight that the supplier has agreed to, and a new settlement', () => {
   const agreed = agreeTo(orderIn(4), AGREED_KG)
@@ -77,39 +70,5 @@ describe('a weight that the supplier has agreed to, and a new settlement', () =>
     expect(standing(overwritten)).toBe('后来的结算已改为 59.660 吨 × 51,111.13 元/吨')
     expect(agreedSupply(overwritten)).toBeNull()
     expect(standing(take(agreed, 'return_goods'))).toBe('订单已结束，不再执行')
-  })
-})
-
-test('a proposal keeps the figures it was about, and an answered one those of its answer', () => {
-  const order = orderIn(4)
-  const { price_fen = 0, quantity_kg = 0, amount_fen = 0 } = order.supply ?? {}
-  const before = { quantity_kg, price_fen, amount_fen }
-  const first = agreeTo(order, AGREED_KG)
-  expect(first.dissents[0]?.adjustments[0]?.before).toEqual(before)
-  const later = agreeTo(settledAt(take(first, 'recheck'), 30), 58_000)
-  expect(later.dissents[0]?.adjustments[0]?.before).toEqual(before)
-  expect(later.dissents[1]?.adjustments[0]?.before).toMatchObject({ quantity_kg: AGREED_KG })
-})
-
-describe('figures that the trader proposes without a dissent of the buyer', () => {
-  const paid = orderIn(6)
-  const asked = take(paid, 'propose_supply', { quantity_kg: 58_000, price_fen: 5_000_000 })
-  test('are put to the supplier at once, count once they agree, and hold the payout up until then', () => {
-    expect([asked.supply, openDissent(asked)?.status]).toEqual([paid.supply, 2])
-    expect(obstacleOf('payout', asked)).toBe('有未解决的异议，不能付款')
-    expect(take(asked, 'reply_dissent').supply).toMatchObject({ quantity_kg: 58_000, price_fen: 5_000_000 })
-    const kept = take(take(asked, 'withdraw_dissent'), 'adjust_dissent', { reject: true, note: '不改了' })
-    expect(take(kept, 'payout').state).toBe(7)
-  })
-  test('are between trader and supplier: the buyer’s view and messages do not change', () => {
-    for (const order of [asked, take(asked, 'reply_dissent')]) {
-      expect(viewFor(order, 'buyer')).toEqual(viewFor(paid, 'buyer'))
-      expect(noticesOf(order, order.events.at(-1) as Order['events'][number]).map(({ to }) => to)).not.toContain('buyer')
-    }
-  })
-  test('are of the kind price where they name another', () => {
-    expect(openDissent(asked)?.kind).toBe('price')
-    const { price_fen = 0 } = orderIn(4).supply ?? {}
-    expect(openDissent(take(orderIn(4), 'propose_supply', { quantity_kg: 58_000, price_fen }))?.kind).toBe('weight')
   })
 })

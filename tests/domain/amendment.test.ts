@@ -1,13 +1,11 @@
 /** The correction of a new order: what it changes, who reads which part of it, and until when it may be made. */
 import { describe, expect, test } from 'vitest'
-import { draftContract } from '#domain/contract/contract.ts'
-import { redrafted } from '#domain/contract/contract-edits.ts'
 import { obstacleOf } from '#domain/order/lifecycle.ts'
 import { amountFen } from '#domain/money/money.ts'
 import { noticesOf } from '#domain/order/notice.ts'
 import type { Order } from '#domain/order/order.ts'
 import { viewFor } from '#domain/disclosure/visibility.ts'
-import { NOW, newOrder, orderIn, QUANTITY_KG, readyFor, SALE_PRICE_FEN, SUPPLY_PRICE_FEN, take } from './order-fixtures.ts'
+import { newOrder, orderIn, QUANTITY_KG, readyFor, SALE_PRICE_FEN, SUPPLY_PRICE_FEN, take } from './order-fixtures.ts'
 import { onMarket } from './pricing-fixtures.ts'
 
 const fresh = readyFor('amend', 0)
@@ -58,32 +56,4 @@ describe('is refused', () => {
     const fixed = take(onMarket(fresh, 'point'), 'fix_sale_price')
     expect(obstacleOf('amend', fixed)).toBe('已有一方点价，不能更正订单')
   })
-})
-
-const firm = (address: string) => ({ uscc: '91440600MA5XUNJ1NA', address, account: null })
-const NAMES = { id: 'c', no: 'CG1', valid_to: NOW }
-
-test('a contract is made again of what changed on its side, with the template’s clauses and the trader’s own', () => {
-  const template = [{ title: '质量', text: '按国标 GB/T 13587 执行。' }]
-  const firms = { supplier: firm('一号路'), trader: firm('商户路') }
-  const draft = { ...draftContract(fresh, 'supply', NAMES, NOW, { firms, template }), sha256: '' }
-  const own = { title: '包装', text: '吨袋包装。' }
-  const contract = { ...draft, clauses: [...draft.clauses, own] }
-  const order = take(fresh, 'amend', { ...KEPT, quantity_kg: 50_000, delivery_place: '二号库', pay_terms: '货到 9 日内付清' })
-  const next = redrafted(contract, fresh, order, firms, NOW)
-  expect(next).toMatchObject({ version: 2, items: [{ quantity_kg: 50_000 }], total_fen: order.supply?.amount_fen })
-  expect(next?.text).toMatch(/二号库[^]*货到 9 日内付清/)
-  expect(next?.clauses).toEqual(expect.arrayContaining([own, ...template]))
-  expect([next?.seller, next?.buyer]).toEqual([draft.seller, draft.buyer])
-  const sale_only = take(fresh, 'amend', { ...KEPT, sale_price_fen: SALE_PRICE_FEN + 1 })
-  // Another address alone is no correction of the order.
-  expect(redrafted(draft, fresh, sale_only, { ...firms, trader: firm('新路') }, NOW)).toBeNull()
-})
-
-test('a contract that is made again names its parties as they are registered by then', () => {
-  const draft = { ...draftContract(fresh, 'supply', NAMES, NOW), sha256: '' }
-  const order = take(fresh, 'amend', { ...KEPT, quantity_kg: 50_000 })
-  const next = redrafted(draft, fresh, order, { supplier: firm('一号路'), trader: firm('商户路') }, NOW)
-  expect([next?.seller.address, next?.buyer.uscc]).toEqual(['一号路', '91440600MA5XUNJ1NA'])
-  expect(next?.clauses.find(({ title }) => title === '签订地点')?.text).toBe('商户路')
 })

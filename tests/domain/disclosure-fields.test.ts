@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Action, ActionName, ActionPayloads } from '#domain/order/actions.ts'
 import { draftDisclosures } from '#domain/disclosure/disclosure.ts'
-import { firmWord } from '#domain/disclosure/firm-names.ts'
 import { advance, LIFECYCLE } from '#domain/order/lifecycle.ts'
 import { amountFen, formatFen } from '#domain/money/money.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -113,21 +112,6 @@ describe.each(CASES)('%s.%s with %j', (name, path, given) => {
     for (const text of ['电解铜', '电缆头', '再生资源', '宁波仓库', '有限公司', '供方磅单', '1# 光亮铜', '李师傅'])
       expect(said(order, action, path, text), text).toBeUndefined()
   })
-})
-
-test.each([
-  ['演示·禾川电缆', '禾川'],
-  ['宁波市禾川电缆有限公司', '禾川'],
-  ['禾川电缆（宁波）有限公司', '禾川'],
-  ['佛山市南海区金鑫再生资源回收站', '金鑫'],
-  ['江西铜业股份有限公司', '江西铜业'],
-  ['宁波金属有限公司', '宁波金属'],
-  ['再生资源有限公司', '再生资源有限公司'],
-  ['演示·需方铜材', '需方铜材'],
-  ['有色金属'.repeat(25), '有色金属'.repeat(25)],
-  ['', ''],
-])('%s is known by %s', (name, word) => {
-  expect(firmWord(name)).toBe(word)
 })
 
 const DRAFT: OrderDraft = {

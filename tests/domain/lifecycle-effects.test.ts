@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { missingKg } from '#domain/agreement/after-sale.ts'
 import { returnFen } from '#domain/agreement/grant.ts'
-import { HOUR_MS } from '#domain/constants.ts'
-import { proposedWeights } from '#domain/agreement/dissent.ts'
 import { actionsFor, advanceWholly, leadOf, obstacleOf } from '#domain/order/lifecycle.ts'
 import { amountFen } from '#domain/money/money.ts'
 import type { Order } from '#domain/order/order.ts'
-import { differenceWords } from '#domain/order/settlement.ts'
-import { viewFor } from '#domain/disclosure/visibility.ts'
 import { collectedFen, paidOutFen, payableFen, receivableFen, refundableFen } from '#domain/money/payment.ts'
 import {
   ACTORS,
@@ -17,25 +13,18 @@ import {
   newOrder,
   orderIn,
   payment,
-  readyFor,
   SALE_PRICE_FEN,
   SUPPLY_PRICE_FEN,
   take,
   trip,
-  weighing,
 } from './order-fixtures.ts'
+import { receiveAt, SALE_FEN, SETTLED_KG } from './settlement-fixtures.ts'
 
-/** 29,990 + 28,990 kg arrived, less 120 + 30 kg each. */
-const SETTLED_KG = 58_680
-const SALE_FEN = 573_760_072
-const SUPPLY_FEN = 299_920_111
 const last = <T>(list: readonly T[]): T => {
   const item = list.at(-1)
   if (item === undefined) throw new Error('empty')
   return item
 }
-const receiveAt = (order: Order, nets: number[]) =>
-  take(order, 'receive', { trips: nets.map((net, index) => ({ trip_id: order.trips[index]?.id as string, ...weighing(net) })) })
 
 describe('goods', () => {
   test('trucks are added and received in any order; the state follows only when loading ended and all arrived', () => {
@@ -66,73 +55,6 @@ describe('goods', () => {
     expect(returned).toMatchObject({ state: -2, closed_reason: '整单退货', archived_at: NOW })
     expect(returned.dissents.map(({ status }) => status)).toEqual([4, 3])
     expect(returned.money.map(({ status }) => status)).toEqual([-1])
-  })
-})
-
-describe('settlement', () => {
-  test('the settlement weight is net less impurity and water; both sides are priced by it', () => {
-    const order = orderIn(4)
-    expect(order.trips.map(({ received }) => received?.settled_kg)).toEqual([29_840, 28_840])
-    expect(order.sale).toMatchObject({ quantity_kg: SETTLED_KG, price_fen: SALE_PRICE_FEN, amount_fen: SALE_FEN })
-    expect(order.supply).toMatchObject({ quantity_kg: SETTLED_KG, price_fen: SUPPLY_PRICE_FEN, amount_fen: SUPPLY_FEN })
-    const version = { version: 1, quantity_kg: SETTLED_KG, amount_fen: SALE_FEN, price_fen: SALE_PRICE_FEN }
-    expect(order.settlements).toEqual([{ ...version, at: NOW, rechecked_reason: null }])
-    expect(last(order.events).note).toBe('结算重量 58.680 吨')
-    expect(order.dissents).toEqual([])
-  })
-
-  test.each([
-    ['buyer', 29_990],
-    ['third_party', 29_990],
-    ['supplier', 30_000],
-  ] as const)('weighed by the %s the first truck settles from %i kg', (weigh_basis, net) => {
-    const order = take(orderIn(3, { weigh_basis }), 'handle')
-    expect(order.trips[0]?.received?.settled_kg).toBe(net - 150)
-  })
-
-  test('a difference above tolerance opens a dissent, exactly the tolerance does not', () => {
-    const loaded = take(orderIn(1), 'deliver', { trips: [trip(30_000), trip(20_000, 1)], finished: true })
-    expect(take(receiveAt(loaded, [29_910, 20_060]), 'handle').dissents).toEqual([])
-    const light = take(receiveAt(loaded, [29_909, 20_061]), 'handle', { tolerance_dissent_id: 'own' })
-    expect(light.dissents).toEqual([
-      {
-        id: 'own',
-        kind: 'weight',
-        status: 0,
-        raised_by: 'tolerance',
-        claim: '第 1、2 车磅差超过约定 3‰',
-        photo_ids: [],
-        raised_at: NOW,
-        adjustments: [],
-        rejected_reason: null,
-      },
-    ])
-    expect(last(light.events).note).toBe('结算重量 49.670 吨，提出异议')
-    const dissent = { id: 'buyer', kind: 'quality' as const, claim: ' 含铁 ', photo_ids: ['p'] }
-    const claimed = take(receiveAt(loaded, [29_909, 20_061]), 'handle', { dissent })
-    expect(claimed.dissents).toMatchObject([{ id: 'buyer', kind: 'quality', claim: '含铁', raised_by: 'buyer', status: 0 }])
-  })
-
-  test('another look takes the order back, keeps the old version with its reason, and returns unconfirmed money', () => {
-    const priced = take(orderIn(4), 'confirm_supply_price')
-    const paid = take(priced, 'pay')
-    const collected = take(paid, 'collect', { amount_fen: 5 })
-    expect(() => take(collected, 'recheck')).toThrow('已登记收款，请先确认到账或驳回付款')
-    const again = take(paid, 'recheck', { reason: '单价有误', sale_price_fen: SALE_PRICE_FEN - 10_000 })
-    expect(again).toMatchObject({ state: 3, supply_price_confirmed: true })
-    expect(again.settlements).toMatchObject([{ version: 1, rechecked_reason: '单价有误' }])
-    expect(again.money.map(({ kind, status }) => [kind, status])).toEqual([['payment', -1]])
-    const settled = take(again, 'handle')
-    expect(settled.settlements).toMatchObject([{ rechecked_reason: '单价有误' }, { version: 2, rechecked_reason: null }])
-    expect(settled.sale?.amount_fen).toBe(SALE_FEN - 586_800)
-    expect(last(settled.settlements).amount_fen).toBe(settled.sale?.amount_fen)
-  })
-
-  test('a proof is added to the sale side, and is kept when deleted', () => {
-    const order = take(orderIn(3), 'add_proof')
-    expect(last(order.proofs)).toMatchObject({ side: 'sale', by_role: 'buyer', at: NOW, deleted_at: null })
-    expect(last(take(order, 'delete_proof').proofs)).toMatchObject({ deleted_at: NOW, deleted_reason: '拍错了' })
-    expect(last(take(order, 'remove_proof').proofs)).toMatchObject({ deleted_at: NOW, deleted_reason: '与本单无关' })
   })
 })
 
@@ -223,67 +145,8 @@ describe('money', () => {
   })
 })
 
-describe('dissents', () => {
-  test('proposed, notified, refused with evidence, proposed again, agreed: the supply side is recomputed', () => {
-    const open = readyFor('adjust_dissent', 5)
-    const first = take(open, 'adjust_dissent', { quantity_kg: 58_000, price_fen: 5_000_000 })
-    expect(first.dissents[0]).toMatchObject({ status: 1, adjustments: [{ version: 1, amount_fen: 290_000_000, reply: null }] })
-    expect(first.supply).toEqual(open.supply)
-    const second = take(first, 'adjust_dissent', { quantity_kg: 58_100, price_fen: 5_000_000 })
-    const notified = take(second, 'notify_dissent')
-    expect(notified.dissents[0]).toMatchObject({ status: 2, adjustments: [{ version: 1 }, { version: 2 }] })
-    const refused = take(notified, 'reply_dissent', { agree: false, note: ' 复磅为证 ', photo_ids: ['p'] })
-    const answer = { reply: 'disagree', reply_note: '复磅为证', reply_photo_ids: ['p'] }
-    expect(refused.dissents[0]).toMatchObject({ status: 0, adjustments: [{ reply: null }, answer] })
-    expect(refused.supply).toEqual(open.supply)
-    const third = take(take(refused, 'adjust_dissent', { quantity_kg: 58_200, price_fen: 5_050_000 }), 'notify_dissent')
-    const agreed = take(third, 'reply_dissent')
-    expect(agreed.dissents[0]).toMatchObject({ status: 3, adjustments: [{}, {}, { version: 3, reply: 'agree' }] })
-    expect(agreed.supply).toMatchObject({ quantity_kg: 58_200, price_fen: 5_050_000, amount_fen: 293_910_000 })
-    expect([agreed.supply_price_confirmed, agreed.sale]).toEqual([true, open.sale])
-  })
-
-  test('while the supplier has not answered, the trader reminds once an hour, or takes the proposal back for another', () => {
-    const notified = take(take(readyFor('adjust_dissent', 5), 'adjust_dissent'), 'notify_dissent')
-    const after = (hours: number) => new Date(Date.parse(NOW) + hours * HOUR_MS).toISOString()
-    const reminded = take(notified, 'remind_dissent', {}, after(1))
-    expect(reminded.dissents).toEqual(notified.dissents)
-    expect(() => take(reminded, 'remind_dissent', {}, after(1.9))).toThrow('一小时内已通知过供应商')
-    expect(take(reminded, 'remind_dissent', {}, after(2)).version).toBe(reminded.version + 1)
-
-    const back = take(reminded, 'withdraw_dissent')
-    expect(back.dissents[0]).toMatchObject({ status: 0, adjustments: [{ version: 1, reply: 'withdrawn' }] })
-    expect(back.supply).toEqual(notified.supply)
-    expect(viewFor(back, 'supplier').dissents[0]?.adjustments).toMatchObject([{ version: 1, reply: 'withdrawn' }])
-    expect(actionsFor(viewFor(back, 'supplier'), 'supplier')).not.toContain('reply_dissent')
-    const again = take(take(back, 'adjust_dissent', { quantity_kg: 58_100 }), 'notify_dissent')
-    expect(take(again, 'reply_dissent').supply?.quantity_kg).toBe(58_100)
-  })
-
-  test('a dissent about weight is proposed at either bridge or halfway; a claim starts with what the tickets show', () => {
-    const arrived = receiveAt(orderIn(2), [29_900, 29_010])
-    expect(differenceWords(arrived)).toBe('第 1 车发货净重 30.000 吨，收货净重 29.900 吨，少 0.100 吨')
-    expect(differenceWords(receiveAt(orderIn(2), [29_950, 29_010]))).toBe(
-      '第 1 车发货净重 30.000 吨，收货净重 29.950 吨，少 0.050 吨',
-    )
-    expect(proposedWeights(take(arrived, 'handle'))).toEqual({ ours_kg: 58_610, theirs_kg: 58_700, middle_kg: 58_655 })
-  })
-
-  test('a rejected claim closes the dissent and changes no figure', () => {
-    const open = readyFor('adjust_dissent', 4)
-    const rejected = take(open, 'adjust_dissent', { reject: true, note: '已复磅', quantity_kg: 0 })
-    expect(rejected.dissents[0]).toMatchObject({ status: 4, rejected_reason: '已复磅', adjustments: [] })
-    expect([rejected.supply, rejected.sale]).toEqual([open.supply, open.sale])
-  })
-})
-
 test('amounts of the fixture are the agreed ones before settlement', () => {
   expect(newOrder()).toMatchObject({ sale: { amount_fen: 586_666_740 }, supply: { amount_fen: 306_666_780 } })
-})
-
-test('a recheck ends the open dissents of the settlement it takes back', () => {
-  const disputed = orderIn(4, { dissents: [dissentOf(2)] })
-  expect(take(disputed, 'recheck').dissents).toMatchObject([{ status: 4, rejected_reason: '订单重新核对，异议随原结算失效' }])
 })
 
 test('weight that was settled and never came in is a claim of its own; what came in is none', () => {

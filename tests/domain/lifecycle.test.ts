@@ -6,8 +6,8 @@ import { noticesOf } from '#domain/order/notice.ts'
 import type { Order } from '#domain/order/order.ts'
 import { ledgerOf } from '#domain/money/payment.ts'
 import type { Role } from '#domain/role.ts'
-import { FILTERS, filterNamed, filterOf, isFinished, ORDER_STATES, stateLabel } from '#domain/order/order.ts'
-import { CODES, TABLE, WORDS } from './lifecycle-table.ts'
+import { isFinished, ORDER_STATES } from '#domain/order/order.ts'
+import { TABLE, WORDS } from './lifecycle-table.ts'
 import { ACTORS, ALL_ACTIONS, actionOn, dissentOf, NOW, newOrder, orderIn, readyFor, take, takenBack } from './order-fixtures.ts'
 
 const ROLES = ['supplier', 'buyer', 'trader'] as const
@@ -122,14 +122,6 @@ describe.each(ORDER_STATES)('in state %i', (state) => {
       }
     }
   })
-
-  test('each role has its word and its filter', () => {
-    const [trader, supplier, buyer] = WORDS[state]
-    expect(ROLES.map((role) => stateLabel(state, role))).toEqual([supplier, buyer, trader])
-    expect([filterOf(state, 'supplier'), filterOf(state, 'buyer')]).toEqual(CODES[state])
-    expect(filterOf(state, 'trader')).toBe(state)
-    expect(isFinished(state)).toBe([8, -1, -2].includes(state))
-  })
 })
 
 const withoutPhotos = (trip: Order['trips'][number]) => ({
@@ -146,27 +138,6 @@ const advanceEntry = (amount_fen: number): Order['money'][number] => ({
   photo_ids: [],
   paid_at: NOW,
   note: '',
-})
-
-test('an address names a filter of the role, or all of them', () => {
-  for (const role of Object.keys(FILTERS) as Role[])
-    for (const { code } of FILTERS[role]) expect(filterNamed(role, String(code))).toBe(code)
-  for (const text of [null, '', '77', '0x0', ' 1', '1.0', 'NaN', '-3'])
-    expect(filterNamed('buyer', text), String(text)).toBeUndefined()
-  expect(filterNamed('trader', '7')).toBe(7)
-  expect(filterNamed('supplier', '7')).toBeUndefined()
-})
-
-test('the filters of a role are its states, in order', () => {
-  const codes = (role: Role) => FILTERS[role].map(({ code }) => code)
-  expect(codes('supplier')).toEqual([0, 1, 2, 3, -1, -2])
-  expect(codes('buyer')).toEqual([0, 1, 2, 3, -1, -2])
-  expect(codes('trader')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, -1, -2])
-  for (const role of ROLES) {
-    for (const { code } of FILTERS[role]) {
-      expect(ORDER_STATES.some((state) => filterOf(state, role) === code)).toBe(true)
-    }
-  }
 })
 
 test('a step taken offline keeps the time of the device beside the time of the server', () => {

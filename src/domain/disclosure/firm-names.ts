@@ -58,10 +58,20 @@ export function firmWord(name: string): string {
 /** Whether the text contains a firm's word from `firmWord`. */
 export const hasWord = (text: string, word: string): boolean => word !== '' && plain(text).includes(word)
 
+/** The ways to write a firm's name: in full, without its legal form, its region, or a region in brackets. Each has its word. */
+function writtenNames(name: string): string[] {
+  const word = firmWord(name)
+  const whole = name.replace(/^演示·/, '')
+  const formless = without(FORM_END, whole)
+  const short = formless.replace(/[（(][^（）()]*[）)]/g, '')
+  return [whole, formless, whole.replace(PLACE, ''), short, short.replace(PLACE, ''), word].filter((each) => hasWord(each, word))
+}
+
 /** The text without the firm's name: 禾川电缆原料库 1 号门 → 原料库 1 号门. Empty if the name cannot be removed. */
 export function withoutFirm(text: string, name: string): string {
-  const whole = name.replace(/^演示·/, '')
-  const word = firmWord(name)
-  const left = [whole, without(FORM_END, whole), word].reduce((said, each) => said.replaceAll(each, ''), text).trim()
-  return hasWord(left, word) ? '' : left
+  const left = writtenNames(name)
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((said, each) => said.replaceAll(each, ''), text)
+    .trim()
+  return hasWord(left, firmWord(name)) ? '' : left
 }

@@ -14,8 +14,9 @@ import {
   type Trip,
   type Weighing,
 } from './order.ts'
-import type { Invoice } from '../accounting/invoice.ts'
+import { holdsOrders, type Invoice } from '../accounting/invoice.ts'
 import { formatFen } from '../money/money.ts'
+import { ledgerOf } from '../money/payment.ts'
 import type { Role } from '../role.ts'
 
 /**
@@ -85,16 +86,17 @@ const counts = ({ status }: MoneyEntry): boolean => status === 0 || status === 1
 
 type Invoiced = Pick<Invoice, 'no' | 'status' | 'issued' | 'red'>
 /**
- * Invoices belong to the sale side. An open application means that the invoice is not due yet. Without any application, it is
- * missing once the buyer has paid.
+ * Invoices belong to the sale side. An open application means that the invoice is not due yet. Without an open application or
+ * an invoice that stands, it is missing once `due`.
  */
-function invoiceItems(invoices: readonly Invoiced[], paid: boolean): EvidenceItem[] {
+function invoiceItems(invoices: readonly Invoiced[], due: boolean): EvidenceItem[] {
   const items = invoices.flatMap(({ no, status, issued, red }): EvidenceItem[] => {
     if (status === 0) return [{ name: `发票 ${no}`, state: 'later', file_ids: [] }]
     const papers = [issued, red].flatMap((paper) => paper ?? [])
     return papers.map(({ invoice_no, photo_ids }) => withFiles(`发票 ${invoice_no}`, photo_ids))
   })
-  return items.length > 0 ? items : [{ name: '发票', state: paid ? 'missing' : 'later', file_ids: [] }]
+  if (invoices.some(holdsOrders)) return items
+  return [...items, { name: '发票', state: due ? 'missing' : 'later', file_ids: [] }]
 }
 
 /** Builds the list from the reader's own view and the order's invoices. `role` decides how each side's papers are named. */
@@ -129,7 +131,7 @@ export function evidenceOf(view: Order, role: Role, invoices: readonly Invoiced[
       title: '款项',
       items: money.length > 0 ? money : [{ name: '付款凭证', state: view.state > 4 ? 'missing' : 'later', file_ids: [] }],
     },
-    { title: '发票', items: role === 'supplier' ? [] : invoiceItems(invoices, view.state >= 6) },
+    { title: '发票', items: role === 'supplier' ? [] : invoiceItems(invoices, view.state >= 6 && ledgerOf(view).charge_fen > 0) },
     // An item that nobody asked for is not missing.
     { title: '异议', items: dissents.map((item) => (item.state === 'missing' ? { ...item, state: 'there' } : item)) },
     { title: '售后', items: after_sales.map((item) => (item.state === 'missing' ? { ...item, state: 'there' } : item)) },

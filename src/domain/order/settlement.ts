@@ -81,7 +81,8 @@ export const tripsOutOfTolerance = (order: Pick<Order, 'tolerance_permille' | 't
 export const TOLERANCE_DISSENT = '提交结算时自动生成重量异议，由商户与供应商协商；也可在提交结算时写明异议。'
 
 /**
- * The difference between both weighbridges per truck, in words for a claim. It lists trucks beyond the tolerance, or else all.
+ * The difference between both weighbridges per truck, in words for a claim. It lists trucks beyond the tolerance, or else those
+ * that arrived lighter. Empty if there are none.
  */
 export function differenceWords(order: Pick<Order, 'tolerance_permille' | 'trips'>): string {
   const out = tripsOutOfTolerance(order)

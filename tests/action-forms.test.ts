@@ -1,13 +1,25 @@
 /** Every action a person takes has its call, the form or the page it is taken with, and one name in all places. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { FORMS } from '#client/features/orders/actions/action-forms.ts'
+import { FORMS } from '#client/app/action-forms.ts'
 import { stepPath } from '#client/lib/paths.ts'
 import type { ActionName } from '#domain/order/actions.ts'
 import { ACTION_NAMES, ruleOf } from '#domain/order/lifecycle.ts'
 import { FILTERS } from '#domain/order/order.ts'
 import { actionOfTask, TASK_LABELS, type Task } from '#domain/order/waiting.ts'
 import { ENDPOINTS } from '#api/registry.ts'
+
+const FEATURES = new URL('../src/client/features/', import.meta.url)
+/** The files of forms by the name of their action. */
+const FILES = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
+  const [, stem = ''] = /^[^/]+\/actions\/([^/]+)\.tsx$/.exec(file) ?? []
+  const name = stem.replaceAll('-', '_') as ActionName
+  return ACTION_NAMES.includes(name) ? [{ file, name }] : []
+})
+
+test('every form is found in its file, and in one alone', () => {
+  expect(Object.keys(FORMS).toSorted()).toEqual(FILES.map(({ name }) => name).toSorted())
+})
 
 /** Actions that only another one brings with it. */
 const CONSEQUENCES = ACTION_NAMES.filter((name) => ruleOf(name).carried && !ruleOf(name).carried?.when)
@@ -21,10 +33,8 @@ test.each(ACTION_NAMES)('%s has a call of its own name for its role, or is carri
 })
 
 test.each(ACTION_NAMES.filter((name) => !CONSEQUENCES.includes(name)))('%s has its form, or its page', (name) => {
-  const file = `src/client/features/orders/actions/${name.replaceAll('_', '-')}.tsx`
   const has = { form: name in FORMS, page: stepPath(name, 'id') !== null }
-  expect(has.form).toBe(existsSync(new URL(`../${file}`, import.meta.url)))
-  expect(has.form !== has.page, `${file}, or a path in client/lib/paths.ts`).toBe(true)
+  expect(has.form !== has.page, `${name.replaceAll('_', '-')}.tsx in actions/, or a path in client/lib/paths.ts`).toBe(true)
 })
 
 /** A name without what a button, a task or a history puts before or behind it: 确认接单, 待接单 and 接单 are one name. */
@@ -54,11 +64,8 @@ test.each(Object.keys(TASK_LABELS).filter((task) => !PARTS.includes(task as Task
 
 /** Buttons of a page that sends in two ways, or asks for nothing, say which. */
 const WAYS: Partial<Record<ActionName, readonly string[]>> = { payout: ['无需再付'] }
-test.each(ACTION_NAMES.filter((name) => name in FORMS))('the form of %s is sent with the name on its button', (name) => {
-  const source = readFileSync(
-    new URL(`../src/client/features/orders/actions/${name.replaceAll('_', '-')}.tsx`, import.meta.url),
-    'utf8',
-  )
+test.each(FILES)('the form of $name is sent with the name on its button', ({ file, name }) => {
+  const source = readFileSync(new URL(file, FEATURES), 'utf8')
   const sent = [...source.matchAll(/submit_label="([^"]+)"/g)]
     .map(([, words = '']) => words)
     .filter((words) => !WAYS[name]?.includes(words))

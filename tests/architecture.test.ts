@@ -14,6 +14,7 @@ const sources = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`)
+const FILES = sources('src')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 /** The table of src/ARCHITECTURE.md: what each layer may import besides itself. */
@@ -40,23 +41,23 @@ function layerOf(file: string): string {
 const nounOf = (file: string): string | undefined => /^src\/client\/features\/([^/]+)\//.exec(file)?.[1]
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g
-const GLOB = /\bimport\.meta\.glob\(\s*'\.\/\*([^'*]+)'/g
+const GLOB = /\bimport\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)'/g
 interface Import {
   from: string
   to: string
 }
-/** Every import of a file of ours as a path from the root: type imports, lazy ones, and globs of its own folder too. */
+/** Every import of a file of ours as a path from the root: type imports, lazy ones, and globs too. */
 function importsOf(file: string): Import[] {
   const text = read(file)
   const named = [...text.matchAll(IMPORT)].flatMap(([, , name = '']) => {
     const to = name.startsWith('#') ? `src/${name.slice(1)}` : name.startsWith('.') ? normalize(join(dirname(file), name)) : null
     return to ? [relative('.', to.replace(/\?.*$/, ''))] : []
   })
-  const globbed = [...text.matchAll(GLOB)].flatMap(([, end = '']) =>
-    readdirSync(join(ROOT, dirname(file)))
-      .filter((name) => name.endsWith(end))
-      .map((name) => `${dirname(file)}/${name}`),
-  )
+  const globbed = [...text.matchAll(GLOB)].flatMap(([, pattern = '']) => {
+    const path = normalize(join(dirname(file), pattern))
+    const whole = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`)
+    return FILES.filter((each) => whole.test(each))
+  })
   return [...named, ...globbed].map((to) => ({ from: file, to }))
 }
 
@@ -94,12 +95,16 @@ function allowed({ from, to }: Import): boolean {
 }
 
 describe('imports', () => {
-  const imports = sources('src').flatMap(importsOf)
+  const imports = FILES.flatMap(importsOf)
 
   test('were read, in both forms and of types too', () => {
     expect(imports.length).toBeGreaterThan(100)
     expect(imports).toContainEqual({ from: 'src/server/serve.ts', to: 'src/api/endpoint.ts' })
     expect(imports).toContainEqual({ from: 'src/server/serve.ts', to: 'src/server/context.ts' })
+    expect(imports).toContainEqual({
+      from: 'src/client/app/action-forms.ts',
+      to: 'src/client/features/orders/actions/accept.tsx',
+    })
   })
 
   test('follow the table', () => {

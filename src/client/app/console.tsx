@@ -5,8 +5,10 @@ import { BellPanel } from '#client/features/messages/bell-panel.tsx'
 import { useUnread } from '#client/features/messages/queries.ts'
 import { ageWords } from '#client/lib/format.ts'
 import { useOutbox, useSyncStatus, useTooLate } from '#client/sync/reading/react.tsx'
+import { ActionFormsContext } from '#client/forms/step/action-forms.ts'
 import { usePageFrame } from '#client/ui/page/page-frame.ts'
 import type { SyncView } from '#client/ui/page/sync-pill.tsx'
+import { FORMS } from './action-forms.ts'
 import { IdentityCheckProvider } from './identity-check.tsx'
 import { useBadges } from './badges.ts'
 import { useAccountProfile } from './account-profile-context.ts'
@@ -54,7 +56,9 @@ export function Console() {
     >
       <IdentityCheckProvider>
         <KeepPlace />
-        <Outlet />
+        <ActionFormsContext value={FORMS}>
+          <Outlet />
+        </ActionFormsContext>
       </IdentityCheckProvider>
     </ConsoleShell>
   )

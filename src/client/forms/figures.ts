@@ -2,7 +2,7 @@
 import { nowIso } from '#client/lib/clock.ts'
 import { chinaTime } from '#domain/china-time.ts'
 import { formatFixed, percentText } from '#domain/decimal.ts'
-import { formatFen } from '#domain/money/money.ts'
+import { amountFen, formatFen, MAX_FEN } from '#domain/money/money.ts'
 import { figureText, parseFixed, parseYuan, yuanProblem } from '#domain/input/typed-figures.ts'
 import { formatTonnes, kgProblem, parseKg, parseTonnes, tonnesProblem } from '#domain/goods/weight.ts'
 
@@ -96,6 +96,9 @@ export const shownText = (unit: Unit, figure: Figure | undefined): string =>
   unit.grouped ? grouped(textOf(unit, figure)) : textOf(unit, figure)
 /** The integer; null if the figure is empty or unreadable. */
 export const integerOf = (figure: Figure | undefined): number | null => (typeof figure === 'number' ? figure : null)
+/** The amount of the typed figures, in fen; null while either is missing or the amount is beyond the largest accepted. */
+export const worthFen = (price_fen: number | null, quantity_kg: number | null): number | null =>
+  price_fen && quantity_kg && price_fen * quantity_kg <= MAX_FEN * 1000 ? amountFen(price_fen, quantity_kg) : null
 
 /** A time in the format of `<input type="datetime-local">`, in Chinese time: 2026-11-21T14:02. */
 export const localTime = (iso: string): string => chinaTime(iso).replace(' ', 'T')

@@ -1,9 +1,13 @@
-/** The current weight and amount of an order: settled if it is, else received, shipped or, at first, agreed. */
+/** An order's title, and its current weight and amount: settled if it is, else received, shipped or, at first, agreed. */
 import { amountFen } from '../money/money.ts'
 import type { Order, Side } from './order.ts'
 import { isProvisional } from '../money/pricing.ts'
 import { basisKg } from './settlement.ts'
 import { shippedKg } from './shipment.ts'
+
+/** The goods with their specification, unless the title names it already. */
+export const titleOf = (order: Pick<Order, 'title' | 'spec_name'>): string =>
+  order.spec_name && !order.title.includes(order.spec_name) ? `${order.title} · ${order.spec_name}` : order.title
 
 export const isSettled = ({ state, settlements }: Order): boolean => state >= 4 || (state < 0 && settlements.length > 0)
 const hasArrived = ({ trips, loading_finished }: Order): boolean =>

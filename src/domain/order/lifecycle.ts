@@ -172,3 +172,6 @@ export function leadOf(name: ActionName, order: Order): number | null {
   if (obstacleOf(name, order)) return null
   return typeof lead === 'function' ? lead(order) : lead
 }
+
+/** The words on the button of the action, for this order. */
+export const labelOf = (name: ActionName, order: Order): string => LIFECYCLE[name].label_on?.(order) ?? LIFECYCLE[name].label

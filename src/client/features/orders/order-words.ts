@@ -31,9 +31,6 @@ export const UNSHOWN_TERMS: ReadonlySet<string> = new Set([
 export const ownSide = (order: Order, role: Role): Side | null =>
   role === 'supplier' ? order.supply : role === 'buyer' ? order.sale : null
 
-export const titleOf = (order: Pick<Order, 'title' | 'spec_name'>): string =>
-  order.spec_name && !order.title.includes(order.spec_name) ? `${order.title} · ${order.spec_name}` : order.title
-
 /** The other party of the deal as this role knows it. */
 export const partnerOf = (order: Order, role: Role): string =>
   role === 'trader' ? `${order.supplier_name ?? '供应商'} → ${order.buyer_name ?? '采购商'}` : order.trader_name

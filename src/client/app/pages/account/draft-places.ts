@@ -8,7 +8,7 @@ import { settleDraft } from '#client/features/orders/steps/settle-draft.ts'
 import { goodsDraft } from '#client/features/goods/goods-draft.ts'
 import { contentOf } from '#client/features/drafts/draft-words.ts'
 import type { ShownDraft } from '#client/features/drafts/hand-over.ts'
-import { titleOf } from '#client/features/orders/order-words.ts'
+import { titleOf } from '#domain/order/headline.ts'
 import {
   applyInvoicePath,
   CLAUSE_TEMPLATES,

@@ -2,7 +2,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { newSettlement, type SettleDraft, settleDraft } from '#client/features/orders/steps/settle-draft.ts'
 import { SettleForm, type SettlePart } from '#client/features/orders/steps/settle-form.tsx'
-import { type StepFormProps, StepPage } from '#client/features/orders/steps/step-page.tsx'
+import { type StepFormProps, StepPage } from '#client/forms/step/step-page.tsx'
 import { stepPath } from '#client/lib/paths.ts'
 import { LIFECYCLE } from '#domain/order/lifecycle.ts'
 

@@ -1,7 +1,7 @@
 /** 发货: the supplier's flow at the weighbridge; it works offline. */
 import { type DeliverDraft, deliverDraft, leftKg, newDelivery } from '#client/features/orders/steps/deliver-draft.ts'
 import { DeliverForm } from '#client/features/orders/steps/deliver-form.tsx'
-import { StepBody, StepPage } from '#client/features/orders/steps/step-page.tsx'
+import { StepBody, StepPage } from '#client/forms/step/step-page.tsx'
 import { contractPath } from '#client/lib/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { Reading } from '#client/lists/reading.tsx'
 import { ListEnd } from '#client/lists/list-end.tsx'
 import { useOlder } from '#client/lists/use-older.ts'
-import { orderDigest } from '#client/features/orders/list/order-digest.ts'
+import { orderDigest } from '#client/lists/order/order-digest.ts'
 import {
   type DissentItem,
   type DissentList,
@@ -12,9 +12,9 @@ import {
   useDissentTotals,
 } from '#client/features/orders/queues/dissents-query.ts'
 import { ListTabs } from '#client/lists/list-tabs.tsx'
-import { RecordCard } from '#client/features/orders/list/record-card.tsx'
+import { RecordCard } from '#client/lists/order/record-card.tsx'
 import { DissentTag } from '#client/features/orders/detail/order-dissents.tsx'
-import { titleOf } from '#client/features/orders/order-words.ts'
+import { titleOf } from '#domain/order/headline.ts'
 import { shortTime } from '#client/lib/format.ts'
 import { dissentPath } from '#client/lib/paths.ts'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'

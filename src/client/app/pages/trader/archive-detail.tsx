@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { DOC_NAMES, OrderDocument } from '#client/features/orders/documents/order-document.tsx'
-import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
+import { useWholeOrder } from '#client/sync/reading/use-whole-order.ts'
 import { archivePath, contractPath, type OrderDoc, orderPath, printArchivedPath, sideNamed } from '#client/lib/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { AboveDocument, DocumentPage, DocumentTools } from '#client/ui/print/document-page.tsx'

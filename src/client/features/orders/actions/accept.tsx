@@ -4,7 +4,7 @@ import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { agreedTerms } from '#domain/order/terms.ts'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 /** In bold: the terms on which a supplier decides. */
 const LOUD = ['单价', '金额', '付款条件', '最晚交货', '允许磅差']

@@ -8,7 +8,7 @@ import type { ProofKind } from '#domain/order/order.ts'
 import { PROOF_KINDS } from '#domain/order/order.ts'
 import { formatPlate } from '#domain/goods/plate.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 /** Kinds a person may add; vouchers of money belong to their payment. */
 const KINDS: ProofKind[] = ['weigh', 'quality', 'scene']

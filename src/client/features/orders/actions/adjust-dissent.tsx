@@ -5,7 +5,7 @@ import type { Figure } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { isOfSupply } from '#domain/order/order.ts'
 import { SupplyProposal } from './supply-proposal.tsx'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 /** Who reads the reason of a rejection: for the buyer's dissent, and for one that only the supplier was asked about. */
 const REJECTED = { sale: '只有采购商会看到，供应商看不到。', supply: '只留在贵司的记录里，供应商和采购商都看不到。' }

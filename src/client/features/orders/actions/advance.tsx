@@ -7,7 +7,7 @@ import { receivableFen } from '#domain/money/payment.ts'
 import { MoneyDialog } from './money-dialog.tsx'
 import { type MoneyValues, newMoney } from './money-values.ts'
 import { useMoneyForm } from './use-money-form.tsx'
-import type { ActionFormProps } from './use-step-form.ts'
+import type { ActionFormProps } from '#client/forms/step/use-step-form.ts'
 
 const SHARES = [30, 50, 80] as const
 

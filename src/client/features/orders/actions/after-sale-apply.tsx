@@ -6,8 +6,8 @@ import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { NativeSelect } from '#client/ui/field/native-select.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { actionsFor } from '#domain/order/lifecycle.ts'
-import { FORMS } from './action-forms.ts'
-import { titleOf } from '#client/features/orders/order-words.ts'
+import { useActionForms } from '#client/forms/step/action-forms.ts'
+import { titleOf } from '#domain/order/headline.ts'
 
 /** Number of newest orders to choose from. An older order has the form on its own page. */
 const OFFERED = 200
@@ -25,7 +25,7 @@ function Choice({ onClose }: { onClose: () => void }) {
   const found = useOrders({ limit: OFFERED })
   const orders = found?.rows.map(({ order }) => order).filter((order) => actionsFor(order, 'buyer').includes('apply_after_sale'))
   const chosen = orders?.find((order) => order.id === id)
-  const Form = FORMS.apply_after_sale
+  const Form = useActionForms().apply_after_sale
   if (!orders) return <Skeleton height="160px" aria-label="加载中" />
   if (orders.length === 0) return <p>没有可以申请售后的订单：供应商发货后才能申请，每张订单同时只有一项未处理的申请。</p>
   return (

@@ -6,18 +6,17 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import type { ActionName } from '#domain/order/actions.ts'
-import { actionsFor } from '#domain/order/lifecycle.ts'
+import { actionsFor, labelOf } from '#domain/order/lifecycle.ts'
 import { mayAskShare } from '#domain/agreement/after-sale-share.ts'
 import type { AfterSale, Order } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
 import { AFTER_SALE_KINDS } from '#domain/order/order.ts'
-import { FORMS } from './action-forms.ts'
-import { labelOf } from './order-actions.tsx'
+import { useActionForms } from '#client/forms/step/action-forms.ts'
 import type { AfterSaleItem } from '#client/features/orders/queues/after-sales-query.ts'
 import { AfterSaleBody, AfterSaleTag } from '#client/features/orders/detail/order-after-sales.tsx'
 import { OrderQueue } from '#client/features/orders/detail/order-queue.tsx'
-import { titleOf } from '#client/features/orders/order-words.ts'
-import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
+import { titleOf } from '#domain/order/headline.ts'
+import { useWholeOrder } from '#client/sync/reading/use-whole-order.ts'
 
 /** A person's possible actions on this after-sale, with the leading one last. */
 function stepsOn(order: Order, each: AfterSale, role: Role): ActionName[] {
@@ -52,7 +51,8 @@ function Opened({ item, role, acting, onAct }: OpenedProps) {
   // An unsent application is taken back in the queue above.
   const unsent = folded.pending.some((row) => row.body['id'] === each.id)
   const steps = unsent ? [] : stepsOn(order, each, role)
-  const Form = acting ? FORMS[acting] : undefined
+  const forms = useActionForms()
+  const Form = acting ? forms[acting] : undefined
   if (Form) {
     const waiting = <Skeleton height="240px" aria-label="加载中" />
     return <Form fallback={waiting} order={order} subject={each.id} onDone={() => onAct(null)} />

@@ -7,7 +7,7 @@ import { integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { draftOf } from '#domain/order/amendment.ts'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 /** The category stays, so there is nothing to choose from. */
 const NOTHING: Catalogue = { categories: [], at: 0, specs: [], quotes: [], goods: [] }

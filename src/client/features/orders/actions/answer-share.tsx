@@ -9,8 +9,8 @@ import { askedShare, shareWords } from '#domain/agreement/after-sale-share.ts'
 import { formatFen } from '#domain/money/money.ts'
 import type { AfterSale, Order } from '#domain/order/order.ts'
 import { ledgerOf } from '#domain/money/payment.ts'
-import { AgreedNotice } from './agreed-notice.tsx'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { AgreedNotice } from '#client/forms/step/agreed-notice.tsx'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 /** Shows how the supplier's consent changes the money between supplier and trader. */
 function ConsentEffect({ order, asked }: { order: Order; asked: AfterSale }) {

@@ -18,7 +18,7 @@ import type { AfterSaleKind, Order } from '#domain/order/order.ts'
 import { AFTER_SALE_KINDS } from '#domain/order/order.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
 import { type AfterSaleDraft, afterSaleDraft, newAfterSale } from './after-sale-draft.ts'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 const KINDS = Object.entries(AFTER_SALE_KINDS) as [AfterSaleKind, string][]
 const WORDS: Record<AfterSaleKind, string> = {

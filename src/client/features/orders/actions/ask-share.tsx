@@ -8,8 +8,8 @@ import { Notice } from '#client/ui/notice.tsx'
 import { AFTER_SALE_TEXT_LENGTH, afterSalesOf, proposedShareFen } from '#domain/agreement/after-sale.ts'
 import { askable, mayAskShare } from '#domain/agreement/after-sale-share.ts'
 import { formatFen } from '#domain/money/money.ts'
-import { AgreedNotice } from './agreed-notice.tsx'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { AgreedNotice } from '#client/forms/step/agreed-notice.tsx'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 export function Form({ order, subject, onDone }: ActionFormProps) {
   const asked = subject ? afterSalesOf(order).find((each) => each.id === subject && mayAskShare(each)) : askable(order)

@@ -16,7 +16,7 @@ import { MoneyDialog } from './money-dialog.tsx'
 import { MoneySaid } from './money-said.tsx'
 import { newTransfer, type TransferValues, transferBody } from './money-values.ts'
 import { useMoneyForm } from './use-money-form.tsx'
-import type { ActionFormProps } from './use-step-form.ts'
+import type { ActionFormProps } from '#client/forms/step/use-step-form.ts'
 
 type Kind = ActionPayloads['collect']['kind']
 const WORDS: Record<Kind, string> = { balance: '货款', advance: '预付款到账' }

@@ -9,7 +9,7 @@ import { EntryChoice, pickedOf, pickOf, placePicked } from './entry-choice.tsx'
 import { ConfirmedLater } from './money-confirm.tsx'
 import { MoneyOffline } from './money-offline.tsx'
 import { MoneyFacts } from './money-party.tsx'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
   const { actor } = useAccount()

@@ -8,10 +8,10 @@ import { Notice } from '#client/ui/notice.tsx'
 import { formatFen } from '#domain/money/money.ts'
 import { openDissent, PRICING_MODES } from '#domain/order/order.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
-import { worthFen } from '#client/features/orders/margin.ts'
-import { marginFact } from '#client/features/orders/margin-fact.tsx'
-import { PriceConfirm } from './price-confirm.tsx'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { worthFen } from '#client/forms/figures.ts'
+import { marginFact } from '#client/features/orders/pricing/margin-fact.tsx'
+import { PriceConfirm } from '#client/features/orders/pricing/price-confirm.tsx'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 export const Form = (props: ActionFormProps) =>
   props.order.supply?.pricing ? (

@@ -13,7 +13,7 @@ import { EntryChoice, pickedOf, pickOf, placePicked } from './entry-choice.tsx'
 import { MoneyOffline } from './money-offline.tsx'
 import { MoneyFacts } from './money-party.tsx'
 import { MoneySaid } from './money-said.tsx'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
   const { actor } = useAccount()

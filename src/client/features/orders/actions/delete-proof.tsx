@@ -9,7 +9,7 @@ import { shortTime } from '#client/lib/format.ts'
 import { Radio } from '#client/ui/field/checkbox.tsx'
 import type { Order, Proof } from '#domain/order/order.ts'
 import { PROOF_KINDS } from '#domain/order/order.ts'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 function wordsOf(order: Order, proof: Proof): string {
   const trip = order.trips.find(({ id }) => id === proof.trip_id)

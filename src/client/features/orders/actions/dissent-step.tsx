@@ -4,7 +4,7 @@ import { DialogForm } from '#client/forms/form.tsx'
 import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
 import { LIFECYCLE } from '#domain/order/lifecycle.ts'
 import type { DissentStatus } from '#domain/order/order.ts'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 interface DissentStepProps extends ActionFormProps {
   name: 'notify_dissent' | 'remind_dissent' | 'withdraw_dissent'

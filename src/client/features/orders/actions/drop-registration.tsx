@@ -12,7 +12,7 @@ import { MONEY_KINDS } from './money-kinds.ts'
 import { MoneyOffline } from './money-offline.tsx'
 import { MoneyFacts } from './money-party.tsx'
 import { MoneySaid } from './money-said.tsx'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 export function Form({ order, subject, onDone }: ActionFormProps) {
   const { actor } = useAccount()

@@ -11,7 +11,7 @@ import { isOwn } from '#domain/money/registration.ts'
 import { EntryChoice, pickedOf, pickOf, placePicked } from './entry-choice.tsx'
 import { MoneyOffline } from './money-offline.tsx'
 import { MoneyFacts } from './money-party.tsx'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 const Quiet = chakra('p', { base: { fontSize: 'sm', color: 'fg.muted' } })
 

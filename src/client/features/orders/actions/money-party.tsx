@@ -13,8 +13,8 @@ import type { MoneyInput } from '#domain/order/actions.ts'
 import type { Order } from '#domain/order/order.ts'
 import { PAY_METHODS } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
-import { titleOf } from '#client/features/orders/order-words.ts'
-import { useSideContract } from '#client/features/orders/use-side-contract.ts'
+import { titleOf } from '#domain/order/headline.ts'
+import { useSideContract } from '#client/sync/reading/use-side-contract.ts'
 import { MONEY_KINDS, type MoneyKind, partyOf } from './money-kinds.ts'
 
 const ContractLink = chakra(Link, { base: { color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px' } })

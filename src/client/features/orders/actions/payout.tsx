@@ -10,7 +10,7 @@ import { ConfirmedLater } from './money-confirm.tsx'
 import { MoneyOffline } from './money-offline.tsx'
 import { MoneyReview, useMoneyAccount } from './money-party.tsx'
 import { newTransfer, transferBody, voucherMissing } from './money-values.ts'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 const SETTLED = '售后核减后，这张订单没有应付给供应商的货款。确认后订单转为商户已付款。'
 

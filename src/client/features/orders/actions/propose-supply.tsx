@@ -6,7 +6,7 @@ import { TextBox } from '#client/forms/fields.tsx'
 import type { Figure } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { SupplyProposal } from './supply-proposal.tsx'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
   const { supply } = order

@@ -11,7 +11,7 @@ import { ConfirmedLater } from './money-confirm.tsx'
 import { MoneyDialog } from './money-dialog.tsx'
 import { newTransfer, type TransferValues, transferBody } from './money-values.ts'
 import { useMoneyForm } from './use-money-form.tsx'
-import type { ActionFormProps } from './use-step-form.ts'
+import type { ActionFormProps } from '#client/forms/step/use-step-form.ts'
 
 /** A cause as a string key: an after-sale includes its id. */
 const keyOf = ({ cause, after_sale_id }: Pick<RefundDue, 'cause' | 'after_sale_id'>) => `${cause}:${after_sale_id ?? ''}`

@@ -4,7 +4,7 @@ import { DialogForm } from '#client/forms/form.tsx'
 import { PhotoLarge } from '#client/forms/photos.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { formatPlate } from '#domain/goods/plate.ts'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 /** `subject` is the photo's id. */
 export function Form({ order, subject = '', onDone }: ActionFormProps) {

@@ -1,6 +1,6 @@
 /** 催办: asks the supplier again to answer the adjusted figures. */
 import { DissentStep } from './dissent-step.tsx'
-import type { ActionFormProps } from './use-step-form.ts'
+import type { ActionFormProps } from '#client/forms/step/use-step-form.ts'
 
 export const Form = (props: ActionFormProps) => (
   <DissentStep

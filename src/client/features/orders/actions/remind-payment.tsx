@@ -7,7 +7,7 @@ import { agedOf, dueWords } from '#domain/accounting/aging.ts'
 import { formatFen } from '#domain/money/money.ts'
 import { DEFAULT_PAY_TERMS } from '#domain/order/order.ts'
 import { toPayFen } from '#domain/money/payment.ts'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
   const form = useStepForm(order, STEP_CALLS.remind_payment, { values: {}, onDone })

@@ -4,7 +4,7 @@ import { TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { PROOF_KINDS } from '#domain/order/order.ts'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 export function Form({ order, subject, onDone }: ActionFormProps) {
   const proof = order.proofs.find(({ id, deleted_at }) => id === subject && !deleted_at)

@@ -5,7 +5,7 @@ import { paidOutFen, supplierOwesFen } from '#domain/money/payment.ts'
 import { MoneyDialog } from './money-dialog.tsx'
 import { type MoneyValues, newMoney } from './money-values.ts'
 import { useMoneyForm } from './use-money-form.tsx'
-import type { ActionFormProps } from './use-step-form.ts'
+import type { ActionFormProps } from '#client/forms/step/use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
   const owes_fen = supplierOwesFen(order)

@@ -4,7 +4,7 @@ import { STEP_CALLS } from '#api/order-steps.ts'
 import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
 import { PhotoField, ChoiceField, TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 /** `agreed` is the preselected answer. */
 export function Form({ order, subject, onDone, agreed = true }: ActionFormProps & { agreed?: boolean }) {

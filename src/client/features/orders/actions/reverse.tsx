@@ -11,7 +11,7 @@ import { isReversible, reversalObstacle, reversed, waitingReversals } from '#dom
 import { MoneyOffline } from './money-offline.tsx'
 import { MoneyFacts } from './money-party.tsx'
 import { MoneySaid } from './money-said.tsx'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 /** The resulting state of the order and of the entry. */
 function afterWords(order: Order, entry: MoneyEntry): string {

@@ -1,10 +1,9 @@
 /** The figures that the trader proposes to the supplier: weight and price, beside those in force, and the margin they leave. */
 import { chakra } from '@chakra-ui/react'
 import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
-import { worthFen } from '#client/features/orders/margin.ts'
+import { type Figure, integerOf, worthFen } from '#client/forms/figures.ts'
 import { KgField, YuanField } from '#client/forms/fields.tsx'
 import type { Form } from '#client/forms/use-form.ts'
-import { type Figure, integerOf } from '#client/forms/figures.ts'
 import { nowIso } from '#client/lib/clock.ts'
 import { Button } from '#client/ui/button.tsx'
 import { changesNothing, keepsPrice, proposedWeights } from '#domain/agreement/dissent.ts'

@@ -9,7 +9,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { MoneyKind } from './money-kinds.ts'
 import { MoneyReview, useMoneyAccount } from './money-party.tsx'
 import { type MoneyValues, voucherMissing } from './money-values.ts'
-import { type StepFormOptions, useStepForm } from './use-step-form.ts'
+import { type StepFormOptions, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 interface MoneyOptions {
   kind: MoneyKind

@@ -4,7 +4,7 @@ import { DialogForm } from '#client/forms/form.tsx'
 import { openAfterSale } from '#domain/agreement/after-sale.ts'
 import { AFTER_SALE_KINDS } from '#domain/order/order.ts'
 import { AfterSaleBody } from '#client/features/orders/detail/order-after-sales.tsx'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
   const asked = openAfterSale(order)

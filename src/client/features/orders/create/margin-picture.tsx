@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Figure } from '#client/ui/figure.tsx'
 import { formatFen } from '#domain/money/money.ts'
-import { worthFen } from '#client/features/orders/margin.ts'
+import { worthFen } from '#client/forms/figures.ts'
 
 const Bars = chakra('dl', {
   base: {

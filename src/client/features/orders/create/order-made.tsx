@@ -12,7 +12,7 @@ import { toast } from '#client/ui/layer/toast.tsx'
 import { orderPath } from '#client/lib/paths.ts'
 import { ContractLines } from '#client/features/orders/detail/contract-line.tsx'
 import { OrderFigures } from '#client/features/orders/detail/order-figures.tsx'
-import { titleOf } from '#client/features/orders/order-words.ts'
+import { titleOf } from '#domain/order/headline.ts'
 
 const Column = chakra('div', {
   base: { display: 'grid', gap: 3, p: { base: 3, md: 6 }, width: 'full', maxW: '720px', mx: 'auto' },

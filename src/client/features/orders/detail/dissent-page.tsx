@@ -6,8 +6,8 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
-import { StepBody } from '#client/features/orders/steps/step-page.tsx'
-import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
+import { StepBody } from '#client/forms/step/step-page.tsx'
+import { useWholeOrder } from '#client/sync/reading/use-whole-order.ts'
 
 interface Props {
   title: string

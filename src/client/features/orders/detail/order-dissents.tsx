@@ -1,5 +1,6 @@
 /** The dissents of an order: what is claimed, what was proposed, how it was answered. */
 import { chakra } from '@chakra-ui/react'
+import { ROLE_NAMES } from '#domain/role.ts'
 import { shortTime } from '#client/lib/format.ts'
 import { RuledBlocks } from '#client/ui/list/rows.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
@@ -7,7 +8,6 @@ import type { Adjustment, Dissent, DissentStatus, Order } from '#domain/order/or
 import { IN_FORCE, standingWords } from '#domain/agreement/agreement.ts'
 import { DISSENT_KINDS, DISSENT_LABELS, isSettledDissent } from '#domain/order/order.ts'
 import { DissentFigures } from './dissent-figures.tsx'
-import { ROLE_WORDS } from './order-history.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 
 const TONES: Record<DissentStatus, TagTone> = { 0: 'amber', 1: 'amber', 2: 'copper', 3: 'verdigris', 4: 'grey' }
@@ -32,7 +32,7 @@ function Standing({ words }: { words: string | null }) {
 export const DissentTag = ({ status }: { status: DissentStatus }) => <Tag tone={TONES[status]}>{DISSENT_LABELS[status]}</Tag>
 
 export function DissentBody({ order, dissent }: { order: Order; dissent: Dissent }) {
-  const raised = dissent.raised_by === 'tolerance' ? '磅差超出约定' : ROLE_WORDS[dissent.raised_by]
+  const raised = dissent.raised_by === 'tolerance' ? '磅差超出约定' : ROLE_NAMES[dissent.raised_by]
   return (
     <chakra.div display="grid" gap={3} gridTemplateColumns="minmax(0, 1fr)">
       <Head mb={0}>

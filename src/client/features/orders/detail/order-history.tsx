@@ -6,17 +6,15 @@ import { Timeline, type TimelineItem } from '#client/ui/timeline.tsx'
 import type { ActionName } from '#domain/order/actions.ts'
 import { STEP_WORDS } from '#domain/order/notice.ts'
 import type { OrderEvent } from '#domain/order/order.ts'
-import type { Role } from '#domain/role.ts'
+import { ROLE_NAMES, type Role } from '#domain/role.ts'
 import { contractAwaited, nextWords } from '#domain/order/waiting.ts'
 import { useToSign } from '#client/sync/reading/react.tsx'
 import { laterWords } from './order-progress.ts'
 
-export const ROLE_WORDS: Record<Role, string> = { supplier: '供应商', buyer: '采购商', trader: '商户' }
-
 function Title({ event, queued }: { event: OrderEvent; queued: boolean }) {
   return (
     <>
-      {ROLE_WORDS[event.by_role]}
+      {ROLE_NAMES[event.by_role]}
       {STEP_WORDS[event.action as ActionName] ?? event.action}{' '}
       {queued ? (
         <Tag tone="blue">待同步</Tag>

@@ -15,12 +15,11 @@ import { formatFen } from '#domain/money/money.ts'
 import { isRegistered, isReversing, type MoneyEntry, type Order, type Proof, type Reading } from '#domain/order/order.ts'
 import { registrarId } from '#domain/money/registration.ts'
 import { isReversible } from '#domain/money/reversal.ts'
-import type { Role } from '#domain/role.ts'
+import { ROLE_NAMES, type Role } from '#domain/role.ts'
 import { isFinished, PAY_METHODS, PROOF_KINDS, REFUND_CAUSES } from '#domain/order/order.ts'
 import { provisionalMark } from '#domain/money/pricing.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
-import { ActionDialog } from '#client/features/orders/actions/order-actions.tsx'
-import { ROLE_WORDS } from './order-history.tsx'
+import { ActionDialog } from '#client/forms/step/action-dialog.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 
 const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 } })
@@ -80,7 +79,7 @@ export function OrderProofs({ order, role }: { order: Order; role: Role }) {
               {trip ? <Tag>第 {trip} 车</Tag> : null}
               {proof.amount_fen === null ? null : <Num>{formatFen(proof.amount_fen)} 元</Num>}
               <Quiet>
-                {ROLE_WORDS[proof.by_role]} · {shortTime(proof.at)}
+                {ROLE_NAMES[proof.by_role]} · {shortTime(proof.at)}
               </Quiet>
               {name ? (
                 <Button

@@ -1,8 +1,8 @@
 /** The documents of an order on A4, each of one side alone: order (订单), delivery list (送货单), settlement sheet (结算单). */
 import { chakra } from '@chakra-ui/react'
 import type { OrderDoc } from '#client/lib/paths.ts'
-import { titleOf } from '#client/features/orders/order-words.ts'
-import { useSideContract } from '#client/features/orders/use-side-contract.ts'
+import { titleOf } from '#domain/order/headline.ts'
+import { useSideContract } from '#client/sync/reading/use-side-contract.ts'
 import { SHEET_RULE, DocumentSheet } from '#client/ui/print/document-sheet.tsx'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
 import { type ContractSide, particularsOf, type Party } from '#domain/contract/contract.ts'

@@ -8,10 +8,11 @@ import { RowLink } from '#client/ui/list/data-table.tsx'
 import { owedFen, toPayFen } from '#domain/money/payment.ts'
 import { orderTerms } from '#domain/list/search.ts'
 import { stateWords } from '#domain/order/waiting.ts'
-import { OrderActions } from '#client/features/orders/actions/order-actions.tsx'
-import { ownSide, titleOf, UNSHOWN_TERMS } from '#client/features/orders/order-words.ts'
+import { OrderActions } from '#client/features/orders/order-actions.tsx'
+import { ownSide, UNSHOWN_TERMS } from '#client/features/orders/order-words.ts'
+import { titleOf } from '#domain/order/headline.ts'
 import { byState, columnsOf, fen, of, type OrderColumn, price, TagLine, whole } from './order-columns.tsx'
-import { NotCounted, OrderTags } from './order-tags.tsx'
+import { NotCounted, OrderTags } from '#client/lists/order/order-tags.tsx'
 
 const Actions = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', my: '-6px' } })
 

@@ -6,7 +6,7 @@ import { Found, WhyFound } from '#client/lists/found.tsx'
 import { orderTerms } from '#domain/list/search.ts'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
-import { type Column, RowLink } from '#client/ui/list/data-table.tsx'
+import type { Column } from '#client/ui/list/data-table.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { nowMs } from '#client/lib/clock.ts'
 import { chinaDay } from '#domain/china-time.ts'
@@ -19,8 +19,8 @@ import { isProvisional } from '#domain/money/pricing.ts'
 import { tripsOutOfTolerance } from '#domain/order/settlement.ts'
 import type { Value } from '#domain/list/table.ts'
 import { diffBp, formatPermille } from '#domain/goods/weight.ts'
-import { NotCounted, OwedTags, StateTag, TaskTags } from './order-tags.tsx'
-import { deliveryWords, titleOf, UNSHOWN_TERMS } from '#client/features/orders/order-words.ts'
+import { NotCounted, OwedTags, StateTag, TaskTags } from '#client/lists/order/order-tags.tsx'
+import { deliveryWords, UNSHOWN_TERMS } from '#client/features/orders/order-words.ts'
 
 export type OrderColumn = Column<FoldedOrder>
 
@@ -108,31 +108,6 @@ export const whole = (key: string, label: string, value: (order: Order) => numbe
 /** A head has no trips; its sides hold what was settled. */
 const knownKg = ({ order, full }: FoldedOrder): number =>
   full ? weightOf(order).kg : ((order.sale ?? order.supply)?.quantity_kg ?? order.quantity_kg)
-
-/** The columns that open every table about orders: the number, and the goods as the link to `linkOf`. */
-export const openingColumns = <Row,>(orderOf: (row: Row) => Order, linkOf: (row: Row) => string): Column<Row>[] => [
-  {
-    key: 'no',
-    label: '订单号',
-    pin: 'start',
-    value: (row) => orderOf(row).no,
-    cell: (row) => (
-      <CopyButton text={orderOf(row).no} label="订单号">
-        <Found text={orderOf(row).no} />
-      </CopyButton>
-    ),
-  },
-  {
-    key: 'title',
-    label: '品名',
-    value: (row) => titleOf(orderOf(row)),
-    cell: (row) => (
-      <RowLink to={linkOf(row)}>
-        <Found text={titleOf(orderOf(row))} />
-      </RowLink>
-    ),
-  },
-]
 
 /** The state stands at the edge, in the order of the lifecycle. */
 export const byState = (label: (order: Order) => string, tags: (folded: FoldedOrder) => ReactNode): OrderColumn =>

@@ -20,7 +20,7 @@ import { useStartupSnapshot } from '#client/lib/save-startup-snapshot.ts'
 import { ordersPath } from '#client/lib/paths.ts'
 import { ORDER_SEARCH_HINT } from '#client/features/orders/order-words.ts'
 import { OrderCard, OrderCards } from './order-card.tsx'
-import { orderDigest } from './order-digest.ts'
+import { orderDigest } from '#client/lists/order/order-digest.ts'
 import { orderTotals } from './order-totals.ts'
 import type { Picking } from './picking.tsx'
 

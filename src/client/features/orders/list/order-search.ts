@@ -14,7 +14,7 @@ import type { Actor } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
 import { wordsOf } from '#domain/list/search.ts'
 import { cellsOf, type Same } from '#domain/list/table.ts'
-import { orderDigest } from './order-digest.ts'
+import { orderDigest } from '#client/lists/order/order-digest.ts'
 import { orderTotals } from './order-totals.ts'
 import { ORDER_TABLES } from './order-tables.ts'
 

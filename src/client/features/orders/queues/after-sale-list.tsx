@@ -1,9 +1,9 @@
 /** After-sales as a table on a desk and as cards elsewhere. A row opens its dialog over the list. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import { openingColumns } from '#client/features/orders/list/order-columns.tsx'
-import { RecordCard } from '#client/features/orders/list/record-card.tsx'
-import { orderDigest } from '#client/features/orders/list/order-digest.ts'
+import { openingColumns } from '#client/lists/order/opening-columns.tsx'
+import { RecordCard } from '#client/lists/order/record-card.tsx'
+import { orderDigest } from '#client/lists/order/order-digest.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
 import type { EmptyList } from '#client/lists/list-end.tsx'
 import { call } from '#client/lib/call.ts'
@@ -25,8 +25,8 @@ import { AFTER_SALE_KINDS } from '#domain/order/order.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
 import { type AfterSaleItem, itemsOf, readAfterSales } from './after-sales-query.ts'
 import { AfterSaleTag, amountName, ShareTag } from '#client/features/orders/detail/order-after-sales.tsx'
-import { OwedTags } from '#client/features/orders/list/order-tags.tsx'
-import { titleOf } from '#client/features/orders/order-words.ts'
+import { OwedTags } from '#client/lists/order/order-tags.tsx'
+import { titleOf } from '#domain/order/headline.ts'
 
 interface Props {
   items: readonly AfterSaleItem[] | undefined

@@ -20,7 +20,7 @@ import { STATE_LABELS } from '#domain/order/order.ts'
 import { findable } from '#domain/list/search.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
 import { plain } from '#client/features/orders/list/order-columns.tsx'
-import { titleOf } from '#client/features/orders/order-words.ts'
+import { titleOf } from '#domain/order/headline.ts'
 
 const detail = (id: string) => `/trade/u8/detail?id=${id}`
 

@@ -1,7 +1,7 @@
 /** 发货: several trucks, one of them being filled in. A draft keeps them. They are sent for good or with more to come. */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { useStepForm } from '#client/features/orders/actions/use-step-form.ts'
+import { useStepForm } from '#client/forms/step/use-step-form.ts'
 import { DraftLine } from '#client/forms/draft-line.tsx'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
 import { type Form, isWrongWithin } from '#client/forms/use-form.ts'
@@ -16,7 +16,7 @@ import { farShortKg, shippedKg } from '#domain/order/shipment.ts'
 import { formatTonnes, MAX_TRIPS } from '#domain/goods/weight.ts'
 import type { DeliverDraft, TripDraft } from './deliver-draft.ts'
 import { deliveryWarnings, draftedKg, leftKg, newTrip, tripInput, tripsToSend } from './deliver-draft.ts'
-import { StepBody, type StepFormProps } from './step-page.tsx'
+import { StepBody, type StepFormProps } from '#client/forms/step/step-page.tsx'
 import { TripEditor } from './trip-editor.tsx'
 import { netKgOf } from './weighing.ts'
 

@@ -12,7 +12,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { formatFen } from '#domain/money/money.ts'
 import { toPayFen } from '#domain/money/payment.ts'
 import { OpenDissentNotice, PayDue, Payee, WaitingAdvanceNotice } from './pay-due.tsx'
-import { StepBody, type StepFormProps } from './step-page.tsx'
+import { StepBody, type StepFormProps } from '#client/forms/step/step-page.tsx'
 
 /** All that is due, unless the person typed a part of it: what is due may have changed since the draft was begun. */
 function amountOf({ amount_fen }: MoneyValues, due_fen: number): MoneyValues['amount_fen'] {

@@ -2,28 +2,19 @@
  * The buttons of an order, derived from the lifecycle. The one that moves it on is primary; the rest are beside it or under 更多.
  */
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { idle } from '#client/lib/idle.ts'
-import { draftsOf } from '#client/sync/device/drafts.ts'
-import { useLive } from '#client/sync/reading/live.ts'
+import { ActionDialog, useFormsAhead } from '#client/forms/step/action-dialog.tsx'
 import { useAccount, useToSign } from '#client/sync/reading/react.tsx'
-import { apart } from '#client/ui/loading/apart.tsx'
 import { Button, ButtonLink, type ButtonProps } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/layer/dialog.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 import type { ActionName } from '#domain/order/actions.ts'
-import { actionsFor, LIFECYCLE, leadOf, obstacleOf, reminderFor } from '#domain/order/lifecycle.ts'
+import { actionsFor, LIFECYCLE, labelOf, leadOf, obstacleOf, reminderFor } from '#domain/order/lifecycle.ts'
 import type { Order, Side } from '#domain/order/order.ts'
 import { contractAwaited } from '#domain/order/waiting.ts'
 import type { Role } from '#domain/role.ts'
-import type { DraftRow } from '#client/sync/device/rows.ts'
-import { contractPath, DRAFTS, stepPath } from '#client/lib/paths.ts'
-import { FORMS } from './action-forms.ts'
-import { Restored, typedIn } from './restored.ts'
-import type { ActionFormProps } from './use-step-form.ts'
+import { contractPath, stepPath } from '#client/lib/paths.ts'
 
 /** The offered actions with the leading one first: `first`, or else the one that moves the order on. */
 export function rankedActions(order: Order, role: Role, first?: ActionName): ActionName[] {
@@ -38,8 +29,6 @@ function useSigning(order: Order): Side | null {
 }
 
 const leads = (name: ActionName, order: Order): boolean => leadOf(name, order) !== null
-
-export const labelOf = (name: ActionName, order: Order): string => LIFECYCLE[name].label_on?.(order) ?? LIFECYCLE[name].label
 
 /** The button that opens an action's dialog. An obstacle disables it and is shown, inside the button with `told`. */
 export function DialogButton({
@@ -111,97 +100,6 @@ function ActionButton({ order, name, primary = false, size = 'md', told = false,
       onOpen={onOpen}
       {...(LIFECYCLE[name].risky && !primary ? { color: 'danger.fg' } : {})}
     />
-  )
-}
-
-/** Dialogs that are wider than most. */
-const WIDTHS: Partial<Record<ActionName, number>> = { amend: 860 }
-
-/** The dialog of one action; `name` null means closed. Also used for actions outside the order's own buttons. */
-export function ActionDialog({
-  order,
-  name,
-  subject,
-  onClose,
-}: {
-  order: Order
-  name: ActionName | null
-  /** id of the proof or dissent it concerns */
-  subject?: string | undefined
-  onClose: () => void
-}) {
-  if (!name || !FORMS[name]) return null
-  return (
-    <Dialog open onClose={onClose} title={labelOf(name, order)} width={WIDTHS[name] ?? 560}>
-      <ActionForm order={order} name={name} subject={subject} onDone={onClose} />
-    </Dialog>
-  )
-}
-
-/** Actions before which the trader reviews the order's evidence. */
-const REVIEWED: readonly ActionName[] = [
-  'confirm_supply_price',
-  'confirm_sale_price',
-  'recheck',
-  'adjust_dissent',
-  'collect',
-  'confirm',
-  'confirm_repayment',
-  'payout',
-  'judge_after_sale',
-]
-const OrderSameEvidence = apart(
-  async () => (await import('#client/features/orders/detail/order-same-evidence.tsx')).OrderSameEvidence,
-)
-const AgreedNotice = apart(async () => (await import('./agreed-notice.tsx')).AgreedNotice)
-
-/** Loads the forms of these actions while nothing else happens, so that a press finds them there. */
-function useFormsAhead(names: readonly ActionName[]): void {
-  const all = names.join()
-  useEffect(() => {
-    if (all)
-      void idle().then(() =>
-        [AgreedNotice, ...all.split(',').map((name) => FORMS[name as ActionName])].map((form) => form?.ahead()),
-      )
-  }, [all])
-}
-
-/**
- * The form of the action, with the values of a queued row that was taken back. Several such drafts are opened one after another.
- */
-function ActionForm({ name, ...props }: ActionFormProps & { name: ActionName }) {
-  const { db } = useAccount()
-  const { order } = props
-  const [params] = useSearchParams()
-  const drafts = useLive(() => draftsOf(db, typedIn(name, order.id)), [db, name, order.id])
-  const [restored, open] = useState<DraftRow | null | undefined>()
-  // The open draft stays: sending removes it from the device before the dialog closes.
-  if (drafts && restored === undefined) open(drafts.find(({ id }) => id === params.get('draft')) ?? drafts[0] ?? null)
-  const Form = FORMS[name]
-  const waiting = <Skeleton height="160px" aria-label="加载中" />
-  if (!Form || !drafts || restored === undefined) return waiting
-  const others = drafts.filter(({ id }) => id !== restored?.id).length
-  return (
-    <Restored value={restored}>
-      <chakra.div display="grid" gap={4}>
-        {restored && others > 0 ? (
-          <Notice
-            tone="need"
-            title={`另有 ${others} 份草稿没有提交`}
-            action={
-              <ButtonLink size="sm" to={DRAFTS}>
-                查看草稿
-              </ButtonLink>
-            }
-          >
-            这里只是其中一份，提交后再打开可继续下一份。
-          </Notice>
-        ) : null}
-        <AgreedNotice order={order} name={name} />
-        {REVIEWED.includes(name) ? <OrderSameEvidence order={order} /> : null}
-        <Form {...props} fallback={waiting} />
-      </chakra.div>
-    </Restored>
   )
 }
 

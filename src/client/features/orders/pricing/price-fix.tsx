@@ -3,7 +3,7 @@
  * when it counts.
  */
 import type { StepEndpoint } from '#api/order-steps.ts'
-import { worthFen } from '#client/features/orders/margin.ts'
+import { worthFen } from '#client/forms/figures.ts'
 import { QuoteLine } from '#client/features/orders/pricing/quote-line.tsx'
 import { useQuotes } from '#client/features/orders/pricing/quotes.ts'
 import { DialogForm } from '#client/forms/form.tsx'
@@ -19,7 +19,7 @@ import { formatFen } from '#domain/money/money.ts'
 import type { Pricing, QuotedDay, Side } from '#domain/order/order.ts'
 import { formulaWords, isOver, priceByFormula } from '#domain/money/pricing.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 interface Props extends ActionFormProps {
   of: ContractSide

@@ -1,12 +1,11 @@
 /** Confirms a price that follows the market: the formula, the days behind it, and the price that is booked to the fen. */
 import { chakra } from '@chakra-ui/react'
 import type { StepEndpoint } from '#api/order-steps.ts'
-import { worthFen } from '#client/features/orders/margin.ts'
-import { marginFact } from '#client/features/orders/margin-fact.tsx'
+import { type Figure, integerOf, worthFen } from '#client/forms/figures.ts'
+import { marginFact } from '#client/features/orders/pricing/margin-fact.tsx'
 import { DaysTable } from '#client/features/orders/pricing/days-table.tsx'
 import { type Quotes, useQuotes } from '#client/features/orders/pricing/quotes.ts'
 import { YuanField } from '#client/forms/fields.tsx'
-import { type Figure, integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { nowMs } from '#client/lib/clock.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -19,7 +18,7 @@ import { formatFen } from '#domain/money/money.ts'
 import { type Order, openDissent, type Pricing, type QuotedDay, type Side } from '#domain/order/order.ts'
 import { formulaWords, isFixed, isOver, isPoint, priceByFormula, progressWords, quotesBehind } from '#domain/money/pricing.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 const WORDS = {
   supply: { label: '核定采购价', amount: '采购金额', fixer: '供应商' },

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { titleOf } from '#client/features/orders/order-words.ts'
+import { titleOf } from '#domain/order/headline.ts'
 import { type Draft, useDraft } from '#client/forms/use-draft.ts'
 import { useLeaveFor } from '#client/lib/use-way-back.ts'
 import type { DraftKind, DraftSubject } from '#client/sync/device/drafts.ts'
@@ -17,7 +17,7 @@ import { LIFECYCLE, mayTake, obstacleOf } from '#domain/order/lifecycle.ts'
 import type { Order } from '#domain/order/order.ts'
 import { stateWords } from '#domain/order/waiting.ts'
 import { DRAFTS, orderPath, ordersPath } from '#client/lib/paths.ts'
-import { useWholeOrder, type WholeOrder } from '#client/features/orders/use-whole-order.ts'
+import { useWholeOrder, type WholeOrder } from '#client/sync/reading/use-whole-order.ts'
 
 /** The column of a step's page, narrow enough to read on a desk. */
 export const StepBody = chakra('div', {

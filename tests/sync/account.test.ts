@@ -10,12 +10,11 @@ import * as caller from '#client/lib/call.ts'
 import * as left from '#client/lib/left-sessions.ts'
 import * as account from '#client/sync/account.ts'
 import * as blobs from '#client/sync/device/blobs.ts'
-import * as drainer from '#client/sync/outbox/drain.ts'
 import * as outbox from '#client/sync/outbox/outbox.ts'
 import * as puller from '#client/sync/pull/pull.ts'
 import * as storage from '#client/sync/device/storage.ts'
 import { type Fault, GATEWAY, line } from './line.ts'
-import { acceptOf, eventsOf, heartbeat, ordersOn, syncServer } from './phone.ts'
+import { acceptOf, drainOn, eventsOf, heartbeat, ordersOn, pullOn, syncServer } from './phone.ts'
 
 const server = syncServer()
 let actor: Actor
@@ -33,8 +32,8 @@ afterEach(async () => {
   account.closeAccount()
 })
 
-const pull = () => puller.pull(db, actor, heartbeat, () => undefined)
-const drain = () => drainer.drain(db, actor, uuidv7(), heartbeat)
+const pull = () => pullOn({ db, actor })
+const drain = () => drainOn({ db, actor })
 const accept = (photos: string[] = []) =>
   outbox.enqueue(db, {
     ...acceptOf(order),

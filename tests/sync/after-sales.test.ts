@@ -7,20 +7,16 @@ import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { Order } from '#domain/order/order.ts'
 import * as reading from '#client/features/orders/queues/after-sales-query.ts'
 import * as outbox from '#client/sync/outbox/outbox.ts'
-import * as puller from '#client/sync/pull/pull.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import { step, trip } from '../server/sync/sync-server.ts'
 import { line, type SyncServer } from './line.ts'
-import { type Device, drainOn, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
+import { type Device, drainOn, newPhone, ordersOn, pullAs, syncServer } from './phone.ts'
 import { agreeToReturn } from './returns.ts'
 
 const server = syncServer()
 
 const phone = (name: keyof SyncServer['who']) => newPhone(server, name)
-const pull = ({ db, actor }: Device, name: keyof SyncServer['who']) => {
-  ordersOn(server, name)
-  return puller.pull(db, actor, heartbeat, () => undefined)
-}
+const pull = (device: Device, name: keyof SyncServer['who']) => pullAs(server, device, name)
 const seen = async ({ db, actor }: Device, id: string) =>
   (await reading.readAfterSales(db, actor)).filter(({ folded }) => folded.order.id === id)
 

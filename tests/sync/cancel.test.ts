@@ -9,12 +9,11 @@ import type { Actor, Order } from '#domain/order/order.ts'
 import * as engine from '#client/sync/outbox/drain.ts'
 import * as folding from '#client/sync/reading/orders.ts'
 import * as outbox from '#client/sync/outbox/outbox.ts'
-import * as puller from '#client/sync/pull/pull.ts'
 import * as retrying from '#client/sync/outbox/retry.ts'
 import * as told from '#client/sync/outbox/too-late.ts'
 import { step, trip } from '../server/sync/sync-server.ts'
 import { type Fault, line } from './line.ts'
-import { acceptOf, eventsOf, heartbeat, newPhone, syncServer, tripOf } from './phone.ts'
+import { acceptOf, drainOn, eventsOf, newPhone, pullOn, syncServer, tripOf } from './phone.ts'
 
 const server = syncServer()
 let actor: Actor
@@ -22,12 +21,11 @@ let db: DeviceDb
 
 beforeEach(() => void line.sent.splice(0))
 
-const client_id = uuidv7()
 const drain = async () => {
   await outbox.retryNow(db)
-  return engine.drain(db, actor, client_id, heartbeat)
+  return drainOn({ db, actor })
 }
-const pull = () => puller.pull(db, actor, heartbeat, () => undefined)
+const pull = () => pullOn({ db, actor })
 const truth = async (id: string): Promise<Order> => (await server.view('trader', id)) as Order
 const times = async (id: string, action: string) => eventsOf(await truth(id)).filter((each) => each === action).length
 const shown = async (id: string) => (await folding.readOrder(db, actor, id))?.order.state

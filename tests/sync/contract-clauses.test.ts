@@ -7,7 +7,6 @@ import { FRAMEWORK_DRAFT, frameworkOf, newFramework } from '#client/features/con
 import { savingTemplates } from '#client/features/contracts/template-draft.ts'
 import { NEW_FRAMEWORK } from '#client/lib/paths.ts'
 import { countContracts, signaturesOf } from '#client/sync/reading/contracts.ts'
-import { drain } from '#client/sync/outbox/drain.ts'
 import { draftsOf, saveDraft } from '#client/sync/device/drafts.ts'
 import { readAll } from '#client/sync/reading/fold.ts'
 import { laneOf } from '#client/sync/noun.ts'
@@ -15,7 +14,7 @@ import { CLAUSE_TEMPLATE } from '#client/sync/nouns/clause-template.ts'
 import * as outbox from '#client/sync/outbox/outbox.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import type { Contract } from '#domain/contract/contract.ts'
-import { heartbeat, newPhone, syncServer } from './phone.ts'
+import { drainOn, newPhone, syncServer } from './phone.ts'
 
 const server = syncServer()
 const CLAUSES = [{ title: '付款', text: '见票付款。' }]
@@ -43,7 +42,7 @@ test('queued clauses are no signature, and reach the server and the device once'
   const row = await outbox.enqueue(db, edit(contract))
   expect([...(await signaturesOf(db)).keys()]).toEqual([])
   expect(await countContracts(db)).toEqual(before)
-  await drain(db, actor, uuidv7(), heartbeat)
+  await drainOn({ db, actor })
   expect(await db.outbox.get(row.key)).toBeUndefined()
   expect((await stored(contract)).clauses).toEqual(CLAUSES)
   expect((await db.contracts.get(contract.id))?.contract).toMatchObject({ clauses: CLAUSES, version: contract.version + 1 })
@@ -56,7 +55,7 @@ test('clauses that a colleague was faster to change come back, with what was wri
   const theirs = [{ title: '付款', text: '款到发货。' }]
   const path = `/v1/merchant/contracts/${contract.id}/clauses`
   expect((await server.who.colleague.call('PUT', path, { base_version: contract.version, clauses: theirs })).status).toBe(200)
-  await drain(db, actor, uuidv7(), heartbeat)
+  await drainOn({ db, actor })
   const back = await db.outbox.get(row.key)
   expect(back).toMatchObject({ state: 'needs_review', body: { clauses: CLAUSES } })
   expect(back?.last_error?.refusal?.message).toContain('合同条款已被更新')
@@ -77,7 +76,7 @@ test('the supplier’s signature of the earlier text comes back', async () => {
     entities: [laneOf('contract', contract.id)],
     label: '签署',
   })
-  await drain(db, actor, uuidv7(), heartbeat)
+  await drainOn({ db, actor })
   expect((await db.outbox.get(row.key))?.last_error?.refusal?.message).toContain('合同内容已更新')
   expect((await stored(contract)).signatures).toEqual([])
 })
@@ -100,7 +99,7 @@ test('templates written without a network are what the next framework begins wit
   const mine = { supply: CLAUSES, sale: CLAUSES, framework: CLAUSES }
   const row = await outbox.enqueue(db, savingTemplates({ base_version: 0, ...mine }, actor.firm_id, 'none'))
   expect((await readAll(db, actor, CLAUSE_TEMPLATE)).map(({ value }) => value)).toMatchObject([{ version: 0, ...mine }])
-  await drain(db, actor, uuidv7(), heartbeat)
+  await drainOn({ db, actor })
   expect(await db.outbox.get(row.key)).toBeUndefined()
   expect((await db.clause_templates.toArray()).map(({ template }) => template)).toMatchObject([{ version: 1, ...mine }])
   // A supplier's device holds none.

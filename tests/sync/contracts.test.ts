@@ -1,15 +1,13 @@
 /** The contract lists: one condition on the server, on the device, and for the number beside each tab. */
 import { beforeAll, expect, test } from 'vitest'
-import { v7 as uuidv7 } from 'uuid'
 import { supplierSignContract } from '#api/contracts.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import { listContracts } from '#client/features/contracts/queries.ts'
 import { countContracts } from '#client/sync/reading/contracts.ts'
 import * as outbox from '#client/sync/outbox/outbox.ts'
-import { drain } from '#client/sync/outbox/drain.ts'
 import { step } from '../server/sync/sync-server.ts'
 import { idsToSign } from '#client/sync/reading/live-ids.ts'
-import { heartbeat, newPhone, syncServer } from './phone.ts'
+import { drainOn, newPhone, syncServer } from './phone.ts'
 
 const server = syncServer()
 
@@ -97,7 +95,7 @@ test('of several signatures on one proof each stands alone: one of another text 
       label: '签署',
     })
   }
-  await drain(db, actor, uuidv7(), heartbeat)
+  await drainOn({ db, actor })
   const rows = await outbox.allRows(db)
   expect(rows.map(({ params, state }) => [params['id'], state])).toEqual([[contracts[0], 'needs_review']])
   expect((await listContracts(db, { filter: 1, limit: 100 })).rows.map(({ contract }) => contract.id)).toContain(contracts[1])

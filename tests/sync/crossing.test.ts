@@ -6,18 +6,17 @@ import { deleteMessage, markMessageRead } from '#api/messages.ts'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { readReview, redoOnLatest } from '#client/features/outbox/review.ts'
 import { uploadPhotos } from '#client/sync/device/blobs.ts'
-import { drain } from '#client/sync/outbox/drain.ts'
 import { ORDER, orderRow } from '#client/sync/nouns/order.ts'
 import { readOrder } from '#client/sync/reading/orders.ts'
 import * as outbox from '#client/sync/outbox/outbox.ts'
-import { fetchOne, pull } from '#client/sync/pull/pull.ts'
+import { fetchOne } from '#client/sync/pull/pull.ts'
 import { trim } from '#client/sync/device/storage.ts'
 import { putValues } from '#client/sync/pull/truth.ts'
 import { reviewWords } from '#client/features/orders/order-words.ts'
 import { PAYLOADS } from '../domain/order-fixtures.ts'
 import { step } from '../server/sync/sync-server.ts'
 import { line } from './line.ts'
-import { acceptOf, heartbeat, newPhone, ordersOn, syncServer, tripOf } from './phone.ts'
+import { acceptOf, drainOn, heartbeat, newPhone, ordersOn, pullOn, syncServer, tripOf } from './phone.ts'
 
 const server = syncServer()
 
@@ -29,7 +28,7 @@ test('a deletion behind a reading, of a message that another device has deleted,
     await outbox.enqueue(db, { endpoint, params: { id }, body: {}, entities: [`message:${id}`], label: '消息' })
   expect((await server.who.supplier.call('DELETE', `/v1/user/messages/${id}`)).status).toBe(200)
   const before = line.pushes.length
-  expect(await drain(db, actor, uuidv7(), heartbeat)).toBe('idle')
+  expect(await drainOn({ db, actor })).toBe('idle')
   expect([line.pushes.length - before, await outbox.allRows(db), await db.messages.get(id)]).toEqual([2, [], undefined])
 })
 
@@ -43,9 +42,9 @@ test('an answer that arrives after a pull has brought the deletion brings nothin
     if (url !== '/v1/sync/push' || crossed) return
     crossed = true
     expect((await server.who.supplier.call('DELETE', `/v1/user/feedbacks/${id}`)).status).toBe(200)
-    await pull(db, actor, heartbeat, () => undefined)
+    await pullOn({ db, actor })
   }
-  await drain(db, actor, uuidv7(), heartbeat)
+  await drainOn({ db, actor })
   expect([crossed, await db.feedbacks.get(id), await outbox.allRows(db)]).toEqual([true, undefined, []])
 })
 
@@ -75,7 +74,7 @@ test('a photo that the server no longer has is uploaded again, and the row waits
     })
   }
   const [waits, back] = [await ship(kept), await ship(gone)]
-  expect(await drain(db, actor, uuidv7(), heartbeat)).toBe('idle')
+  expect(await drainOn({ db, actor })).toBe('idle')
   expect(await db.blobs.get(kept)).toMatchObject({ state: 'local', upload_url: null })
   expect(await db.outbox.get(waits.key)).toMatchObject({ state: 'waiting', next_at: 0 })
   // Without the photo on the device only the person can help.
@@ -85,7 +84,7 @@ test('a photo that the server no longer has is uploaded again, and the row waits
   })
   await server.photo('supplier', kept)
   await db.blobs.update(kept, { state: 'uploaded' })
-  expect(await drain(db, actor, uuidv7(), heartbeat)).toBe('idle')
+  expect(await drainOn({ db, actor })).toBe('idle')
   expect(await db.outbox.get(waits.key)).toBeUndefined()
 })
 
@@ -167,11 +166,11 @@ test('an acceptance queued on an order that its queued correction overtakes come
   })
   // Offline the correction shows at once.
   expect((await readOrder(trader.db, trader.actor, order.id))?.order.quantity_kg).toBe(58_000)
-  expect(await drain(trader.db, trader.actor, uuidv7(), heartbeat)).toBe('idle')
+  expect(await drainOn(trader)).toBe('idle')
   expect(await outbox.allRows(trader.db)).toEqual([])
 
   ordersOn(server, 'supplier')
-  await drain(supplier.db, supplier.actor, uuidv7(), heartbeat)
+  await drainOn(supplier)
   const row = await supplier.db.outbox.get(key)
   expect(row).toMatchObject({ state: 'needs_review', body: { accept: true }, last_error: { kind: 'conflict' } })
   expect(row && reviewWords(row)).toMatch(/已于 .* 更正订单，你的接单没有提交。填写的内容都还在。/)
@@ -179,7 +178,7 @@ test('an acceptance queued on an order that its queued correction overtakes come
   const since = review?.since.map(({ action, note }) => [action, note])
   expect(since).toEqual([['amend', '数量 60.000 吨 → 58.000 吨；付款约定 无 → 货到 5 日内付清']])
   if (review) await redoOnLatest(supplier.db, supplier.actor, review)
-  await drain(supplier.db, supplier.actor, uuidv7(), heartbeat)
+  await drainOn(supplier)
   expect(await outbox.allRows(supplier.db)).toEqual([])
   expect(await server.view('trader', order.id)).toMatchObject({ state: 1, quantity_kg: 58_000 })
 })
@@ -196,7 +195,7 @@ test('a correction queued on an order that is accepted meanwhile comes back, and
     label: '更正订单',
   })
   expect((await server.who.supplier.push([step.accept(order.id, order.version)]))[0]?.status).toBe('applied')
-  await drain(db, actor, uuidv7(), heartbeat)
+  await drainOn({ db, actor })
   expect(await db.outbox.get(key)).toMatchObject({ state: 'needs_review', body: { quantity_kg: 58_000 } })
   expect(await server.view('trader', order.id)).toMatchObject({ state: 1, quantity_kg: 60_000 })
 })

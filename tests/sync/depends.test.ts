@@ -9,7 +9,7 @@ import type { Order } from '#domain/order/order.ts'
 import * as engine from '#client/sync/outbox/drain.ts'
 import * as outbox from '#client/sync/outbox/outbox.ts'
 import { runs } from '../generated.ts'
-import { acceptOf, heartbeat, newPhone, syncServer, tripOf } from './phone.ts'
+import { acceptOf, drainOn, newPhone, syncServer, tripOf } from './phone.ts'
 
 const server = syncServer()
 
@@ -28,7 +28,7 @@ test('one of seventy trucks is given up: all others of its lane arrive', async (
     const body = { base_version: order.version, trips, finished: false }
     keys.push((await outbox.enqueue(db, { ...lane, endpoint: STEP_CALLS.deliver, body, label: `第 ${truck} 车` })).key)
   }
-  const drain = () => engine.drain(db, actor, uuidv7(), heartbeat)
+  const drain = () => drainOn({ db, actor })
   await drain()
   expect((await outbox.allRows(db)).map((row) => row.state).slice(0, 2)).toEqual(['needs_review', 'waiting'])
   await outbox.discard(db, keys[40] as string)

@@ -17,9 +17,8 @@ import type { Actor, Order } from '#domain/order/order.ts'
 import * as contracts from '#client/sync/reading/contracts.ts'
 import * as folding from '#client/sync/reading/fold.ts'
 import * as orders from '#client/sync/reading/orders.ts'
-import { drain } from '#client/sync/outbox/drain.ts'
 import { asStoredBefore } from '../server/sync/sync-server.ts'
-import { eventsOf, heartbeat, ordersOn, syncServer } from './phone.ts'
+import { drainOn, eventsOf, ordersOn, pullOn, syncServer } from './phone.ts'
 import CALLS_1 from './fixtures/calls-1.json' with { type: 'json' }
 
 interface Dump {
@@ -86,16 +85,15 @@ test.each(VERSIONS)(
 
 test.each(VERSIONS)('what a database of version %i has queued is folded in and sent once', async (version) => {
   const { db, ids } = await upgraded(version)
-  const [{ drain }, { pull }] = await Promise.all([import('#client/sync/outbox/drain.ts'), import('#client/sync/pull/pull.ts')])
   expect(await db.outbox.toArray()).toMatchObject([{ key: ids.key, schema: OUTBOX.schema, endpoint: 'accept' }])
   expect((await orders.readOrder(db, actor, ids.order))?.order.state).toBe(1)
   expect(await orders.countOrders(db, actor, [0, 1])).toEqual({ 0: 0, 1: 2 })
   expect(await contracts.countContracts(db)).toEqual({ 0: 1, 1: 1, all: 3 })
-  expect(await drain(db, actor, crypto.randomUUID(), heartbeat)).toBe('idle')
+  expect(await drainOn({ db, actor })).toBe('idle')
   expect(await db.outbox.count()).toBe(0)
   const after = await server.view('supplier', order.id)
   expect(after && eventsOf(after)).toEqual(['create', 'accept'])
-  await pull(db, actor, heartbeat, () => undefined)
+  await pullOn({ db, actor })
   expect((await orders.readOrder(db, actor, order.id))?.order).toEqual(after)
   // This server is another than that of the dump: a reset has taken what only that one knew.
   expect(await db.orders.get(ids.shipping)).toBeUndefined()
@@ -108,7 +106,7 @@ test('what an earlier build had sent and not heard of is done once', async () =>
   const sent = { key, n, params, body: { ...body, device_at: created_at }, depends_on: [], device_at: created_at }
   expect(await server.who.supplier.push([{ ...sent, endpoint: 'supplierAccept' }], 1)).toMatchObject([{ status: 'applied' }])
   await asStoredBefore(server, key, 'supplierAccept', [sent.params, sent.body])
-  expect(await drain(db, actor, crypto.randomUUID(), heartbeat)).toBe('idle')
+  expect(await drainOn({ db, actor })).toBe('idle')
   expect(await db.outbox.count()).toBe(0)
   const after = await server.view('supplier', order.id)
   expect(after && eventsOf(after)).toEqual(['create', 'accept'])

@@ -12,14 +12,12 @@ import { tooLate } from '#client/sync/outbox/too-late.ts'
 import { HOUR_MS } from '#domain/constants.ts'
 import type { Actor, Order } from '#domain/order/order.ts'
 import { limits } from '#server/db/tables/accounts.ts'
-import * as engine from '#client/sync/outbox/drain.ts'
 import * as folding from '#client/sync/reading/orders.ts'
 import * as outbox from '#client/sync/outbox/outbox.ts'
-import * as puller from '#client/sync/pull/pull.ts'
 import * as retrying from '#client/sync/outbox/retry.ts'
 import { runs } from '../generated.ts'
 import { type Fault, line } from './line.ts'
-import { acceptOf, eventsOf, heartbeat, ordersOn, syncServer, tripOf } from './phone.ts'
+import { acceptOf, drainOn, eventsOf, ordersOn, pullOn, syncServer, tripOf } from './phone.ts'
 
 const server = syncServer()
 let actor: Actor
@@ -35,9 +33,8 @@ afterEach(() => {
   db.close()
 })
 
-const client_id = uuidv7()
-const drain = () => engine.drain(db, actor, client_id, heartbeat)
-const pull = () => puller.pull(db, actor, heartbeat, () => undefined)
+const drain = () => drainOn({ db, actor })
+const pull = () => pullOn({ db, actor })
 const lane = (order: Order) => [`order:${order.id}`]
 const accept = (order: Order) => outbox.enqueue(db, acceptOf(order))
 const deliver = (order: Order, trip_id: string = uuidv7(), photos: string[] = []) =>

@@ -4,7 +4,7 @@ import { getMeta } from '#client/sync/device/db.ts'
 import { readStatus, resetStatus } from '#client/sync/status.ts'
 import * as puller from '#client/sync/pull/pull.ts'
 import { line } from './line.ts'
-import { heartbeat, newPhone, syncServer } from './phone.ts'
+import { heartbeat, newPhone, pullOn, syncServer } from './phone.ts'
 
 const server = syncServer()
 
@@ -17,9 +17,9 @@ test('a device counts as synced only after its first sync has ended, not while i
   expect(await getMeta(db, 'synced')).toBe(true)
   await db.meta.clear()
   line.meet('lost')
-  await expect(puller.pull(db, actor, heartbeat, () => undefined)).rejects.toThrow()
+  await expect(pullOn({ db, actor })).rejects.toThrow()
   expect(await getMeta(db, 'synced')).toBeUndefined()
-  await puller.pull(db, actor, heartbeat, () => undefined)
+  await pullOn({ db, actor })
   expect(await getMeta(db, 'synced')).toBe(true)
 })
 

@@ -7,7 +7,6 @@ import { saveInvoiceProfile, withdrawInvoice } from '#api/invoices.ts'
 import { saveTemplate } from '#api/templates.ts'
 import { application, judgement } from '#client/features/invoices/actions.ts'
 import { mayJudge, readInvoiceable, readInvoices, refusedJudgement } from '#client/features/invoices/queries.ts'
-import * as engine from '#client/sync/outbox/drain.ts'
 import * as folding from '#client/sync/reading/fold.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { bringOlder } from '#client/sync/pull/older.ts'
@@ -25,7 +24,7 @@ import { usualFields } from '#domain/goods/template.ts'
 import { invoiceProfiles, invoices } from '#server/db/tables/invoices.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import { findOrder, orderRow } from '#server/orders/store.ts'
-import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
+import { type Device, drainAs, newPhone, ordersOn, pullAs, syncServer } from './phone.ts'
 
 const server = syncServer()
 const TITLE = {
@@ -55,14 +54,8 @@ async function paid(): Promise<Order> {
   return (await server.view('buyer', id)) as Order
 }
 /** The line carries one session at a time. */
-const drain = ({ db, actor }: Device) => {
-  ordersOn(server, actor.role)
-  return engine.drain(db, actor, uuidv7(), heartbeat)
-}
-const pull = ({ db, actor }: Device) => {
-  ordersOn(server, actor.role)
-  return puller.pull(db, actor, heartbeat, () => undefined)
-}
+const drain = (device: Device) => drainAs(server, device)
+const pull = (device: Device) => pullAs(server, device)
 const shown = async ({ db, actor }: Device, id: string) => (await readInvoices(db, actor)).find(({ value }) => value.id === id)
 const invoiceable = async ({ db, actor }: Device) => (await readInvoiceable(db, actor, '', 100)).orders.map(({ id }) => id)
 

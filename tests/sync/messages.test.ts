@@ -3,10 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { deleteMessage, markMessageRead, type Message } from '#api/messages.ts'
 import * as queries from '#client/features/messages/queries.ts'
-import * as engine from '#client/sync/outbox/drain.ts'
 import * as outbox from '#client/sync/outbox/outbox.ts'
 import { messages } from '#server/db/tables/records.ts'
-import { heartbeat, newPhone, syncServer } from './phone.ts'
+import { drainOn, newPhone, syncServer } from './phone.ts'
 
 const server = syncServer()
 
@@ -16,7 +15,7 @@ test.each([markMessageRead, deleteMessage])('$summary: one that was deleted else
   const { id } = (await db.messages.orderBy('created_at').last()) ?? { id: '' }
   await outbox.enqueue(db, { endpoint, params: { id }, body: {}, entities: [`message:${id}`], label: '消息' })
   expect((await server.who.supplier.call('DELETE', `/v1/user/messages/${id}`)).status).toBe(200)
-  expect(await engine.drain(db, actor, uuidv7(), heartbeat)).toBe('idle')
+  expect(await drainOn({ db, actor })).toBe('idle')
   expect(await outbox.allRows(db)).toEqual([])
 })
 
@@ -30,7 +29,7 @@ test('another refusal of the same call still asks for the person', async () => {
     label: '消息',
   })
   await db.outbox.toCollection().modify({ body: { unknown: 1 } })
-  expect(await engine.drain(db, actor, uuidv7(), heartbeat)).toBe('idle')
+  expect(await drainOn({ db, actor })).toBe('idle')
   expect((await outbox.allRows(db)).map((row) => [row.state, row.last_error?.refusal?.code])).toEqual([
     ['needs_review', 'invalid'],
   ])

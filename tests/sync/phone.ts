@@ -11,8 +11,8 @@ import { openSyncServer } from '../server/sync/sync-server.ts'
 import { carry, line, type SyncServer } from './line.ts'
 
 /**
- * The server of this file, to which the line leads; after each test the line is whole and no phone is open. Call this once, before any
- * other `beforeAll`.
+ * The server of a test file, which the line leads to. After each test it repairs the line and closes the phones. Call it once,
+ * before any other `beforeAll`.
  */
 export function syncServer(): SyncServer {
   const server = {} as SyncServer
@@ -28,7 +28,7 @@ export function syncServer(): SyncServer {
   return server
 }
 
-/** The phone is this person's from now on: they have just logged in. */
+/** Logs this person in on the phone. */
 export function ordersOn(server: SyncServer, name: keyof SyncServer['who']): Actor {
   const { session, token } = server.who[name]
   const auth: Auth = {
@@ -53,6 +53,16 @@ export const pullOn = ({ db, actor }: Device) => pull(db, actor, heartbeat, () =
 const client_id = uuidv7()
 /** Sends what the phone has queued. */
 export const drainOn = ({ db, actor }: Device) => drain(db, actor, client_id, heartbeat)
+/** Logs the device's person in, and fetches what has changed for them. */
+export const pullAs = (server: SyncServer, device: Device, name: keyof SyncServer['who'] = device.actor.role) => {
+  ordersOn(server, name)
+  return pullOn(device)
+}
+/** Logs the device's person in, and sends what the device has queued. */
+export const drainAs = (server: SyncServer, device: Device) => {
+  ordersOn(server, device.actor.role)
+  return drainOn(device)
+}
 
 const opened: DeviceDb[] = []
 /** The person's phone as its first sync leaves it, installed anew. */

@@ -11,11 +11,10 @@ import { orders } from '#server/db/tables/trade.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import * as queues from '#client/features/orders/queues/queue-orders.ts'
 import * as outbox from '#client/sync/outbox/outbox.ts'
-import * as puller from '#client/sync/pull/pull.ts'
 import { OWNER, PAYLOADS, payment } from '../domain/order-fixtures.ts'
 import { CALLS } from '../server/orders/steps.ts'
 import type { SyncServer } from './line.ts'
-import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
+import { type Device, newPhone, pullAs, syncServer } from './phone.ts'
 
 const ADVANCE_FEN = 7_000_021
 const server = syncServer()
@@ -117,7 +116,4 @@ test('it is in the trader’s queue, and leaves it with the refund that is only 
 })
 
 const phone = (name: keyof SyncServer['who']) => newPhone(server, name)
-const pull = ({ db, actor }: Device, name: keyof SyncServer['who']) => {
-  ordersOn(server, name)
-  return puller.pull(db, actor, heartbeat, () => undefined)
-}
+const pull = (device: Device, name: keyof SyncServer['who']) => pullAs(server, device, name)

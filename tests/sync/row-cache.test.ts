@@ -7,11 +7,9 @@ import type { OrderRow } from '#client/sync/nouns/order.ts'
 import { listOrders, type ListQuery, onDevice } from '#client/sync/reading/orders.ts'
 import { RowCache } from '#client/sync/reading/row-cache.ts'
 import type { Actor, Order } from '#domain/order/order.ts'
-import * as engine from '#client/sync/outbox/drain.ts'
 import * as outbox from '#client/sync/outbox/outbox.ts'
-import * as puller from '#client/sync/pull/pull.ts'
 import { runs } from '../generated.ts'
-import { acceptOf, heartbeat, ordersOn, syncServer } from './phone.ts'
+import { acceptOf, drainOn, ordersOn, pullOn, syncServer } from './phone.ts'
 
 const server = syncServer()
 let actor: Actor
@@ -30,8 +28,7 @@ afterEach(() => {
   db.close()
 })
 
-const client_id = uuidv7()
-const pull = () => puller.pull(db, actor, heartbeat, () => undefined)
+const pull = () => pullOn({ db, actor })
 const accept = (order: Order) => outbox.enqueue(db, acceptOf(order), cache.expect)
 async function ready(count: number): Promise<Order[]> {
   const orders: Order[] = []
@@ -67,7 +64,7 @@ test('a cached list equals the list of the device, whatever happens in between',
       const orders = await ready(5)
       for (const each of steps) {
         if ('at' in each) await accept(orders[each.at] as Order)
-        else if (each.do === 'send') await engine.drain(db, actor, client_id, heartbeat)
+        else if (each.do === 'send') await drainOn({ db, actor })
         else if (each.do === 'pull') await pull()
         else if (each.do === 'refused') await db.outbox.limit(1).modify({ state: 'needs_review' })
         else if (each.do === 'take back') {
@@ -104,7 +101,7 @@ test('a new action is folded into the list without reading an order or the queue
   expect(after.rows).toHaveLength(4)
 
   // And what changes in truth is read.
-  await engine.drain(db, actor, client_id, heartbeat)
+  await drainOn({ db, actor })
   expect(await db.outbox.count()).toBe(0)
   expect((await listOrders(db, actor, { limit: 50 }, cache)).rows.find(({ order }) => order.id === first.id)).toMatchObject({
     order: { state: 1 },

@@ -3,27 +3,19 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { objectToStatement } from '#api/statements.ts'
 import { refusedObjection } from '#client/features/statements/queries.ts'
-import * as engine from '#client/sync/outbox/drain.ts'
 import { readAll } from '#client/sync/reading/fold.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { STATEMENT } from '#client/sync/nouns/statement.ts'
 import * as outbox from '#client/sync/outbox/outbox.ts'
-import * as puller from '#client/sync/pull/pull.ts'
 import { countStatements } from '#client/sync/reading/count-waiting.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import type { Statement } from '#domain/accounting/statement.ts'
-import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
+import { type Device, drainAs, newPhone, pullAs, syncServer } from './phone.ts'
 
 const server = syncServer()
 /** The line carries one session at a time. */
-const drain = ({ db, actor }: Device) => {
-  ordersOn(server, actor.role)
-  return engine.drain(db, actor, uuidv7(), heartbeat)
-}
-const pull = ({ db, actor }: Device) => {
-  ordersOn(server, actor.role)
-  return puller.pull(db, actor, heartbeat, () => undefined)
-}
+const drain = (device: Device) => drainAs(server, device)
+const pull = (device: Device) => pullAs(server, device)
 const shown = async ({ db, actor }: Device) => (await readAll(db, actor, STATEMENT)).map(({ value }) => value)
 const waits = ({ db, actor }: Device) => countStatements(db, actor)
 

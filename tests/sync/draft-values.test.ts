@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orderOf } from '#client/features/intentions/order-of.ts'
-import { afterSaleDraft, newAfterSale } from '#client/features/orders/actions/after-sale-draft.ts'
+import { afterSaleDraft, newAfterSale } from '#client/features/after-sales/after-sale-draft.ts'
 import { batchDraft, newMoney, payDraft } from '#client/features/orders/actions/money-values.ts'
 import { newOrder, ORDER_DRAFT, orderBody } from '#client/features/orders/create/typed-order.ts'
 import { deliverDraft, newDelivery } from '#client/features/orders/steps/deliver-draft.ts'

@@ -33,7 +33,7 @@ const REVIEWED: readonly ActionName[] = [
   'judge_after_sale',
 ]
 const OrderSameEvidence = apart(async () => (await import('#client/forms/order-same-evidence.tsx')).OrderSameEvidence)
-const AgreedNotice = apart(async () => (await import('#client/forms/step/agreed-notice.tsx')).AgreedNotice)
+const AgreedNotice = apart(async () => (await import('./agreed-notice.tsx')).AgreedNotice)
 
 /** Loads the forms of these actions while nothing else happens, so that a press finds them there. */
 export function useFormsAhead(names: readonly ActionName[]): void {

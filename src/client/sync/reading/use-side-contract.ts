@@ -1,8 +1,8 @@
 /** The contract of one side of an order, from the device, or from the server where the device does not hold it. */
 import { useAbsent } from '#client/sync/pull/absent.ts'
-import { useLive } from '#client/sync/reading/live.ts'
+import { useLive } from './live.ts'
 import { CONTRACT } from '#client/sync/nouns/contract.ts'
-import { useAccount } from '#client/sync/reading/react.tsx'
+import { useAccount } from './react.tsx'
 import type { Contract, ContractSide } from '#domain/contract/contract.ts'
 import type { Order } from '#domain/order/order.ts'
 

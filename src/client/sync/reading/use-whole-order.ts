@@ -1,8 +1,8 @@
 /** One order with everything it holds: from the device, and fetched when the device has only its head or not even that. */
 import { useAbsent } from '#client/sync/pull/absent.ts'
-import type { FoldedOrder } from '#client/sync/reading/orders.ts'
+import type { FoldedOrder } from './orders.ts'
 import { ORDER } from '#client/sync/nouns/order.ts'
-import { useOrder } from '#client/sync/reading/react.tsx'
+import { useOrder } from './react.tsx'
 
 export type WholeOrder =
   | { kind: 'reading' }

@@ -5,10 +5,11 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { useOlder } from '#client/lists/use-older.ts'
-import { AfterSaleApply } from '#client/features/orders/actions/after-sale-apply.tsx'
-import { AfterSaleDialog } from '#client/features/orders/actions/after-sale-dialog.tsx'
-import { AfterSaleList, useAfterSaleTotals } from '#client/features/orders/queues/after-sale-list.tsx'
-import { useAfterSales } from '#client/features/orders/queues/after-sales-query.ts'
+import { AfterSaleApply } from '#client/features/after-sales/after-sale-apply.tsx'
+import { AfterSaleDialog } from '#client/features/after-sales/after-sale-dialog.tsx'
+import { AfterSaleList, useAfterSaleTotals } from '#client/features/after-sales/after-sale-list.tsx'
+import { OrderQueue } from '#client/features/orders/detail/order-queue.tsx'
+import { useAfterSales } from '#client/features/after-sales/after-sales-query.ts'
 import { afterSalesPath, homePath } from '#client/lib/paths.ts'
 import { useAccount } from '#client/sync/reading/react.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -80,7 +81,12 @@ export function Page() {
           older={older}
         />
       </ListPage>
-      <AfterSaleDialog item={opened} role={role} onClose={() => void navigate(list, { replace: true })} />
+      <AfterSaleDialog
+        item={opened}
+        role={role}
+        queue={opened && <OrderQueue folded={opened.folded} />}
+        onClose={() => void navigate(list, { replace: true })}
+      />
       <AfterSaleApply open={applying} onClose={() => setApplying(false)} />
     </>
   )

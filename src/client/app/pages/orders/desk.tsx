@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useKept } from '#client/sync/kept/use-kept.ts'
 import { CATEGORIES } from '#client/sync/kept/kept-calls.ts'
 import { OrderDetail } from '#client/features/orders/detail/order-detail.tsx'
+import { PARTS } from './order-parts.ts'
 import { OrderTabs } from '#client/features/orders/list/order-list.tsx'
 import { useOrderSearch, useTableTotals } from '#client/features/orders/list/order-search.ts'
 import { DeskOrders } from '#client/features/orders/list/desk-orders.tsx'
@@ -88,7 +89,7 @@ export function Page() {
         beside={
           split ? (
             selected ? (
-              <OrderDetail key={selected} id={selected} embedded />
+              <OrderDetail key={selected} parts={PARTS} id={selected} embedded />
             ) : (
               <Empty icon="order" title="选一张订单查看详情" hint="↑ ↓ 移动，Enter 打开，/ 搜索，? 查看快捷键。" />
             )

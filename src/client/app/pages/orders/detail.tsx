@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { useInvoiceOf } from '#client/features/invoices/queries.ts'
 import { OrderInvoice } from '#client/features/invoices/order-invoice.tsx'
 import { OrderDetail } from '#client/features/orders/detail/order-detail.tsx'
+import { PARTS } from './order-parts.ts'
 import { useOrder } from '#client/sync/reading/react.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 
@@ -14,7 +15,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="订单详情" no={useOrder(id)?.order.no} back={pathname.replace(/\/detail\/?$/, '')} />
-      <OrderDetail id={id} papers={<OrderInvoice id={id} />} invoices={invoice ? [invoice] : []} />
+      <OrderDetail id={id} parts={PARTS} papers={<OrderInvoice id={id} />} invoices={invoice ? [invoice] : []} />
     </>
   )
 }

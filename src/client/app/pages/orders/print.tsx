@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { OrderDetail } from '#client/features/orders/detail/order-detail.tsx'
+import { PARTS } from './order-parts.ts'
 import { DOC_NAMES, OrderDocument } from '#client/features/orders/documents/order-document.tsx'
 import { useWholeOrder } from '#client/sync/reading/use-whole-order.ts'
 import { archivePath, type OrderDoc, ordersPath, sideNamed } from '#client/lib/paths.ts'
@@ -113,7 +114,7 @@ export function Page() {
       ) : null}
       {ids.length === 0 ? <Empty icon="print" title="没有选择订单" hint="在订单列表里勾选订单，再按“打印所选”。" /> : null}
       {ids.map((id) => (
-        <Sheet key={id}>{doc ? <Document id={id} doc={doc} of={of} /> : <OrderDetail id={id} printed />}</Sheet>
+        <Sheet key={id}>{doc ? <Document id={id} doc={doc} of={of} /> : <OrderDetail id={id} parts={PARTS} printed />}</Sheet>
       ))}
     </>
   )

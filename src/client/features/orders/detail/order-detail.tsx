@@ -1,6 +1,6 @@
 /** An order whole: figures, contract, trips, papers, money, history; a page of its own or the right pane of a split view. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { FoldedOrder } from '#client/sync/reading/orders.ts'
 import { useAccount } from '#client/sync/reading/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -16,11 +16,12 @@ import { afterSalesOf } from '#domain/agreement/after-sale.ts'
 import { titleOf, worthOf } from '#domain/order/headline.ts'
 import type { Invoice } from '#domain/accounting/invoice.ts'
 import { formatFen } from '#domain/money/money.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { Role } from '#domain/role.ts'
 import { ordersPath, printOrdersPath } from '#client/lib/paths.ts'
 import { ContractLines } from './contract-line.tsx'
 import { ExportButton } from '#client/lists/export-button.tsx'
 import { OrderActions, rankedActions } from '#client/features/orders/order-actions.tsx'
-import { OrderAfterSales } from './order-after-sales.tsx'
 import { OrderDissents } from './order-dissents.tsx'
 import { OrderEvidence } from './order-evidence.tsx'
 import { OrderFigures } from './order-figures.tsx'
@@ -56,7 +57,12 @@ const Stack = chakra('div', {
   base: { display: 'grid', gap: '12px', alignContent: 'start', minW: 0, gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 
-function OrderRecords({ folded }: { folded: FoldedOrder }) {
+/** What other nouns draw of an order. */
+export interface OrderParts {
+  AfterSales: ComponentType<{ order: Order; role: Role }>
+}
+
+function OrderRecords({ folded, parts: { AfterSales } }: { folded: FoldedOrder; parts: OrderParts }) {
   const { actor } = useAccount()
   const { order } = folded
   return (
@@ -73,7 +79,7 @@ function OrderRecords({ folded }: { folded: FoldedOrder }) {
       ) : null}
       {afterSalesOf(order).length > 0 ? (
         <Section title="售后">
-          <OrderAfterSales order={order} role={actor.role} />
+          <AfterSales order={order} role={actor.role} />
         </Section>
       ) : null}
       {order.settlements.length > 0 ? (
@@ -143,6 +149,7 @@ function Bar({ folded }: { folded: FoldedOrder }) {
 
 interface DetailProps {
   id: string
+  parts: OrderParts
   /** one column, for a pane beside a list */
   embedded?: boolean
   /** one of several on paper, without what is pressed */
@@ -152,7 +159,7 @@ interface DetailProps {
   /** over the order, for its evidence */
   invoices?: readonly Invoice[]
 }
-export function OrderDetail({ id, embedded = false, printed = false, papers, invoices = [] }: DetailProps) {
+export function OrderDetail({ id, parts, embedded = false, printed = false, papers, invoices = [] }: DetailProps) {
   const { actor } = useAccount()
   const whole = useWholeOrder(id)
   usePrintKeys(!printed)
@@ -216,7 +223,7 @@ export function OrderDetail({ id, embedded = false, printed = false, papers, inv
           ) : null}
           {partial === 'offline' ? <Notice title="车次、凭证与过程联网后可查看">本机只保存了这张订单的概要。</Notice> : null}
           {partial === 'fetching' ? <SkeletonCards count={2} /> : null}
-          <OrderRecords folded={folded} />
+          <OrderRecords folded={folded} parts={parts} />
         </Stack>
         <Stack data-print="flow">
           {order.events.length > 0 ? (

@@ -4,8 +4,8 @@
  */
 import type { StepEndpoint } from '#api/order-steps.ts'
 import { worthFen } from '#client/forms/figures.ts'
-import { QuoteLine } from '#client/features/orders/pricing/quote-line.tsx'
-import { useQuotes } from '#client/features/orders/pricing/quotes.ts'
+import { QuoteLine } from './quote-line.tsx'
+import { useQuotes } from './quotes.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { nowMs } from '#client/lib/clock.ts'
 import { clock } from '#client/lib/format.ts'

@@ -16,7 +16,7 @@ import { capitalFen } from '#domain/money/numerals.ts'
 import type { AfterSale, Order } from '#domain/order/order.ts'
 import { AFTER_SALE_KINDS } from '#domain/order/order.ts'
 import { ledgerOf } from '#domain/money/payment.ts'
-import { AfterSaleBody, isHead } from '#client/features/orders/detail/order-after-sales.tsx'
+import { AfterSaleBody, isHead } from '#client/features/after-sales/order-after-sales.tsx'
 import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 const yuan = (fen: number) => `${formatFen(fen)} 元`

@@ -3,7 +3,7 @@ import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { openAfterSale } from '#domain/agreement/after-sale.ts'
 import { AFTER_SALE_KINDS } from '#domain/order/order.ts'
-import { AfterSaleBody } from '#client/features/orders/detail/order-after-sales.tsx'
+import { AfterSaleBody } from '#client/features/after-sales/order-after-sales.tsx'
 import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {

@@ -24,7 +24,7 @@ import type { Role } from '#domain/role.ts'
 import { AFTER_SALE_KINDS } from '#domain/order/order.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
 import { type AfterSaleItem, itemsOf, readAfterSales } from './after-sales-query.ts'
-import { AfterSaleTag, amountName, ShareTag } from '#client/features/orders/detail/order-after-sales.tsx'
+import { AfterSaleTag, amountName, ShareTag } from './order-after-sales.tsx'
 import { OwedTags } from '#client/lists/order/order-tags.tsx'
 import { titleOf } from '#domain/order/headline.ts'
 

@@ -1,6 +1,6 @@
 /** 提请供应商承担: the trader asks the supplier for a share of an after-sale, or to take back the goods of a whole return. */
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { AfterSaleBody } from '#client/features/orders/detail/order-after-sales.tsx'
+import { AfterSaleBody } from '#client/features/after-sales/order-after-sales.tsx'
 import { ChoiceField, TextBox, YuanField } from '#client/forms/fields.tsx'
 import { type Figure } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'

@@ -1,6 +1,6 @@
 /** 答复售后承担: the supplier agrees to bear the amount or take back the goods, or refuses with a reason. */
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { AfterSaleBody, isHead } from '#client/features/orders/detail/order-after-sales.tsx'
+import { AfterSaleBody, isHead } from '#client/features/after-sales/order-after-sales.tsx'
 import { ChoiceField, TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { amountName } from '#client/features/orders/detail/order-after-sales.tsx'
+import { amountName } from '#client/features/after-sales/order-after-sales.tsx'
 import { DraftLine } from '#client/forms/draft-line.tsx'
 import { ChoiceField, PhotoField, TextBox, TonnesField, YuanField } from '#client/forms/fields.tsx'
 import { type Figure, integerOf } from '#client/forms/figures.ts'
@@ -17,7 +17,7 @@ import { capitalFen } from '#domain/money/numerals.ts'
 import type { AfterSaleKind, Order } from '#domain/order/order.ts'
 import { AFTER_SALE_KINDS } from '#domain/order/order.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
-import { type AfterSaleDraft, afterSaleDraft, newAfterSale } from './after-sale-draft.ts'
+import { type AfterSaleDraft, afterSaleDraft, newAfterSale } from '#client/features/after-sales/after-sale-draft.ts'
 import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 const KINDS = Object.entries(AFTER_SALE_KINDS) as [AfterSaleKind, string][]

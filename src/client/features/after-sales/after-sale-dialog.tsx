@@ -12,9 +12,8 @@ import type { AfterSale, Order } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
 import { AFTER_SALE_KINDS } from '#domain/order/order.ts'
 import { useActionForms } from '#client/forms/step/action-forms.ts'
-import type { AfterSaleItem } from '#client/features/orders/queues/after-sales-query.ts'
-import { AfterSaleBody, AfterSaleTag } from '#client/features/orders/detail/order-after-sales.tsx'
-import { OrderQueue } from '#client/features/orders/detail/order-queue.tsx'
+import type { AfterSaleItem } from './after-sales-query.ts'
+import { AfterSaleBody, AfterSaleTag } from './order-after-sales.tsx'
 import { titleOf } from '#domain/order/headline.ts'
 import { useWholeOrder } from '#client/sync/reading/use-whole-order.ts'
 
@@ -39,13 +38,17 @@ const Foot = chakra('div', {
   },
 })
 
-interface OpenedProps {
+interface DialogProps {
   item: AfterSaleItem
   role: Role
+  /** what is queued about its order */
+  queue: ReactNode
+}
+interface OpenedProps extends DialogProps {
   acting: ActionName | null
   onAct: (name: ActionName | null) => void
 }
-function Opened({ item, role, acting, onAct }: OpenedProps) {
+function Opened({ item, role, queue, acting, onAct }: OpenedProps) {
   const { folded, each } = item
   const { order } = folded
   // An unsent application is taken back in the queue above.
@@ -80,7 +83,7 @@ function Opened({ item, role, acting, onAct }: OpenedProps) {
           {AFTER_SALE_KINDS[each.kind]} · {titleOf(order)}
         </chakra.p>
       </div>
-      <OrderQueue folded={folded} />
+      {queue}
       <AfterSaleBody order={order} each={each} role={role} />
       <Foot>
         <ButtonLink to={orderPath(role, order.id)}>查看订单</ButtonLink>
@@ -91,7 +94,11 @@ function Opened({ item, role, acting, onAct }: OpenedProps) {
 }
 
 /** `item` undefined means closed. */
-export function AfterSaleDialog({ item, role, onClose }: { item: AfterSaleItem | undefined; role: Role; onClose: () => void }) {
+export function AfterSaleDialog({
+  item,
+  onClose,
+  ...props
+}: Omit<DialogProps, 'item'> & { item: AfterSaleItem | undefined; onClose: () => void }) {
   const [acting, setActing] = useState<{ id: string; name: ActionName } | null>(null)
   // The device may hold a finished order as a head, but the effect of an answer on its money needs the whole order.
   useWholeOrder(item?.folded.order.id ?? '')
@@ -104,7 +111,7 @@ export function AfterSaleDialog({ item, role, onClose }: { item: AfterSaleItem |
   }
   return (
     <Dialog open onClose={close} title={name ? labelOf(name, item.folded.order) : '售后详情'} width={560}>
-      <Opened key={id} item={item} role={role} acting={name} onAct={(next) => setActing(next && { id, name: next })} />
+      <Opened key={id} item={item} {...props} acting={name} onAct={(next) => setActing(next && { id, name: next })} />
     </Dialog>
   )
 }

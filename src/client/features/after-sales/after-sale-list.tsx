@@ -48,7 +48,7 @@ function Tags({ item: { folded, each }, role }: { item: AfterSaleItem; role: Rol
 
 const counted = ({ each }: AfterSaleItem): boolean => each.status >= 0
 
-/** A supplier reads no amounts, and only a trader the buyer's name. */
+/** A supplier reads no amounts. Only a trader reads the buyer's name. */
 const columnsFor = (role: Role, to: Props['to']): readonly Column<AfterSaleItem>[] => [
   ...openingColumns<AfterSaleItem>(
     ({ folded }) => folded.order,
@@ -163,7 +163,7 @@ const COUNTED = {
   trader: columnsFor('trader', () => ''),
 }
 const TOTALS = { supplier: 'supplierAfterSaleTotals', buyer: 'buyerAfterSaleTotals', trader: 'traderAfterSaleTotals' } as const
-/** Of all after-sales: the server does not search them. */
+/** The totals of all after-sales. The server does not search them. */
 export function useAfterSaleTotals(items: readonly AfterSaleItem[] | undefined): ListTotals {
   const { db, actor } = useAccount()
   return useCountedList(

@@ -11,7 +11,7 @@ export interface AfterSaleItem {
   each: AfterSale
 }
 
-/** Newest first. */
+/** The after-sales of these orders, the newest first. */
 export const itemsOf = (orders: readonly FoldedOrder[]): AfterSaleItem[] =>
   orders
     .flatMap((folded) => afterSalesOf(folded.order).map((each): AfterSaleItem => ({ folded, each })))

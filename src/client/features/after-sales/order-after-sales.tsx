@@ -1,4 +1,4 @@
-/** The after-sales of an order: what the buyer asks for and why, and how the trader answered. */
+/** The after-sales of an order, with the buyer's request and reason, and the trader's answer. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { shortTime } from '#client/lib/format.ts'
@@ -21,18 +21,18 @@ const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignIte
 export const AfterSaleTag = ({ status, role }: { status: AfterSaleStatus; role: Role }) => (
   <Tag tone={TONES[status]}>{afterSaleLabel(status, role)}</Tag>
 )
-/** Whose turn it is about the supplier's share. */
+/** Says whether the trader or the supplier acts next on the share. */
 export function ShareTag({ each: { share, status }, role }: { each: AfterSale; role: Role }) {
   if (share?.status === 0) return <Tag tone="amber">{role === 'supplier' ? '待您答复' : '待供应商答复'}</Tag>
   return share?.status === -1 && role === 'trader' && status >= 0 ? <Tag tone="red">供应商不同意</Tag> : null
 }
-/** The name of its amount: money back for goods that go back, or the difference. */
+/** The name of its amount: money for returned goods, or a compensation. */
 export const amountName = ({ kind }: Pick<AfterSale, 'kind'>): string => (kind === 'compensation' ? '补差金额' : '退款金额')
 
-/** An order with an after-sale has trucks. Without trucks the device holds only the head, so the money is not known. */
+/** Whether the device holds only the head of an order with an after-sale, and so none of its money. Such an order has trucks. */
 export const isHead = (order: Order): boolean => order.trips.length === 0
 
-/** The state of the money that the answer moved, on the role's own side; empty if it moved none. */
+/** The state of the money that the answer granted, on the role's own side; empty if it granted none. */
 function moneyWords(order: Order, each: AfterSale, role: Role): string {
   if (each.status !== 1 || isHead(order)) return ''
   const { refund_due_fen, refunded_fen, overpaid_fen, repaying_fen, repaid_fen } = ledgerOf(order)
@@ -45,7 +45,7 @@ function moneyWords(order: Order, each: AfterSale, role: Role): string {
   return each.supplier_bears_fen || whole ? word(overpaid_fen, '应退还商户', repaid_fen, '已退还商户', '已从货款中扣减') : ''
 }
 
-/** The question to the supplier and its answer, for those two. */
+/** The trader's question about a share and the supplier's answer. Only these two roles read it. */
 function shareFacts({ share }: AfterSale, role: Role): (readonly [string, ReactNode])[] {
   if (!share) return []
   const party = role === 'supplier' ? '贵方' : '供应商'
@@ -58,7 +58,7 @@ function shareFacts({ share }: AfterSale, role: Role): (readonly [string, ReactN
   ]
 }
 
-/** `head`: with its kind and state above, where nothing else says them. */
+/** With `head`, it shows kind and state above, because nothing around it does. */
 export function AfterSaleBody({
   order,
   each,

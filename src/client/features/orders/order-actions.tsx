@@ -1,5 +1,6 @@
 /**
- * The buttons of an order, derived from the lifecycle. The one that moves it on is primary; the rest are beside it or under 更多.
+ * The buttons of an order, derived from the lifecycle. The action that moves the order on is primary; the others stand beside
+ * it or under 更多.
  */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
@@ -128,7 +129,7 @@ export function OrderActions({
   order: Order
   layout?: 'lead' | 'bar' | 'row'
   size?: 'sm' | 'md'
-  /** no copper: for table rows, where every row has an action */
+  /** without the accent colour, for table rows that each have an action */
   quiet?: boolean
   except?: readonly ActionName[]
   /** the action requested here, shown before all others */

@@ -1,4 +1,4 @@
-/** An order in a few words and figures, as lists, cards and headings show it. */
+/** Short words and figures of an order for lists, cards and headings. */
 import { clock } from '#client/lib/format.ts'
 import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
 import type { OutboxRow } from '#client/sync/device/rows.ts'
@@ -9,7 +9,7 @@ import type { Order, Side } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
 import { DELIVERY_MODES } from '#domain/order/order.ts'
 
-/** The words of a field that searches orders. */
+/** The placeholder of a field that searches orders. */
 export const ORDER_SEARCH = '搜索单号、公司、车牌、磅单、金额'
 export const ORDER_SEARCH_HINT =
   '可按单号或尾号、公司（汉字、拼音或首字母）、品名、规格、车牌、司机、磅单号、合同编号、银行流水号或金额搜索。'
@@ -35,13 +35,16 @@ export const ownSide = (order: Order, role: Role): Side | null =>
 export const partnerOf = (order: Order, role: Role): string =>
   role === 'trader' ? `${order.supplier_name ?? '供应商'} → ${order.buyer_name ?? '采购商'}` : order.trader_name
 
-/** An amount or a price in yuan; a dash for who may not see it. */
+/** An amount or price in yuan; a dash if the role may not see it. */
 export const yuanOrDash = (fen: number | undefined): string => (fen === undefined ? '—' : formatFen(fen))
 
 export const deliveryWords = (order: Pick<Order, 'delivery_mode' | 'delivery_place'>): string =>
   order.delivery_mode === 'pickup' ? DELIVERY_MODES.pickup : `${DELIVERY_MODES[order.delivery_mode]} ${order.delivery_place}`
 
-/** Why an action came back, for the person who took it: who did what when, or the server's own words. */
+/**
+ * Why an action was refused, for the person who took it: the step that came before, with its author and time, or the server's
+ * words.
+ */
 export function reviewWords(row: OutboxRow): string {
   const error = row.last_error
   const what = row.label.replace(/^订单 \S+ /, '')

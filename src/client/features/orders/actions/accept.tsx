@@ -6,7 +6,7 @@ import { Facts } from '#client/ui/card.tsx'
 import { agreedTerms } from '#domain/order/terms.ts'
 import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
-/** In bold: the terms on which a supplier decides. */
+/** The terms on which a supplier decides are shown in bold. */
 const LOUD = ['单价', '金额', '付款条件', '最晚交货', '允许磅差']
 
 export function Form({ order, onDone }: ActionFormProps) {

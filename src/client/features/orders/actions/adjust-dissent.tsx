@@ -7,7 +7,7 @@ import { isOfSupply } from '#domain/order/order.ts'
 import { SupplyProposal } from './supply-proposal.tsx'
 import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
-/** Who reads the reason of a rejection: for the buyer's dissent, and for one that only the supplier was asked about. */
+/** The readers of a rejection's reason. The buyer reads why their own dissent was rejected; nobody else reads a reason. */
 const REJECTED = { sale: '只有采购商会看到，供应商看不到。', supply: '只留在贵司的记录里，供应商和采购商都看不到。' }
 
 export function Form({ order, subject, onDone }: ActionFormProps) {

@@ -39,7 +39,7 @@ function openKinds(order: Order): Open[] {
   return missing_fen > 0 ? [balance, ...kinds] : [...kinds, balance]
 }
 
-/** The buyer's serial, until money is registered under it. */
+/** The serial that the buyer declared. It is offered until money is registered under it. */
 const offeredSerial = (order: Order, said: MoneyEntry | undefined): string =>
   said && !order.money.some((each) => each.kind === 'collection' && each.status >= 0 && each.bank_serial === said.bank_serial)
     ? said.bank_serial

@@ -19,7 +19,7 @@ const Fixed = chakra('div', {
   base: { bg: 'bg.sunken', rounded: 'md', px: 3, py: '10px', '& b': { fontSize: '2xl', fontVariantNumeric: 'tabular-nums' } },
 })
 
-/** An amount that is not the person's to choose. */
+/** An amount that the person cannot choose. */
 function FixedAmount({ label, fen, hint }: { label: string; fen: number; hint: string | undefined }) {
   return (
     <Fixed role="group" aria-label={label}>

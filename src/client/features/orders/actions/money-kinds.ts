@@ -6,18 +6,18 @@ import type { Role } from '#domain/role.ts'
 export type MoneyKind = MoneyEntry['kind']
 
 export interface MoneyWords {
-  /** of the amount, of its time and of its voucher */
+  /** labels of the amount, its time and its voucher */
   amount: string
   time: string
   voucher: string
   voucher_required?: true
   /** outgoing money: the form asks for its voucher, and a checkbox says that there is none yet */
   voucher_asked?: true
-  /** what is only kept on the device while there is no network */
+  /** the words for the money while the device queues it offline */
   queued: string
   from: Role
   to: Role
-  /** the credited account: of this party to this side's contract */
+  /** the credited account is that of this party in this side's contract */
   payee: readonly [side: ContractSide, party: 'seller' | 'buyer']
 }
 

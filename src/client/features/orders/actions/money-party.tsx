@@ -82,7 +82,7 @@ export function MoneyFacts({ order, kind, due = [] }: { order: Order; kind: Mone
 interface Reviewed {
   orders: readonly Order[]
   kind: MoneyKind
-  /** of the person */
+  /** the person's role */
   role: Role
   account: BankAccount | null | undefined
   money: Omit<MoneyInput, 'id' | 'note'>

@@ -22,7 +22,7 @@ function afterWords(order: Order, entry: MoneyEntry): string {
   return `冲正后这笔不再计入，账上另记一笔冲正，原记录保留；${moves}，${again}。${isSupplyMoney(entry) ? '供应商' : '采购商'}会收到通知并看到原因。`
 }
 
-/** `subject` is the entry. Without it, it is the one that waits for a colleague's confirmation. */
+/** `subject` is the entry's id. Without it, the form takes the entry that waits for a colleague's confirmation. */
 export function Form({ order, subject, onDone }: ActionFormProps) {
   const { actor } = useAccount()
   const [waiting] = waitingReversals(order)

@@ -28,8 +28,7 @@ const proposed = (quantity_kg: number, price_fen: number, amount_fen: number): A
 })
 
 /**
- * Possible weights to end the dissent. Renders nothing if both weighbridges agree, because the dissent then concerns something
- * else.
+ * Offers weights that may end the dissent. Draws nothing if both weighbridges agree: the dissent then concerns something else.
  */
 function Presets({ order, onChoose }: { order: Order; onChoose: (quantity_kg: number) => void }) {
   const { ours_kg, theirs_kg, middle_kg } = proposedWeights(order)

@@ -13,7 +13,7 @@ import { type StepFormOptions, useStepForm } from '#client/forms/step/use-step-f
 
 interface MoneyOptions {
   kind: MoneyKind
-  /** the step in words, as its button says */
+  /** the words of the step's button */
   label: (body: MoneyInput) => string
 }
 

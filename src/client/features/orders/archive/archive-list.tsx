@@ -1,6 +1,4 @@
-/**
- * The archive of one side: it shows only this side's firm, price and amount, because purchase and sales accounts are kept apart.
- */
+/** The archive of one side. It shows this side's firm, price and amount alone, because firms keep purchases and sales apart. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import type { Category } from '#api/catalogue.ts'
@@ -65,7 +63,7 @@ const columnsFor = (side: ContractSide): OrderColumn[] => [
 ]
 const COLUMNS: Record<ContractSide, OrderColumn[]> = { supply: columnsFor('supply'), sale: columnsFor('sale') }
 
-/** A row matches by this side's firm and figures. The other side's firm is no filter here. */
+/** A search matches this side's firm and figures. The other side's firm is no filter here. */
 const digestOf = (side: ContractSide) => (folded: FoldedOrder) => {
   const { order } = folded
   const id = side === 'supply' ? order.supplier_id : order.buyer_id
@@ -80,7 +78,7 @@ const digestOf = (side: ContractSide) => (folded: FoldedOrder) => {
 }
 const DIGESTS = { supply: digestOf('supply'), sale: digestOf('sale') }
 
-/** The first year of the archive, as far back as one is offered. */
+/** The number of past years that the archive offers. */
 const YEARS_BACK = 6
 const FACTS = ['firm', 'category', 'quantity', 'amount', 'archived']
 
@@ -111,7 +109,7 @@ function Year() {
   )
 }
 
-/** Rows that the device has and the table lacks come before those of the server. */
+/** Offers more of the device's rows before those of the server. */
 function Unread({ read, onMore }: { read: number; onMore: () => void }) {
   return (
     <chakra.div
@@ -132,7 +130,7 @@ function Unread({ read, onMore }: { read: number; onMore: () => void }) {
   )
 }
 
-/** `rows` are those of every archived state; `state` narrows them. `onMore` reads further back, where the device has more. */
+/** `rows` holds every archived state, and `state` narrows it. `onMore` reads older rows, if the device has more. */
 export function ArchiveList({
   side,
   state,

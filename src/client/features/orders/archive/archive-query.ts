@@ -1,4 +1,4 @@
-/** Archived orders (归档): completed, closed and returned ones on the device, each read as an order of one side. */
+/** Reads archived orders (归档) from the device: completed, closed and returned ones, each as an order of one side. */
 import type { DeviceDb } from '#client/sync/device/db.ts'
 import { type FoldedOrder, listOrders, type OrderSource } from '#client/sync/reading/orders.ts'
 import { useLive } from '#client/sync/reading/live.ts'
@@ -12,7 +12,7 @@ export const ARCHIVED = [
 ] as const
 export type ArchivedState = (typeof ARCHIVED)[number]['code']
 
-/** Rows read of each state at a time: a table holds them all. */
+/** The rows of each state that one step reads. The table keeps them all in memory. */
 export const ARCHIVE_PAGE = 2000
 
 const newestFirst = (a: FoldedOrder, b: FoldedOrder) => (a.order.created_at < b.order.created_at ? 1 : -1)
@@ -22,7 +22,7 @@ export interface Archived {
   /** the states with more orders on the device than were read */
   more: ArchivedState[]
 }
-/** The newest `most` of each state. */
+/** Reads the newest `most` orders of each state. */
 export async function readArchived(db: DeviceDb, actor: Actor, most: number, from?: OrderSource): Promise<Archived> {
   const lists = await Promise.all(ARCHIVED.map(({ code }) => listOrders(db, actor, { filter: code, limit: most }, from)))
   return {

@@ -1,4 +1,4 @@
-/** Finds a firm by name: at once among those kept on the device, and by a server search among all. */
+/** Finds a firm by name. The device's firms are found at once, and the server searches all others. */
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { procurerOption, supplierSearch } from '#api/orders.ts'
 import { useBound } from '#client/forms/fields.tsx'

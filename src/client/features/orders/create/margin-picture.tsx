@@ -21,11 +21,11 @@ const Bars = chakra('dl', {
   },
 })
 
-/** The least width of the shorter bar, and how much larger than it is a difference is drawn: prices differ by a percent or two. */
+/** The shorter bar has at least this width. Prices differ by a percent or two, so the picture enlarges the difference. */
 const BASE = 0.55
 const MAGNIFY = 12
 
-/** Widths of both bars, 0–1: equal prices are equally long, a spread is drawn larger than it is. */
+/** Widths of both bars, from 0 to 1. */
 function widths(supply: number, sale: number): [number, number] {
   const most = Math.max(supply, sale)
   const lack = (value: number) => Math.max(BASE, 1 - ((most - value) / most) * MAGNIFY)

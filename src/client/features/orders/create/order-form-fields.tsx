@@ -45,7 +45,7 @@ const Section = ({
   </Card>
 )
 
-/** The place of delivery, as the firm's record has it. */
+/** A firm's usual place of delivery. */
 interface Place {
   delivery_place: string
   delivery_contact: string
@@ -68,15 +68,15 @@ const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean)
 interface Props {
   form: Form<TypedOrder>
   catalogue: Catalogue
-  /** of a made order: its parties, category and market series stay, and have no fields */
+  /** an order that exists is corrected: its parties, category and market series stay and have no fields */
   made?: boolean
 }
 export function OrderFormFields({ form, catalogue, made = false }: Props) {
   const { categories } = catalogue
-  /** undefined until a buyer is chosen here: an opened draft does not know */
+  /** undefined until a buyer is chosen here, because a draft does not keep it */
   const [framework, setFramework] = useState<{ no: string; valid_to: string } | null>()
   const typed = form.values
-  /** Fills in the place of the firm the goods go to; what was typed by hand stays. */
+  /** Fills in the buyer's usual place of delivery. A place that the person typed stays. */
   const fillPlace = (firm: Place | null) => {
     if (!firm || typed.delivery_place || typed.delivery_contact || typed.delivery_phone) return
     form.set('delivery_place', firm.delivery_place)

@@ -1,4 +1,4 @@
-/** 新建订单: the form saves itself as a draft, and the server tries the order out before it is queued. */
+/** 新建订单: the form keeps a draft, and the server checks the order in a dry run before the device queues it. */
 import { chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import { createOrder, validateOrder } from '#api/orders.ts'
@@ -62,9 +62,9 @@ async function tryOut(body: OrderDraft): Promise<Finding[]> {
 
 interface Props {
   catalogue: Catalogue
-  /** is told the order's id once it is safe on the device */
+  /** is called with the order's id once the device has stored it */
   onMade: (order_id: string) => void
-  /** the intention that the order is made of, its number, and the form filled in from it */
+  /** the intention behind the order, its number, and the values that it fills in */
   from?: { intention_id: string; no: string; values: Partial<TypedOrder> } | undefined
 }
 
@@ -79,7 +79,7 @@ export function OrderForm(props: Props) {
 function OpenedForm({ catalogue, onMade, from, draft, value }: Props & { draft: Draft<TypedOrder>; value: TypedOrder }) {
   const act = useAct()
   const { online } = useSyncStatus()
-  /** warnings of the last trial, and the text of the values it was about */
+  /** warnings of the last dry run, and the values that it checked, as text */
   const [tried, setTried] = useState<{ of: string; warnings: readonly Finding[] }>({ of: '', warnings: [] })
   // `ask` runs right after `check`, before the state is rendered.
   const warned = useRef<readonly Finding[]>([])

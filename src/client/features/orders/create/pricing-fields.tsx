@@ -1,4 +1,4 @@
-/** The pricing of a new order that follows the market: series, window, premium and factor of each side, and the price so far. */
+/** The market pricing of a new order: series, window, premium and factor of each side, and the price estimated so far. */
 import { chakra } from '@chakra-ui/react'
 import { useQuotes } from '#client/features/orders/pricing/quotes.ts'
 import { ChoiceField, RateField, SelectField, TextField, YuanField } from '#client/forms/fields.tsx'
@@ -31,7 +31,7 @@ const SIDES = [
 /** Days until the usual deadline of 点价. */
 const FIX_DAYS = 30
 const Wide = chakra('div', { base: { gridColumn: '1 / -1', minW: 0 } })
-/** Two of the three columns, beside a first field. */
+/** Spans two of the three columns, beside the first field. */
 const Rest = chakra('div', { base: { gridColumn: { md: '2 / -1' }, minW: 0 } })
 const Row = chakra('div', {
   base: { display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: '1fr 1fr' } },
@@ -58,7 +58,7 @@ function setWindow(form: Form<TypedOrder>, offset: number): void {
   form.set('window_to', to)
 }
 const bare = (text: string) => text.replaceAll(/\s/g, '')
-/** The usual pricing that follows the market: by the series of the goods, else of their category, over this month or fixed within one. */
+/** The usual market pricing: the series of the goods or of their category, averaged over this month, or fixed within a month. */
 export function usualMarket(
   quotes: readonly SeriesQuote[],
   { pricing_mode, category_id, title, series_id = '', window_from = '', window_to = '' }: Partial<TypedOrder>,
@@ -72,12 +72,12 @@ export function usualMarket(
     ...(pricing_mode && hasDeadline({ pricing_mode }) && !window_to ? { window_to: chinaDay(nowMs() + FIX_DAYS * DAY_MS) } : {}),
   }
 }
-/** Fills that in where nothing was chosen yet. */
+/** Fills in the usual market pricing if the person has chosen no series yet. */
 export function beginMarket(form: Form<TypedOrder>, quotes: readonly SeriesQuote[], pricing_mode: PricingMode): void {
   for (const [name, value] of Object.entries(usualMarket(quotes, { ...form.values, pricing_mode }))) form.set(name, value)
 }
 
-/** The quotes an estimate is made of: those of the window so far, before it the newest one. */
+/** The quotes of an estimate: those of the window so far, or the newest one before the window begins. */
 function estimateDays(typed: TypedOrder, quotes: readonly QuotedDay[]): { days: readonly QuotedDay[]; words: string } {
   const { window_from, window_to } = typed
   const inside = hasWindow(typed) ? daysWithin({ window_from, window_to }, quotes) : []
@@ -210,7 +210,7 @@ function Formula({ form }: { form: Form<TypedOrder> }) {
 interface Props {
   form: Form<TypedOrder>
   quotes: readonly SeriesQuote[]
-  /** of a made order, whose series stays */
+  /** an order that exists is corrected, and its series stays */
   made?: boolean
 }
 export function PricingFields({ form, quotes, made = false }: Props) {
@@ -220,7 +220,7 @@ export function PricingFields({ form, quotes, made = false }: Props) {
     value: String(id),
     label: [name, spec].filter(Boolean).join(' · '),
   }))
-  // Without a network the chosen series still stands there.
+  // Offline the list of series may be empty, and the chosen one still has to show.
   if (series_id && !options.some(({ value }) => value === series_id)) options.push({ value: series_id, label: '已选品种' })
   return (
     <>

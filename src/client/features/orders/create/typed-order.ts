@@ -1,4 +1,4 @@
-/** The form of a new order as it is typed, and the body it becomes. */
+/** The typed values of a new order, and the body of the call. */
 import { v7 as uuidv7 } from 'uuid'
 import { endOfDay, type Figure, PERMILLE, TONNES, typedFigure, YUAN } from '#client/forms/figures.ts'
 import type { DraftSubject, Typed } from '#client/sync/device/drafts.ts'
@@ -24,7 +24,7 @@ export interface TypedOrder {
   sale_price_fen: Figure
   pricing_mode: PricingMode
   price_reference: string
-  /** the market series that the prices follow, as text; empty: they are only put into words */
+  /** id of the market series, as text; empty if the prices follow the market in words only */
   series_id: string
   window_from: string
   window_to: string
@@ -44,12 +44,12 @@ export interface TypedOrder {
   /** a day, 2026-11-21, or empty */
   deliver_by: string
   pay_terms: string
-  /** of a draft begun before each party had a note of its own */
+  /** only in drafts of builds that had one note for both parties */
   note: string
   supplier_note: string
   buyer_note: string
   disclose_counterparty: boolean
-  /** the intention it is made of, and the goods that one is on */
+  /** the intention behind the order, and the goods that it asks for */
   intention_id: string | null
   goods: { id: string; supplier_id: string } | null
 }
@@ -114,14 +114,14 @@ const ORDER: Shape<Typed<TypedOrder>> = {
         },
       }
     },
-    /** No order was made of an intention. */
+    /** Version 1 had no intention behind an order. */
     1: ({ value }) => ({ value: { ...value, intention_id: null, goods: null } }),
-    /** No price followed the market by a formula. */
+    /** Version 2 had no formula. */
     2: ({ value }) => ({ value: { ...value, ...NO_FORMULA } }),
   },
 }
 export const ORDER_DRAFT: DraftSubject<TypedOrder> = { kind: 'order', subject: NO_SUBJECT, shape: ORDER }
-/** An order of an intention has drafts of its own. */
+/** The draft of a new order. Each intention has its own. */
 export const orderDraft = (intention_id: string | null): DraftSubject<TypedOrder> =>
   intention_id ? { ...ORDER_DRAFT, subject: intention_id } : ORDER_DRAFT
 
@@ -129,7 +129,7 @@ export const orderDraft = (intention_id: string | null): DraftSubject<TypedOrder
 export const followsMarket = ({ pricing_mode, series_id }: TypedOrder): boolean => pricing_mode !== 1 && series_id !== ''
 
 type Side = 'supply' | 'sale'
-/** 升贴水 as the call wants it. Of a mode whose price is a factor an empty one is none; of the others it must be said. */
+/** 升贴水 for the call. Mode 4 takes an empty premium for 0; the other modes require one. */
 export function premiumOf(typed: TypedOrder, side: Side): Figure {
   const figure = typed[`${side}_premium_fen`]
   if (figure === null) return hasFactor(typed) ? 0 : null
@@ -159,7 +159,7 @@ export function orderBody(form: TypedOrder) {
   return {
     ...typed,
     ...draftedPricing(form),
-    // The server words a price that follows the market.
+    // The server writes the reference of a price that follows the market.
     price_reference: followsMarket(form) ? '' : typed.price_reference,
     // Another supplier does not have the intention's goods.
     goods_id: goods && goods.supplier_id === supplier?.id ? goods.id : null,
@@ -169,7 +169,7 @@ export function orderBody(form: TypedOrder) {
   }
 }
 
-/** The form of an order that is corrected. Its parties stand beside the fields, not in them. */
+/** The values of the form that corrects an order. Its parties cannot change, so the form does not hold them. */
 export function typedOrder(draft: OrderDraft): TypedOrder {
   const { series_id, deliver_by, goods_id: _goods, supplier_id: _supplier, buyer_id: _buyer, ...same } = draft
   const factor = hasFactor(draft)

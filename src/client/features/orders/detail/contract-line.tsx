@@ -1,4 +1,4 @@
-/** The contract of each side the role sees: its number, how far the signing is, and the way to it. */
+/** The contract of each side that the role sees, with its number, its signatures and a link. */
 import { chakra } from '@chakra-ui/react'
 import { useLive } from '#client/sync/reading/live.ts'
 import { useAccount, useToSign } from '#client/sync/reading/react.tsx'

@@ -1,4 +1,7 @@
-/** The difference in weight of one trip as a small picture: nought in the middle, the agreed tolerance shaded, the difference drawn from nought. */
+/**
+ * Draws the difference in weight of one trip: zero in the middle, the agreed tolerance shaded, the difference as a bar from
+ * zero.
+ */
 import { chakra } from '@chakra-ui/react'
 import { Num } from '#client/ui/figure.tsx'
 import type { Order, Trip } from '#domain/order/order.ts'
@@ -19,7 +22,7 @@ const Picture = chakra('svg', {
   },
 })
 
-/** `scale_bp` is what half the width stands for; trips of one order share it. */
+/** Half the width stands for `scale_bp`, which the trips of an order share. */
 export function DiffBar({ order, trip, scale_bp }: { order: Order; trip: Trip; scale_bp: number }) {
   const received = trip.received
   const bp = received ? diffBp(trip.shipped.net_kg, received.net_kg) : null
@@ -50,7 +53,7 @@ export function DiffBar({ order, trip, scale_bp }: { order: Order; trip: Trip; s
   )
 }
 
-/** Half the width of all bars of an order, in basis points: twice the tolerance, or the largest difference. */
+/** The scale of an order's bars in basis points: twice the tolerance, or the largest difference if that is more. */
 export function diffScale(order: Order): number {
   const largest = order.trips.map((trip) =>
     Math.abs(trip.received ? (diffBp(trip.shipped.net_kg, trip.received.net_kg) ?? 0) : 0),

@@ -1,4 +1,4 @@
-/** A dissent in figures: what was agreed beside what the trader proposes, and the difference in money. */
+/** The figures of a dissent: those in force beside those proposed, and the difference in money. */
 import { chakra } from '@chakra-ui/react'
 import { TableFrame } from '#client/ui/list/table.tsx'
 import { formatFen } from '#domain/money/money.ts'
@@ -6,7 +6,7 @@ import type { Adjustment, Order, SupplyFigures } from '#domain/order/order.ts'
 import { isProvisional } from '#domain/money/pricing.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
 
-/** In large type on a phone, the name of a figure stands above its two values: the value that counts must not lie beyond the edge. */
+/** On a phone in large type, a figure's name stands above its two values, so that no value leaves the screen. */
 const Figures = chakra('div', {
   base: {
     minW: 0,
@@ -25,10 +25,10 @@ const signed = (text: string, value: number) => (value > 0 ? `+${text}` : text)
 interface Props {
   order: Order
   adjustment: Adjustment | undefined
-  /** nobody has answered it yet: it stands beside the figures of today, and an answered one beside those of its time */
+  /** the proposal has no answer yet, so it is compared with today's figures; an answered one with those of its time */
   open?: boolean
 }
-/** Draws nothing while there is no proposal or the supply side is not shown to the role. */
+/** Draws nothing without a proposal, or if the role does not see the supply side. */
 export function DissentFigures({ order: { supply }, adjustment: proposal, open = false }: Props) {
   if (!proposal || !supply) return null
   // Older builds did not record the starting figures of a proposal.

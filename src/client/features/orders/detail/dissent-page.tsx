@@ -1,4 +1,4 @@
-/** The page of an order's dissent: opens with the whole order, or says kindly why it is not here. */
+/** The page of an order's dissent. It waits for the whole order, or says why the device does not have it. */
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FoldedOrder } from '#client/sync/reading/orders.ts'
@@ -11,7 +11,7 @@ import { useWholeOrder } from '#client/sync/reading/use-whole-order.ts'
 
 interface Props {
   title: string
-  /** the list it belongs to */
+  /** the list to return to */
   list: { to: string; label: string }
   children: (folded: FoldedOrder) => ReactNode
 }

@@ -1,4 +1,4 @@
-/** The photos of a loading that a buyer sees, and a note that the trader has the others. */
+/** The photos of a loading that the buyer may see, and a note on those that the trader keeps. */
 import { chakra } from '@chakra-ui/react'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import type { Trip } from '#domain/order/order.ts'
@@ -12,7 +12,7 @@ export function WithheldNote({ trip: { shipped } }: { trip: Trip }) {
   )
 }
 
-/** Beside the buyer's own weighing, for comparison. */
+/** Shows the supplier's photos beside the buyer's own weighing, for comparison. */
 export function LoadingPhotos({ trip }: { trip: Trip }) {
   const { no, shipped } = trip
   if (shipped.photo_ids.length === 0 && !shipped.withheld_photos) return null

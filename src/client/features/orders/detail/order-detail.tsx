@@ -1,4 +1,4 @@
-/** An order whole: figures, contract, trips, papers, money, history; a page of its own or the right pane of a split view. */
+/** The whole order: figures, contract, trips, papers, money, history. It fills a page, or the right pane of a split view. */
 import { chakra } from '@chakra-ui/react'
 import type { ComponentType, ReactNode } from 'react'
 import type { FoldedOrder } from '#client/sync/reading/orders.ts'
@@ -152,11 +152,11 @@ interface DetailProps {
   parts: OrderParts
   /** one column, for a pane beside a list */
   embedded?: boolean
-  /** one of several on paper, without what is pressed */
+  /** printed with other orders, so it has no buttons */
   printed?: boolean
-  /** stands below the contracts */
+  /** shown below the contracts */
   papers?: ReactNode
-  /** over the order, for its evidence */
+  /** the invoices of the order, for its evidence */
   invoices?: readonly Invoice[]
 }
 export function OrderDetail({ id, parts, embedded = false, printed = false, papers, invoices = [] }: DetailProps) {

@@ -1,4 +1,4 @@
-/** The dissents of an order: what is claimed, what was proposed, how it was answered. */
+/** The dissents of an order, with claims, proposals and answers. */
 import { chakra } from '@chakra-ui/react'
 import { ROLE_NAMES } from '#domain/role.ts'
 import { shortTime } from '#client/lib/format.ts'
@@ -18,7 +18,7 @@ const REPLIES: Record<NonNullable<Adjustment['reply']>, string> = {
 }
 const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 } })
 
-/** Whether the agreement is in force. Draws nothing for a proposal that nobody has agreed to. */
+/** Says whether the agreement is in force. Draws nothing for a proposal that nobody has agreed to. */
 function Standing({ words }: { words: string | null }) {
   if (!words) return null
   const in_force = words === IN_FORCE

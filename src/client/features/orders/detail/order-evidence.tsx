@@ -1,4 +1,4 @@
-/** 证据包 of an order: what there is by kind, what is missing by name, and the pack as one file. */
+/** 证据包 of an order: counts by kind, the missing items by name, and the download of all in one file. */
 import { chakra } from '@chakra-ui/react'
 import { ExportButton } from '#client/lists/export-button.tsx'
 import { Tag } from '#client/ui/tag.tsx'
@@ -7,7 +7,7 @@ import type { Invoice } from '#domain/accounting/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
 
-/** 2 / 4，2 份由商户留存: of what has happened so far. */
+/** The count of due items, such as 2 / 4，2 份由商户留存. */
 function countWords({ items }: EvidenceGroup): string {
   const counted = (state: EvidenceState) => items.filter((item) => item.state === state).length
   const due = items.length - counted('later')

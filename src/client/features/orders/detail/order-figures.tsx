@@ -1,4 +1,4 @@
-/** The money and the tonnage of an order: each side the role may see, and what is still open on it. */
+/** The money and tonnage of an order, for each side that the role sees, with the amounts still open. */
 import { chakra } from '@chakra-ui/react'
 import { Inset } from '#client/ui/card.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
@@ -10,7 +10,7 @@ import { isProvisional, provisionalMark } from '#domain/money/pricing.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
 import { weightOf, worthOf } from '#domain/order/headline.ts'
 
-/** A name, a figure and its notes. Figures side by side stand on one line, also where the name above one of them wraps. */
+/** A name, a figure and its notes. Neighbouring figures share a baseline, even if one name wraps. */
 const Box = chakra(Inset, {
   base: {
     bg: 'bg.panel',
@@ -52,7 +52,7 @@ function SideBox({
 }
 
 type Line = readonly [fen: number, words: string]
-/** The words of those amounts that are not nothing. */
+/** The words of the amounts above zero. */
 const lines = (...all: Line[]): string[] => all.flatMap(([fen, words]) => (fen > 0 ? [words] : []))
 const yuan = (fen: number) => `${formatFen(fen)} 元`
 
@@ -75,7 +75,7 @@ function saleLines(order: Order, role: Role): string[] {
   return lines(
     [granted_fen, `售后核减 ${yuan(granted_fen)}`],
     [held_fen, `${came} ${yuan(held_fen)}`],
-    // Nothing has moved: what is owed is the amount above.
+    // Before money moves, the owed amount equals the one above and would say it twice.
     [held_fen + claimed_fen + registered_fen > 0 ? owed_fen : 0, `${owed} ${yuan(owed_fen)}`],
     [claimed_fen, `${role === 'buyer' ? '已付待确认' : '采购商已付待确认'} ${yuan(claimed_fen)}`],
     [registered_fen, `已登记待确认 ${yuan(registered_fen)}`],
@@ -86,7 +86,7 @@ function saleLines(order: Order, role: Role): string[] {
   )
 }
 
-/** Two boxes in a row at most: the box of the weight spans all columns there are. */
+/** At most two boxes share a row. The box of the weight spans all columns. */
 const SIDE_BY_SIDE = 'repeat(auto-fit, minmax(min(100%, max(210px, 50% - 5px)), 1fr))'
 
 const named = (word: string, party: string | null) => (party ? `${word} · ${party.replace(/^演示·/, '')}` : word)

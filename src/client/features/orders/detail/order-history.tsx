@@ -1,4 +1,4 @@
-/** The history of an order as a timeline: both parties' steps, what is now, what follows. */
+/** The history of an order as a timeline: the steps taken, the present state, and the next steps. */
 import { clock, shortTime } from '#client/lib/format.ts'
 import type { FoldedOrder } from '#client/sync/reading/orders.ts'
 import { Tag } from '#client/ui/tag.tsx'

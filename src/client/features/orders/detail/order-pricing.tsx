@@ -1,4 +1,4 @@
-/** 计价: how the prices of an order follow the market, of the sides that the role sees. */
+/** 计价: the market pricing of each side that the role sees. */
 import { chakra } from '@chakra-ui/react'
 import { Course, SidePricing } from '#client/features/orders/pricing/side-pricing.tsx'
 import type { Order, Pricing } from '#domain/order/order.ts'

@@ -2,7 +2,7 @@
 import type { Order, OrderState } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
 
-/** The road of a deal; a role walks only the part it sees. */
+/** The states of a deal in order, as each role sees them. */
 const ROAD: Record<Role, { state: OrderState; word: string }[]> = {
   supplier: [
     { state: 0, word: '接单' },
@@ -35,7 +35,7 @@ const ROAD: Record<Role, { state: OrderState; word: string }[]> = {
   ],
 }
 
-/** The steps after this one, joined by arrows; empty at the end of the road. */
+/** The steps after this one, joined by arrows; empty after the last one. */
 export function laterWords(order: Order, role: Role): string {
   if (order.state < 0) return ''
   return ROAD[role]

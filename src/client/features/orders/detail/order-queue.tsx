@@ -1,4 +1,4 @@
-/** Queued actions of this device on an order, to take back, and those that came back, to look into. */
+/** This device's queued actions on an order, with the way to cancel them, and its refused ones, with the way to correct them. */
 import { chakra } from '@chakra-ui/react'
 import { useNavigate } from 'react-router-dom'
 import { clock } from '#client/lib/format.ts'
@@ -22,7 +22,7 @@ const what = (row: OutboxRow) => row.label.replace(/^订单 \S+ /, '')
 
 function lineOf({ state, created_at }: OutboxRow, online: boolean): string {
   if (state === 'cancelling') return takenBackWords({ kind: 'asking' }, online)
-  // Without a network the bar at the foot says what happens next, once for all.
+  // Offline, the bar at the foot says for all rows when they are sent.
   const next = state === 'sending' ? '，正在提交' : online ? '，即将提交' : ''
   return `${clock(created_at)} 已存本机${next}`
 }

@@ -1,4 +1,4 @@
-/** The papers of an order: proofs with what was read off them, settlements by version, and money entry by entry. */
+/** The papers of an order: proofs with their recognised values, the versions of its settlement, and its money entries. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { shortTime } from '#client/lib/format.ts'
@@ -55,7 +55,7 @@ function ReadingTable({ reading }: { reading: Reading }) {
   )
 }
 
-/** The action by which a role removes a proof: its own, or as the trader, who must say why. */
+/** The action that removes a proof: a buyer deletes their own, and a trader removes any with a reason. Null for others. */
 function removal(order: Order, proof: Proof, role: Role): ActionName | null {
   if (proof.deleted_at) return null
   const name: ActionName = role === 'trader' ? 'remove_proof' : 'delete_proof'
@@ -163,7 +163,7 @@ const KINDS: Record<MoneyEntry['kind'], string> = {
   payout: '付款给供应商',
   repayment: '供应商退还',
 }
-/** The supplier's words for money of its own side. */
+/** The names of supply-side money, as the supplier reads them. */
 const OWN_WORDS: Partial<Record<MoneyEntry['kind'], string>> = { payout: '商户付款', repayment: '退还商户' }
 const STATUS: Record<MoneyEntry['status'], { word: string; tone: TagTone }> = {
   0: { word: '待确认', tone: 'copper' },
@@ -173,7 +173,7 @@ const STATUS: Record<MoneyEntry['status'], { word: string; tone: TagTone }> = {
   [-3]: { word: '已冲正', tone: 'grey' },
 }
 
-/** The note on who registered money that another person of the trader has to confirm. */
+/** Names the person who registered an entry, for the colleague who has to confirm it. */
 function registrar(entry: MoneyEntry, user_id: string): string {
   if (!isRegistered(entry) && !isReversing(entry)) return ''
   const done = isReversing(entry) ? '申请冲正' : '登记'
@@ -189,7 +189,7 @@ function stepsOn(entry: MoneyEntry): [ActionName, string][] {
     ]
   return isReversible(entry) ? [['reverse', '冲正']] : []
 }
-/** Money that does not count. */
+/** The style of entries that do not count. */
 const STRUCK = { color: 'fg.muted', textDecoration: 'line-through' } as const
 
 export function OrderMoney({ order, role }: { order: Order; role: Role }) {

@@ -1,4 +1,4 @@
-/** The terms of a deal, and what a person should know before anything else. */
+/** The terms of a deal, and the notices above everything else. */
 import { Facts } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
@@ -11,7 +11,7 @@ import { pauseWords } from '#domain/order/waiting.ts'
 import { TOLERANCE_DISSENT, tripsOutOfTolerance } from '#domain/order/settlement.ts'
 import { diffBp, formatPermille, formatTonnes } from '#domain/goods/weight.ts'
 
-/** Why it ended, what holds the payment up, and trips that differ by more than agreed. */
+/** Notices: why the order ended, what blocks the payment, and trips beyond the tolerance. */
 export function OrderNotices({ order, role }: { order: Order; role: Role }) {
   const over = tripsOutOfTolerance(order)
   const [worst] = over.toSorted((a, b) => gap(b) - gap(a))
@@ -41,7 +41,7 @@ export function OrderNotices({ order, role }: { order: Order; role: Role }) {
 const gap = (trip: Order['trips'][number]): number =>
   trip.received ? Math.abs(diffBp(trip.shipped.net_kg, trip.received.net_kg) ?? 0) : 0
 
-/** Each party reads its own note and, of older orders, the one for both. */
+/** Each party reads its own note. Older orders have one note for both. */
 function notes({ note, supply, sale }: Order, role: Role): [string, string][] {
   const rows: [string, string | undefined][] =
     role === 'trader'
@@ -59,7 +59,7 @@ export function OrderTerms({ order, role }: { order: Order; role: Role }) {
   const items: [string, React.ReactNode][] = [
     ['数量', `${formatTonnes(order.quantity_kg)} 吨`],
     ['品类', [order.category_name, order.spec_name].filter(Boolean).join(' · ')],
-    // The formulas of both sides stand in a card of their own.
+    // A separate card shows the formulas of both sides.
     ['计价方式', pricingWords(order, null)],
     ...(rate === undefined ? [] : ([['税率', `${rate / 100}%（价格含税）`]] as [string, string][])),
     ['计量依据', WEIGH_BASES[order.weigh_basis]],

@@ -1,4 +1,4 @@
-/** The trips of an order: weights at both ends, the difference as a small picture, tickets in a lightbox beside their figures. */
+/** The trips of an order: both weights, a small picture of their difference, and the tickets beside their figures. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
@@ -100,7 +100,7 @@ function Weights({ no, shipped, received }: { no: number; shipped: Weighing; rec
   )
 }
 
-/** The trader has the photos of a loading that a buyer is not shown, and releases one after looking at it. */
+/** The loading's photos that the buyer does not see. The trader releases one after looking at it. */
 function Withheld({ order, trip }: { order: Order; trip: Trip }) {
   const { no, shipped } = trip
   const { actor } = useAccount()

@@ -1,4 +1,4 @@
-/** Both weighings of every trip side by side, with the difference and what it settles at. */
+/** Both weighings of each trip side by side, with their difference and the settlement weight. */
 import { chakra } from '@chakra-ui/react'
 import { TableFrame } from '#client/ui/list/table.tsx'
 import type { Order } from '#domain/order/order.ts'

@@ -1,4 +1,4 @@
-/** What the documents of an order share: tables, facts and weights as paper shows them. */
+/** Parts of all documents of an order: tables, facts and weights, as printed. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 

@@ -11,7 +11,7 @@ import { type SettlementLine, settlementSheet } from '#domain/accounting/settlem
 import { formatTonnes } from '#domain/goods/weight.ts'
 import { Facts, kg, Table } from './document-parts.tsx'
 
-/** 结算单: each truck with the weighing that counts, and what brings the trucks to the total. */
+/** 结算单: the deciding weighing of each truck, and the rows that lead from the trucks to the total. */
 export function SettlementTable({ order, terms, of }: { order: Order; terms: Side; of: ContractSide }) {
   const sheet = settlementSheet(order, of)
   if (!sheet) return <chakra.p my={6}>这张订单还没有结算，暂无结算单。</chakra.p>

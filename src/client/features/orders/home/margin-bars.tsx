@@ -1,4 +1,4 @@
-/** The margin of each of the latest orders as a bar from nought: to the right earned, to the left lost. */
+/** The margins of the latest orders as bars from zero: gains to the right, losses to the left. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { formatFen } from '#domain/money/money.ts'

@@ -1,4 +1,4 @@
-/** The months as pictures: tonnage and money, and the margin for who knows both sides. */
+/** Charts by month: tonnage, money and, for a role that sees both sides, the margin. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { statisticsPath } from '#client/lib/paths.ts'

@@ -14,13 +14,13 @@ interface Month {
   /** 2026-11 */
   month: string
   kg: number
-  /** of the person's own side; the trader's is the sale */
+  /** the amount of the person's own side; for a trader that of the sale */
   amount_fen: number
-  /** 0 for roles that do not see both sides */
+  /** 0 for a role that does not see both sides */
   margin_fen: number
 }
 
-/** A figure over its bar: tonnes, and 万元. */
+/** Labels of the bars, in tonnes and in 万元. */
 export const tonnes = (kg: number) => (kg / 1000).toLocaleString('zh-CN', { maximumFractionDigits: kg < 100_000 ? 1 : 0 })
 export const wan = (fen: number) =>
   (fen / 1_000_000).toLocaleString('zh-CN', { maximumFractionDigits: Math.abs(fen) < 100_000_000 ? 1 : 0 })
@@ -28,20 +28,23 @@ export const wan = (fen: number) =>
 const beginOf = (month: string): number => Date.parse(`${month}-01T00:00:00+08:00`)
 
 /**
- * Only months of which the device holds every order. It holds all orders since the start of its first sync's scope; an older
- * month would show only the few that were loaded on request. The current month is always included.
+ * Keeps the months of which the device holds every order: those since the start of its first sync's scope, and the current one.
+ * An older month would count only the few orders loaded on request.
  */
 const wholeMonths = (months: readonly string[], first_pull_at: number): string[] =>
   months.filter((month) => beginOf(month) >= first_pull_at - SYNC_SCOPE_DAYS * DAY_MS)
 
-/** The last months that are whole on this device, at most `count`: by the month an order was made, closed and returned ones left out. */
+/**
+ * The last months that are whole on this device, at most `count`. An order counts in the month of its creation, unless it was
+ * closed or returned.
+ */
 export async function readMonths(db: DeviceDb, { role }: Pick<Actor, 'role'>, count: number, now: number): Promise<Month[]> {
-  // Dexie's own promise: the reading of orders after another one would not be observed.
+  // Dexie observes the reading of orders only if it follows one of its own promises.
   const first_pull = await db.meta.get('first_pull_at')
   const names = wholeMonths(lastMonths(count, now), (first_pull?.value as number | undefined) ?? now)
   const months = new Map(names.map((month) => [month, { month, kg: 0, amount_fen: 0, margin_fen: 0 }]))
   const [first = chinaDay(now).slice(0, 7)] = months.keys()
-  // Months begin at midnight in China: the day before in UTC is read too, and its rows of another month are left out.
+  // Months begin at midnight in China, so this also reads the UTC day before and drops rows of another month.
   await db.orders
     .where('created_at')
     .aboveOrEqual(new Date(beginOf(first)).toISOString())

@@ -1,4 +1,6 @@
-/** What a buyer owes the trader by age, or the trader a supplier, from the firm's own orders on this device. */
+/**
+ * The amounts owed by age, from the firm's own orders on this device: by a buyer to the trader, or by the trader to a supplier.
+ */
 import { chakra } from '@chakra-ui/react'
 import { nowMs } from '#client/lib/clock.ts'
 import { useLive } from '#client/sync/reading/live.ts'

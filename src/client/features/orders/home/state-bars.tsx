@@ -1,4 +1,4 @@
-/** The number of orders in each state of the road, as one row of steps that lead to their lists. */
+/** The number of orders in each state, as a row of steps that link to their lists. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { STATE_LABELS } from '#domain/order/order.ts'

@@ -35,7 +35,7 @@ const ICONS: Record<Task, IconName> = {
   confirm_refund: 'check',
   reverse: 'undo',
 }
-/** Tasks that have a page of exactly these orders; the others have theirs under 待办. */
+/** The page of each task's orders. Tasks without a page link to 待办. */
 const QUEUES: Partial<Record<Task, string>> = {
   accept: ordersPath('supplier', 0),
   handle: ordersPath('buyer', 1),
@@ -73,7 +73,10 @@ const statementGroup = (role: Role, count: number): WaitingGroup => ({
   count,
 })
 
-/** Every group of the role, what came back and statements only while there are any. `waiting` undefined: not counted yet. */
+/**
+ * The groups of a role. Refused actions and statements have a group only while there are any. `waiting` is undefined until
+ * counted.
+ */
 export function waitingGroups(role: Role, waiting: Waiting | undefined): WaitingGroup[] {
   const review = waiting?.review ?? 0
   const statements = waiting?.statements ?? 0

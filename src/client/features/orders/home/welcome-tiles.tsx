@@ -1,4 +1,4 @@
-/** The counts of a welcome page, which lead to their lists. */
+/** The counts on a welcome page, with links to their lists. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { Figure } from '#client/ui/figure.tsx'
@@ -8,7 +8,7 @@ import type { Waiting } from '#client/sync/reading/count-waiting.ts'
 import type { Role } from '#domain/role.ts'
 import { type WaitingGroup, waitingGroups } from './waiting-groups.ts'
 
-/** Two or four in a row; below a desk the last row is filled by what is in it. */
+/** Two or four tiles share a row. On narrow screens the tiles of the last row fill it. */
 const Tiles = chakra('div', {
   base: {
     display: { base: 'flex', lg: 'grid' },
@@ -39,7 +39,7 @@ const Tile = chakra(Link, {
 
 const UNITS: Record<WaitingGroup['kind'], string> = { order: '单', contract: '份', statement: '份', review: '项' }
 
-/** `count` undefined: not known yet. */
+/** `count` is undefined until it is known. */
 function CountTile({
   to,
   icon,
@@ -68,7 +68,7 @@ function CountTile({
   )
 }
 
-/** Everything that waits for the person, in numbers that lead to it. */
+/** The counts of everything that waits for the person, with links to it. */
 export function WaitingTiles({ waiting, role }: { waiting: Waiting | undefined; role: Role }) {
   return (
     <Tiles aria-label="等您处理" role="group">

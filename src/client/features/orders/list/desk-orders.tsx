@@ -1,4 +1,4 @@
-/** The orders of a desk with the tools above them, as a table or as cards: skeleton, rows, and what to do when there are none. */
+/** The orders of a desk as a table or as cards, with tools above, and a hint if there are none. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import type { Category } from '#api/catalogue.ts'
@@ -97,7 +97,7 @@ export function DeskOrders({
   categories: readonly Category[] | undefined
   cards: boolean
   selected: string | null
-  /** chooses a row for the page to show beside the list; without it a row opens its order */
+  /** shows a row's order beside the list; without it, a row opens the order's page */
   onChoose: ((id: string) => void) | undefined
   onFirst: (id: string | null) => void
   actions: ReactNode

@@ -1,4 +1,4 @@
-/** The files of orders, loaded when somebody asks for one. */
+/** Saves files of orders. The code is loaded with the first export. */
 import { v7 as uuidv7 } from 'uuid'
 import {
   buyerOrderExport,
@@ -15,18 +15,18 @@ import { download } from '#client/lib/download.ts'
 import { firstCells } from '#domain/list/csv.ts'
 import type { ListSearch } from '#client/lists/whole-list.ts'
 
-/** Every order of the list, and what is older than the device holds. */
+/** Every order of the list, with the older ones that only the server has. */
 export const saveBuyerOrders = ({ status, search, filter }: Omit<ListSearch, 'sort'>) =>
   download(buyerOrderExport, { query: { status, search, ...filter } })
 export const saveTraderOrders = ({ status, search, filter }: ListSearch) =>
   download(traderOrderExport, { query: { status, search, ...filter } })
 export const saveProofs = (id: string) => download(proofExport, { params: { id } })
 export const saveEvidence = (id: string) => download(evidencePack, { params: { id } })
-/** Numbers of the orders in the file that was kept. */
+/** Saves the U8 file and returns the numbers of its orders. */
 export const saveU8 = async ({ status, search, filter }: Omit<ListSearch, 'sort'>): Promise<string[]> =>
   firstCells(await (await download(u8Export, { query: { status, search, ...filter } })).text())
 
-/** Numbers of the orders whose mark has changed. */
+/** Returns the numbers of the orders whose mark has changed. */
 async function marking(endpoint: typeof markU8Exported, nos: readonly string[]): Promise<string[]> {
   const changed: string[] = []
   for (let at = 0; at < nos.length; at += U8_MARK_LIMIT) {

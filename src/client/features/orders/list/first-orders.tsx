@@ -1,4 +1,4 @@
-/** The few orders a person should look at first, the most urgent task before the others. */
+/** The first orders to look at, by the urgency of their task. */
 import { Reading } from '#client/lists/reading.tsx'
 import { ordersPath } from '#client/lib/paths.ts'
 import { useFirstWaiting } from '#client/sync/reading/react.tsx'
@@ -10,7 +10,7 @@ import { OrderCard, OrderCards } from './order-card.tsx'
 
 const FIRST_FEW = 4
 
-/** `hint` says when there will be one. */
+/** `hint` says when an order will appear here. */
 export function FirstOrders({ role, hint }: { role: Role; hint: string }) {
   const found = useFirstWaiting(FIRST_FEW)
   if (!found) return <Reading what="订单" count={2} />

@@ -12,10 +12,10 @@ import { advance, LIFECYCLE } from '#domain/order/lifecycle.ts'
 import type { Order } from '#domain/order/order.ts'
 import { MOST_PAID, mayPay, PayLink } from './picking.tsx'
 
-/** Each order is several pages, and those not on the device are fetched. */
+/** One print takes at most this many orders. Each has several pages, and may have to be fetched. */
 const MOST_PRINTED = 20
 
-/** Asks suppliers to answer what the trader has adjusted: a step of each order, queued as if it were taken alone. */
+/** Asks suppliers to answer the trader's proposals. Each order gets its own queued step. */
 const ASKS = {
   notify_dissent: { status: 1, label: '通知供应商' },
   remind_dissent: { status: 2, label: '催办' },

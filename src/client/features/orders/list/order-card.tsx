@@ -1,4 +1,4 @@
-/** An order as a card: what, with whom, how much, and the one thing to do about it now. */
+/** An order as a card: goods, counterparty, figures, and the action that moves it on. */
 import { chakra } from '@chakra-ui/react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
@@ -101,7 +101,7 @@ function Spread({ order }: { order: Order }) {
   )
 }
 
-/** The price while the deal is open, the money once it is settled, with what is still owed of it. */
+/** The price of an open deal, or the amount of a settled one with the part still owed. */
 function Worth({ order, role }: { order: Order; role: Role }) {
   const side = ownSide(order, role)
   if (role === 'trader') return <Spread order={order} />
@@ -122,7 +122,7 @@ function Worth({ order, role }: { order: Order; role: Role }) {
   )
 }
 
-/** One card; it stands in OrderCards. */
+/** One card of OrderCards. */
 export const OrderCard = memo(function OrderCard({
   folded,
   role,
@@ -132,7 +132,7 @@ export const OrderCard = memo(function OrderCard({
   folded: FoldedOrder
   role: Role
   picking?: Picking | undefined
-  /** The card's task: its action comes first. */
+  /** the task of the list; its action comes first */
   task?: Task | undefined
 }) {
   const { order, review } = folded

@@ -33,7 +33,7 @@ export function Margin({ order }: { order: Order }) {
   return <chakra.span color={margin_fen < 0 ? 'danger.fg' : 'done.fg'}>{formatFen(margin_fen)}</chakra.span>
 }
 
-/** The largest difference of a trip beyond tolerance, in basis points; null when every trip is within. */
+/** The largest difference beyond the tolerance, in basis points; null if every trip is within it. */
 export function worstDiffBp(order: Order): number | null {
   const all = tripsOutOfTolerance(order).map((trip) => diffBp(trip.shipped.net_kg, trip.received?.net_kg ?? 0) ?? 0)
   return all.length === 0 ? null : all.reduce((worst, each) => (Math.abs(each) > Math.abs(worst) ? each : worst))
@@ -43,7 +43,7 @@ export const TagLine = chakra('span', {
   base: { display: 'inline-flex', flexWrap: { base: 'wrap', lg: 'nowrap' }, columnGap: '6px', rowGap: '2px' },
 })
 
-/** The state first, then what is unusual about the order. */
+/** The tag of the state, then tags of anything unusual. */
 export function RowTags({ folded }: { folded: FoldedOrder }) {
   const { order, pending, review } = folded
   const diff_bp = worstDiffBp(order)
@@ -64,7 +64,7 @@ export function RowTags({ folded }: { folded: FoldedOrder }) {
   )
 }
 
-/** A day; the year is left out when it is this one. */
+/** A day, without the year if it is this one. */
 function shortDay(at: string): string {
   const day = chinaDay(at)
   return day.startsWith(chinaDay(nowMs()).slice(0, 5)) ? day.slice(5) : day
@@ -79,10 +79,10 @@ export const of = (
   look: Partial<Omit<OrderColumn, 'value'>> = {},
 ): OrderColumn => ({ key, label, value: ({ order }) => value(order), ...look })
 const counted = ({ order }: FoldedOrder): boolean => countsInSums(order)
-/** An amount of the deal, which does not count after the order was closed or returned. */
+/** A column of an amount that does not count once the order is closed or returned. */
 export const fen = (key: string, label: string, value: (order: Order) => Value) =>
   of(key, label, value, { unit: 'fen', sums: counted })
-/** The price of a side, which says when it may still change. */
+/** A column of a side's price. It marks a provisional price. */
 export const price = (key: string, label: string, sideOf: (order: Order) => Side | null) =>
   of(key, label, (order) => sideOf(order)?.price_fen, {
     unit: 'fen',
@@ -97,7 +97,7 @@ export const price = (key: string, label: string, sideOf: (order: Order) => Side
     },
   })
 
-/** An amount derived from an order's money. A head has no money entries, so it shows nothing instead of a wrong sum. */
+/** A column of an amount derived from money entries. A head has none, so it shows nothing instead of a wrong sum. */
 export const whole = (key: string, label: string, value: (order: Order) => number): OrderColumn => ({
   key,
   label,
@@ -105,11 +105,11 @@ export const whole = (key: string, label: string, value: (order: Order) => numbe
   sums: true,
   value: ({ order, full }) => (full ? value(order) : null),
 })
-/** A head has no trips; its sides hold what was settled. */
+/** The order's weight in kg. A head has no trips, so the weight comes from its settled side. */
 const knownKg = ({ order, full }: FoldedOrder): number =>
   full ? weightOf(order).kg : ((order.sale ?? order.supply)?.quantity_kg ?? order.quantity_kg)
 
-/** The state stands at the edge, in the order of the lifecycle. */
+/** The column of the state. It keeps to the edge and sorts by the lifecycle. */
 export const byState = (label: (order: Order) => string, tags: (folded: FoldedOrder) => ReactNode): OrderColumn =>
   of('state', '状态', label, {
     pin: 'end',
@@ -122,7 +122,7 @@ const firm = (key: string, label: string, nameOf: (order: Order) => string | nul
 export const SUPPLIER = firm('supplier', '供应商', (order) => order.supplier_name)
 export const BUYER = firm('buyer', '采购商', (order) => order.buyer_name)
 
-/** Every column of the trader. */
+/** All columns of the trader's tables. */
 export const ORDER_COLUMNS: readonly OrderColumn[] = [
   of('no', '订单号', (order) => order.no, {
     pin: 'start',
@@ -170,7 +170,7 @@ export const ORDER_COLUMNS: readonly OrderColumn[] = [
   ),
 ]
 
-/** An amount of a work queue, also of an order that ended; `bold` is what the queue is about. */
+/** A column of an amount in a work queue. Ended orders count too. `bold` marks the amount that the queue is about. */
 export const amountColumn = (key: string, label: string, value: (order: Order) => number, bold = false): OrderColumn => ({
   ...of(key, label, value, { unit: 'fen', sums: true }),
   ...(bold ? { cell: ({ order }: FoldedOrder) => <b>{formatFen(value(order))}</b> } : {}),

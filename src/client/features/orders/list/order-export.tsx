@@ -1,4 +1,4 @@
-/** 导出: the list as it is seen, made on the device; or every column of the server, which has the older orders too. */
+/** 导出: the device writes a file of the list as shown, or the server one of every column with older orders too. */
 import { Button } from '#client/ui/button.tsx'
 import { MenuButton, MenuLine, MenuLink } from '#client/ui/layer/dropdown.tsx'
 import { PopoverButton } from '#client/ui/layer/popover-button.tsx'
@@ -29,11 +29,11 @@ export function OrderExport({
   role: Role
   search: ListSearch
   whole: WholeList | undefined
-  /** those the cells of a digest were made by */
+  /** the columns by which the digests' cells were made */
   all_columns: readonly OrderColumn[]
   /** keys of the columns shown */
   columns: readonly string[]
-  /** the orders of the list, of which the device may hold fewer; undefined while it is not known */
+  /** the number of orders in the list, which may be more than the device holds; undefined until known */
   count: number | undefined
 }) {
   const { online } = useSyncStatus()

@@ -1,4 +1,4 @@
-/** The list of orders as the device holds them: status tabs with counts, cards, more as one scrolls. */
+/** The list of orders on the device: status tabs with counts, and cards that load more on scrolling. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -25,16 +25,16 @@ import { orderTotals } from './order-totals.ts'
 import type { Picking } from './picking.tsx'
 
 const PAGE = 30
-/** The height above the cards, and the least height of a card; pixels. */
+/** The height above the cards and the least height of a card, in pixels. */
 const ABOVE_PX = 170
 const CARD_PX = 130
 const TWO_COLUMNS = '(min-width: 768px)'
 
-/** The number of orders a list begins with: cards that fill the screen. The rest follows as soon as these are on it. */
+/** The number of cards that fill the screen. A list draws these first and the rest right after. */
 export function firstLimit(): number {
   return Math.max(3, Math.ceil((innerHeight - ABOVE_PX) / CARD_PX)) * (matchMedia(TWO_COLUMNS).matches ? 2 : 1)
 }
-/** 全部 and each tab of the role; `status` is the chosen one, in the address. Links follow the search, as the counts do. */
+/** 全部 and the role's tabs. `status` is the chosen tab, from the address. Links keep the search, because the counts follow it. */
 export function OrderTabs({ status, totals }: { status: number | undefined; totals: ListTotals }) {
   const { role } = useAccount().actor
   const [params] = useSearchParams()
@@ -46,7 +46,7 @@ export function OrderTabs({ status, totals }: { status: number | undefined; tota
 
 const COUNTED: readonly TableColumn<FoldedOrder>[] = []
 const counted = (folded: FoldedOrder, role: Role): Digest => ({ ...orderDigest(folded, role), ...cellsOf(COUNTED, folded) })
-/** The number of orders under each tab, of a list that has no totals. */
+/** The number of orders under each tab, for a list without totals. */
 export function useOrderNumbers(search: string | undefined): ListTotals {
   const { db, actor } = useAccount()
   const codes = [...ORDER_TABS[actor.role].map(({ code }) => code), NO_FILTER]
@@ -61,7 +61,7 @@ export const NO_ORDERS_HINTS: Record<Role, string> = {
   trader: '从意向订单或“新建订单”开始第一笔交易。',
 }
 
-/** Asks for more when it comes near the screen; the button serves those who do not scroll. */
+/** Loads more rows when it comes near the screen. The button serves people who do not scroll. */
 export function More({ onMore }: { onMore: () => void }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -80,7 +80,7 @@ export function More({ onMore }: { onMore: () => void }) {
   )
 }
 
-/** `filter` undefined is 全部. Give it a `key` of filter and search, so that each begins at its top. */
+/** An undefined `filter` means 全部. Give it a `key` of filter and search, so that each list begins at its top. */
 export function OrderList({
   filter,
   search,
@@ -92,7 +92,7 @@ export function OrderList({
   filter?: number | undefined
   search?: string | undefined
   onClear: () => void
-  /** orders may be chosen */
+  /** lets the person choose orders */
   picking?: Picking | undefined
   older: Older
   totals: ListTotals

@@ -1,4 +1,4 @@
-/** The orders of the desk's table: found, sorted and summed by the digests of all orders on the device. */
+/** Finds, sorts and sums the orders of the desk's table by the digests of all orders on the device. */
 import { useMemo, useState } from 'react'
 import { type Digest, isPlain, type ListSearch, wholeList, type WholeList } from '#client/lists/whole-list.ts'
 import { type ListTotals, useTotals } from '#client/lists/use-totals.ts'
@@ -23,11 +23,11 @@ export interface Found {
   more: boolean
   /** undefined while the digests are read for the first time */
   whole: WholeList | undefined
-  /** it is the answer to the search before */
+  /** the result belongs to the previous search */
   busy?: boolean
 }
 
-/** As the table of the role adds it up. */
+/** The digest of an order for the role's table. */
 export const digestOf = (folded: FoldedOrder, role: Role, same?: Same): Digest => ({
   ...orderDigest(folded, role, [], same),
   ...cellsOf(ORDER_TABLES[role].columns, folded, same),
@@ -92,7 +92,7 @@ export function useOrderSearch(search: ListSearch, limit: number): Found | undef
   return found ?? (last && { ...last, busy: true })
 }
 
-/** What the table adds up to. */
+/** The totals of the table. */
 export function useTableTotals({ search, filter }: ListSearch, found: Found | undefined): ListTotals {
   const { db, actor } = useAccount()
   const source = orderTotals({ db, actor }, { search, filter }, ORDER_TABLES[actor.role].columns, digestOf)

@@ -6,7 +6,7 @@ import { ORDER_COLUMNS, type OrderColumn, TRADER_STANDARD } from './order-column
 
 export interface OrderTable {
   columns: readonly OrderColumn[]
-  /** without those that stand always, such as the one of buttons */
+  /** the columns that a person may hide; others, such as the buttons, always show */
   settable: SettableTable
 }
 function tableOf(key: string, columns: readonly OrderColumn[], standard: readonly string[]): OrderTable {

@@ -1,4 +1,4 @@
-/** What a list of orders adds up to, by the server. */
+/** The server's totals of a list of orders. */
 import { call } from '#client/lib/call.ts'
 import type { TotalsSource } from '#client/lists/live-totals.ts'
 import { type Digest, type ListSearch, passing, tabsOf } from '#client/lists/whole-list.ts'
@@ -13,7 +13,7 @@ import { overCells, type TableColumn } from '#domain/list/table.ts'
 
 const CALLS = { supplier: 'supplierOrderTotals', buyer: 'buyerOrderTotals', trader: 'traderOrderTotals' } as const
 
-/** `digest` as `columns` add it up. */
+/** `digest` must have the sums of `columns`. */
 export function orderTotals(
   { db, actor }: Pick<Account, 'db' | 'actor'>,
   { search, filter }: Pick<ListSearch, 'search' | 'filter'>,

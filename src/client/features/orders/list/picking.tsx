@@ -1,4 +1,4 @@
-/** Choosing several orders of a list for one step on all of them. */
+/** Lets a person choose several orders of a list for one step on all of them. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -15,7 +15,7 @@ export const MOST_PAID = 50
 export const mayPay = (order: Order): boolean => mayTake('pay', order, 'buyer')
 
 export interface Picking {
-  /** Tells whether the order can be chosen. */
+  /** whether the order can be chosen */
   may(order: Order): boolean
   has(order: Order): boolean
   toggle(order: Order): void

@@ -1,4 +1,4 @@
-/** The quotes behind a price: each day with its average, and the average of them all. */
+/** The quotes behind a price: each day's average, and the average of all days. */
 import { TableFrame } from '#client/ui/list/table.tsx'
 import { formatFen } from '#domain/money/money.ts'
 import type { QuotedDay } from '#domain/order/order.ts'

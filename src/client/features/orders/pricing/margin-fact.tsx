@@ -1,4 +1,4 @@
-/** The margin (价差) among the facts of a form of prices: red where it is a loss, and no fact while it is not known. */
+/** The margin (价差) as a fact of a price form. It is red for a loss, and absent until it is known. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { formatFen } from '#domain/money/money.ts'

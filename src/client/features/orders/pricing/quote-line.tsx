@@ -1,4 +1,4 @@
-/** The course of a series with the quotation window, or the fixed day, marked on it. The table below it says the figures. */
+/** Draws the prices of a series, with the quotation window or the fixed day marked. The table below has the figures. */
 import { chakra } from '@chakra-ui/react'
 import { Num } from '#client/ui/figure.tsx'
 import { formatYuan } from '#domain/money/money.ts'
@@ -7,7 +7,7 @@ import { daysWithin, isPoint } from '#domain/money/pricing.ts'
 import { trendPoints } from '#domain/site/trend-line.ts'
 
 const [WIDTH, HEIGHT] = [320, 72]
-/** Trading days before the window. */
+/** The number of trading days drawn before the window. */
 const BEFORE = 15
 const LEAST = 40
 
@@ -21,7 +21,7 @@ const Frame = chakra('figure', {
   },
 })
 
-/** The days that are drawn, and the marked ones among them as indexes. */
+/** The days to draw, and the indexes of the marked ones. */
 function drawn(all: readonly QuotedDay[], pricing: Pricing) {
   const marked = isPoint(pricing) ? pricing.days : daysWithin(pricing, all)
   const first = all.findIndex(({ quoted_on }) => quoted_on === marked[0]?.quoted_on)

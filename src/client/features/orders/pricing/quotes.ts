@@ -1,4 +1,4 @@
-/** The quotes that the prices of an order follow: public reads, kept on the device with the other public content. */
+/** Reads the quotes behind an order's prices. They are public, so the device keeps them with the public content. */
 import { useQuery } from '@tanstack/react-query'
 import type * as api from '#api/market.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
@@ -11,7 +11,7 @@ const STALE_MS = 5 * 60 * 1000
 
 export type Quotes = { kind: 'reading' } | { kind: 'away' } | { kind: 'here'; days: readonly QuotedDay[]; at: number }
 
-/** The last trading days of a series, the newest last. `fresh`: for a decision on the newest one, which is read again. */
+/** The last trading days of a series, the newest last. `fresh` reads them again, for a decision on the newest quote. */
 export function useQuotes(series_id: number | null, { fresh = false } = {}): Quotes {
   const { online } = useSyncStatus()
   const ids = series_id === null ? [] : [series_id]

@@ -1,4 +1,4 @@
-/** The pricing of one side: its formula, its stage, the course of the market and the days behind the price. */
+/** The pricing of one side: its formula, its stage, a chart of the market, and the days behind the price. */
 import { chakra } from '@chakra-ui/react'
 import { nowMs } from '#client/lib/clock.ts'
 import { Num } from '#client/ui/figure.tsx'
@@ -30,13 +30,13 @@ const TONES: Record<NonNullable<ReturnType<typeof stageOf>>, TagTone> = {
   双方商定: 'verdigris',
 }
 
-/** A final or fixed price has its days on the order. An open window, or a deadline, takes them from the market. */
+/** The quotes behind the price. The order keeps those of a final or fixed price; otherwise they come from the market. */
 function behind(pricing: Pricing, quotes: Quotes): readonly QuotedDay[] {
   if (pricing.locked || (isPoint(pricing) && !isOver(pricing, nowMs()))) return pricing.days
   return quotes.kind === 'here' ? quotesBehind(pricing, quotes.days) : pricing.days
 }
 
-/** The course of the market and the days behind the price. */
+/** A chart of the market, and the days behind the price. */
 export function Course({ pricing, name }: { pricing: Pricing; name: string }) {
   const quotes = useQuotes(pricing.series_id)
   const days = behind(pricing, quotes)
@@ -54,7 +54,7 @@ export function Course({ pricing, name }: { pricing: Pricing; name: string }) {
   )
 }
 
-/** One side among those of `OrderPricing`, whose lines stand level. `course`: with the market beneath; both sides may share one. */
+/** One side of `OrderPricing`, whose lines align with the other side's. `course` adds a chart, unless both sides share one. */
 export function SidePricing({
   side,
   name,

@@ -11,7 +11,7 @@ import { formatFen } from '#domain/money/money.ts'
 const Tiles = chakra('dl', {
   base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: '1fr 1fr', lg: 'repeat(5, minmax(0, 1fr))' }, ...lastTile },
 })
-/** A tile for each age, the overdue ones in amber while there are any. */
+/** A tile for each age. Overdue amounts are amber. */
 export function AgeTiles({ sums }: { sums: AgeSums }) {
   return (
     <Tiles aria-label="账龄合计">
@@ -47,7 +47,7 @@ const Firms = chakra('ul', {
     '& p': { fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
   },
 })
-/** The firms, the largest sum first; each leads to its orders. */
+/** The firms by their sum, the largest first, with links to their orders. */
 export function AgeFirms({
   firms,
   words: [owed, ahead],

@@ -16,7 +16,7 @@ export interface DissentItem {
 }
 
 const latest = ({ order }: FoldedOrder) => order.dissents.at(-1)?.raised_at ?? ''
-/** The order with the newest dissent first. */
+/** The dissents of these orders; the order with the newest dissent comes first. */
 const itemsOf = (orders: readonly FoldedOrder[]): DissentItem[] =>
   orders
     .toSorted((a, b) => (latest(a) < latest(b) ? 1 : -1))
@@ -38,7 +38,7 @@ export interface DissentList {
 }
 const TOTALS = { supplier: 'supplierDissentTotals', trader: 'traderDissentTotals' } as const
 
-/** Of all dissents: the server does not search them. */
+/** The totals of all dissents. The server does not search them. */
 export function useDissentTotals(
   items: readonly DissentItem[] | undefined,
   role: keyof typeof TOTALS,

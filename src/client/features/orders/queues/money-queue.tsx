@@ -1,4 +1,4 @@
-/** A page of orders that wait for money: its tabs, the sum of the open one and its list. */
+/** A page of orders that wait for money: tabs, the sum of the open tab, and its list. */
 import type { OrderColumn } from '#client/features/orders/list/order-columns.tsx'
 import type { FoldedOrder } from '#client/sync/reading/orders.ts'
 import type { IconName } from '#client/ui/icon.tsx'
@@ -10,12 +10,12 @@ import { QueuePage, type QueueTab, useQueueTab } from './queue-page.tsx'
 import { QueueTotal } from './queue-total.tsx'
 
 export interface MoneyTab extends QueueTab {
-  /** what is summed over the list */
+  /** the amount that the page sums */
   sum: { label: string; of: (order: Order) => number }
   columns: readonly OrderColumn[]
-  /** the steps of a row, the most urgent first */
+  /** the actions of a row, the most urgent first */
   actionsOf: (folded: FoldedOrder) => readonly ActionName[]
-  /** when orders come here, for the empty list */
+  /** says on an empty list when orders appear here */
   hint: string
 }
 

@@ -64,7 +64,7 @@ function Steps({ folded, actions, onAct, primary }: RowProps & { primary: boolea
   )
 }
 
-/** The queue's own columns between the goods and the state. */
+/** Puts the queue's own columns between the goods and the state. */
 const framed = (
   columns: readonly OrderColumn[],
   { detailOf, actionsOf, onAct }: { detailOf: (id: string) => string; actionsOf: ActionsOf; onAct: RowProps['onAct'] },
@@ -92,7 +92,7 @@ const keyOf = ({ order }: FoldedOrder) => order.id
 const nameOf = ({ order }: FoldedOrder) => order.no
 const digest = (folded: FoldedOrder) => orderDigest(folded, 'trader')
 
-/** `actionsOf` names the steps of a row, the most urgent first; `detailOf` is where a row leads. Give it a `key` of its tab. */
+/** `actionsOf` gives a row's actions, the most urgent first, and `detailOf` its link. Give it a `key` of its tab. */
 export function QueueList({
   label,
   table,
@@ -103,7 +103,7 @@ export function QueueList({
   empty,
 }: {
   label: string
-  /** where this device remembers its columns */
+  /** the key under which this device keeps the columns */
   table: string
   /** Undefined during the first read. */
   rows: readonly FoldedOrder[] | undefined

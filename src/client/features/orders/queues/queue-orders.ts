@@ -11,19 +11,19 @@ import { ledgerOf, owedFen, owesMoney, toPayFen, waitingRepayment } from '#domai
 import { tasksFor } from '#domain/order/waiting.ts'
 
 const OPEN = [0, 1, 2, 3, 4, 5, 6, 7]
-/** The most orders read in one state: more than anybody works through at a sitting. */
+/** The most orders read in one state, which is more than a day's work. */
 const MOST = 1000
 
-/** Orders on which the buyer owes, or with money to confirm: late money in other states waits for a second person. */
+/** Whether the buyer owes on the order, or money waits for its confirmation. Money that came late waits in other states too. */
 export const awaitsMoney = (order: Order): boolean =>
   owedFen(order, 'sale') > 0 || order.state === 5 || tasksFor(order, 'trader').includes('confirm_late')
 export const awaitsAdvance = (order: Order): boolean => tasksFor(order, 'trader').includes('confirm_advance')
-/** Money to give back: the order ended without a settlement, an after-sale granted some, or more came in than was settled. */
+/** Whether money must go back to the buyer: the order ended unsettled, an after-sale granted some, or too much came in. */
 export const awaitsRefund = (order: Order): boolean => tasksFor(order, 'trader').includes('refund')
-/** A payout that is to be made, or of which nothing is registered yet. */
+/** Whether the supplier is still to be paid. */
 export const awaitsPayout = (order: Order): boolean =>
   order.state === 6 && (toPayFen(order, 'supply') > 0 || ledgerOf(order).paying_fen === 0)
-/** Money the supplier is to send back, or says to have sent. */
+/** Whether the supplier must send money back, or says so. */
 export const awaitsRepayment = (order: Order): boolean => ledgerOf(order).overpaid_fen > 0 || waitingRepayment(order)
 export const awaitsPrice = (order: Order): boolean => tasksFor(order, 'trader').includes('confirm_supply_price')
 export const priceFixed = (order: Order): boolean =>
@@ -31,7 +31,7 @@ export const priceFixed = (order: Order): boolean =>
 
 const newestFirst = (a: FoldedOrder, b: FoldedOrder) => (a.order.created_at < b.order.created_at ? 1 : -1)
 
-/** Open orders, and finished ones on which money is still to go back, newest first. */
+/** Open orders, and finished ones with money still to go back, the newest first. */
 export async function readOpenOrders(db: DeviceDb, actor: Actor): Promise<FoldedOrder[]> {
   const [open, marked] = await Promise.all([
     Promise.all(OPEN.map((filter) => listOrders(db, actor, { filter, limit: MOST }))),

@@ -1,4 +1,4 @@
-/** The frame of a queue's page: its tabs with counts from the address, a line of totals, and the list. */
+/** The frame of a queue's page: tabs with counts, a line of totals, and the list. The address names the tab. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -17,7 +17,7 @@ export interface QueueTab {
   passes: (order: Order) => boolean
 }
 
-/** The chosen tab, the first while the address names none. */
+/** The tab that the address names, or the first one. */
 export function useQueueTab<Tab extends QueueTab>(tabs: readonly [Tab, ...Tab[]]): Tab {
   const [params] = useSearchParams()
   return tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0]
@@ -38,7 +38,7 @@ export function QueuePage({
   tab: QueueTab
   /** The rows that the tabs count. */
   rows: readonly FoldedOrder[] | undefined
-  /** The page moves money: offline it says what that means. */
+  /** the page moves money, so it explains offline that nothing moves yet */
   money?: boolean
   children: ReactNode
 }) {

@@ -72,7 +72,7 @@ const exportColumn = (onUnmark: OnUnmark): Column<U8Order> => ({
 
 const keyOf = ({ id }: U8Order) => id
 const nameOf = ({ no }: U8Order) => no
-/** The server finds the rows; what is left is the choice of firms. */
+/** The server searches the rows, so the device only filters by firm. */
 const digest = (row: U8Order) => ({
   id: row.id,
   status: row.exported_at ? 1 : 0,

@@ -7,7 +7,7 @@ import { toast } from '#client/ui/layer/toast.tsx'
 
 const calls = () => import('#client/features/orders/list/export-calls.ts')
 
-/** `saved`: the orders in the file. `marked`: those that this person's tap has marked. */
+/** `saved` holds the orders in the file, and `marked` those that this person's tap has marked. */
 interface Step {
   saved: readonly string[]
   marked?: readonly string[]
@@ -15,10 +15,10 @@ interface Step {
 export interface U8Marks {
   step: Step | null
   busy: boolean
-  /** Takes the numbers of the orders in the saved file. */
+  /** is called with the numbers of the orders in the saved file */
   arrived: (nos: readonly string[]) => void
   mark: () => void
-  /** stable between renders */
+  /** is stable between renders */
   unmark: (nos: readonly string[]) => void
   dismiss: () => void
 }

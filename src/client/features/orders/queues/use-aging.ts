@@ -1,4 +1,4 @@
-/** Owed amounts by age: order by order from the device, which holds every order on which something is owed, and the sums of the server. */
+/** Owed amounts by age. The device holds every order with an owed amount and lists them; the server sums them by firm. */
 import { useQuery } from '@tanstack/react-query'
 import { traderAging } from '#api/aging.ts'
 import { call } from '#client/lib/call.ts'
@@ -12,7 +12,7 @@ import { useOpenOrders } from './queue-orders.ts'
 export interface AgedFolded extends FoldedOrder {
   aged: Aged
 }
-/** The device's orders on which something is owed or paid ahead, the longest overdue first; undefined during the first read. */
+/** The device's orders with an amount owed or paid ahead, the longest overdue first; undefined during the first read. */
 export function useAged(side: ContractSide): AgedFolded[] | undefined {
   const now = nowMs()
   return useOpenOrders()
@@ -22,7 +22,7 @@ export function useAged(side: ContractSide): AgedFolded[] | undefined {
 }
 
 const MINUTE_MS = 60_000
-/** The server's sums by firm while there is a network and nothing is queued; the device's own otherwise. */
+/** The sums by firm: the server's if it is reachable and nothing is queued, otherwise the device's. */
 export function useAgedFirms(side: ContractSide, rows: readonly AgedFolded[] | undefined) {
   const { actor } = useAccount()
   const { online } = useSyncStatus()

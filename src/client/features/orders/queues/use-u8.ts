@@ -1,13 +1,13 @@
-/** The orders of the accounting program, found and read by the server: only it knows which have been exported. */
+/** Reads the U8 orders from the server, which alone knows the exported ones. */
 import { useCallback, useEffect, useState } from 'react'
 import { type U8Order, u8Orders } from '#api/order-exports.ts'
 import { call, Refused } from '#client/lib/call.ts'
 import { useSyncStatus } from '#client/sync/reading/react.tsx'
 import type { ListFilter } from '#domain/list/list-filter.ts'
 
-/** 0 not exported yet, 1 exported, undefined both. */
+/** 0 is not exported yet, 1 exported, undefined both. */
 export type U8Status = 0 | 1 | undefined
-/** The part of the list that is asked for; it must be stable between renders. */
+/** The search of the list. It must be stable between renders. */
 export interface U8Sought {
   status: U8Status
   search: string | undefined
@@ -22,7 +22,7 @@ interface LoadedList {
 export interface U8List {
   /** undefined while they have not been read */
   list: LoadedList | undefined
-  /** why they could not be read: no network, or the server's words */
+  /** why the read failed: no network, or the server's words */
   failure: { away: boolean; message: string } | null
   reading: boolean
   more: () => void
@@ -30,7 +30,7 @@ export interface U8List {
 }
 
 const PAGE = 100
-/** Orders read without request. A list of this size is sorted and summed as a whole. */
+/** The orders read at once. A list of this size is sorted and summed as a whole. */
 const AT_FIRST = 2000
 const asked = ({ status, search, filter }: U8Sought, cursor?: string) =>
   call(u8Orders, { query: { status, search, ...filter, cursor, limit: PAGE } })
@@ -40,7 +40,7 @@ const failureOf = (error: unknown): U8List['failure'] => ({
   message: error instanceof Error ? error.message : '',
 })
 
-/** Reads on from a cursor until `most` more orders are there or none are left. Null once nobody waits for them any more. */
+/** Reads `most` more orders from a cursor, or all that are left. Null if the search changed meanwhile. */
 async function readOn(sought: U8Sought, from: string | undefined, most: number, goes_on: () => boolean) {
   const rows: U8Order[] = []
   let [cursor, counts] = [from, {} as Record<string, number>]
@@ -91,7 +91,7 @@ export function useU8(sought: U8Sought): U8List {
     }
   }
   return {
-    // Another search keeps the tabs' numbers until it is answered; another status has rows of its own.
+    // A new search keeps the tabs' counts until its answer comes. Rows of another status must not show.
     list: list?.sought.status === sought.status ? list : undefined,
     failure,
     reading,

@@ -28,7 +28,7 @@ export interface DeliverDraft {
   trips: TripDraft[]
   /** id of the truck being filled in */
   current: string
-  /** set by the button that sends: whether no more trucks come */
+  /** whether no more trucks come; the send button sets it */
   finished?: boolean
 }
 
@@ -85,20 +85,20 @@ export const draftedKg = (trips: readonly TripDraft[]): number =>
 export const leftKg = (order: Order, trips: readonly TripDraft[], except?: string): number =>
   order.quantity_kg - shippedKg(order.trips) - draftedKg(trips.filter(({ id }) => id !== except))
 
-/** The trucks that are sent. Untouched ones are left out, unless the order has no truck at all. */
+/** The trucks to send: those that the person touched, or all if the order has none yet. */
 export function tripsToSend({ trips }: Pick<DeliverDraft, 'trips'>, order: Order): TripDraft[] {
   const filled = trips.filter((trip) => !isUntouched(trip))
   return filled.length === 0 && order.trips.length === 0 ? trips.slice(0, 1) : filled
 }
 
-/** A truck as the call takes it, with its plates in the form of the trade. */
+/** A truck for the call, with its plates in their standard form. */
 export const tripInput = (trip: TripDraft): TripDraft => ({
   ...trip,
   plate: parsePlate(trip.plate)?.plate ?? trip.plate,
   trailer_plate: parsePlate(trip.trailer_plate)?.plate ?? trip.trailer_plate,
 })
 
-/** Known values of a truck from its earlier trips on this order, for the fields where nothing was typed. */
+/** Values from the truck's earlier trips on this order, for its empty fields. */
 export function knownOfTruck(trip: TripDraft, order: Order): Partial<TripDraft> {
   const plate = parsePlate(trip.plate)?.plate
   const known = plate ? order.trips.findLast((each) => each.plate === plate) : undefined
@@ -109,7 +109,7 @@ export function knownOfTruck(trip: TripDraft, order: Order): Partial<TripDraft> 
     ...(trip.trailer_plate ? {} : { trailer_plate: known.trailer_plate }),
   }
 }
-/** The tare of this truck when it was last weighed empty on this order, in kg. */
+/** The truck's last tare on this order in kg; null if unknown. */
 export function knownTareKg(trip: TripDraft, order: Order): number | null {
   const plate = parsePlate(trip.plate)?.plate
   return (plate && order.trips.findLast((each) => each.plate === plate)?.shipped.tare_kg) || null

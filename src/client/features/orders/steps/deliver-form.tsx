@@ -1,4 +1,4 @@
-/** 发货: several trucks, one of them being filled in. A draft keeps them. They are sent for good or with more to come. */
+/** 发货: the supplier fills in one truck after another and sends them, with or without more to come. A draft keeps them. */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { useStepForm } from '#client/forms/step/use-step-form.ts'
@@ -88,7 +88,7 @@ export function DeliverForm({ order, draft, value, onSent }: StepFormProps<Deliv
   const numberOf = (trip: TripDraft) => order.trips.length + trips.indexOf(trip) + 1
   const total_kg = shippedKg(order.trips) + draftedKg(trips)
   const over_kg = -leftKg(order, trips)
-  // A truck without its two weights is none in a total.
+  // The total leaves out trucks without both weights.
   const count = order.trips.length + trips.filter(({ shipped }) => netKgOf(shipped) !== null).length
   const full = order.trips.length + trips.length >= MAX_TRIPS
 

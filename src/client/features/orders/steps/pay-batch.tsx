@@ -1,4 +1,4 @@
-/** 批量付款: the chosen orders with what is due on each, one voucher for the sum. */
+/** 批量付款: the chosen orders, the amount due on each, and one voucher for the sum. */
 import { chakra } from '@chakra-ui/react'
 import { Fragment } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
@@ -52,7 +52,7 @@ function OrderRow({ order, onRemove }: { order: Order; onRemove: (() => void) | 
   )
 }
 
-/** `value` is the draft that is opened; `onRemove` leaves an order out; `onSent` is called once the payment is safe on the device. */
+/** `value` is the opened draft. `onRemove` leaves an order out. `onSent` is called once the device has stored the payment. */
 export function PayBatch({
   orders,
   draft,

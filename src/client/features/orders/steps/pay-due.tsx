@@ -1,4 +1,4 @@
-/** Shows what a buyer owes on an order, how the amount comes about, and who is paid. */
+/** Shows what a buyer owes on an order, how it is computed, and the payee. */
 import { chakra } from '@chakra-ui/react'
 import { AccountLine, partyName } from '#client/features/orders/actions/money-party.tsx'
 import { Card, Facts } from '#client/ui/card.tsx'

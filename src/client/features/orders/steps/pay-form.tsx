@@ -14,7 +14,7 @@ import { toPayFen } from '#domain/money/payment.ts'
 import { OpenDissentNotice, PayDue, Payee, WaitingAdvanceNotice } from './pay-due.tsx'
 import { StepBody, type StepFormProps } from '#client/forms/step/step-page.tsx'
 
-/** All that is due, unless the person typed a part of it: what is due may have changed since the draft was begun. */
+/** The amount due now, unless the person typed a part of it. It may have changed since the draft began. */
 function amountOf({ amount_fen }: MoneyValues, due_fen: number): MoneyValues['amount_fen'] {
   const typed_fen = integerOf(amount_fen)
   return typed_fen === null || typed_fen > due_fen ? due_fen : amount_fen

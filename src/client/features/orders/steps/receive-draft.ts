@@ -14,7 +14,7 @@ export interface ReceiveDraft {
 
 export const onTheWay = (order: Order): Trip[] => order.trips.filter((trip) => !trip.received)
 
-/** A single truck on its way is opened at once. */
+/** Opens the truck at once if only one is on its way. */
 export function newReceipt(order: Order): ReceiveDraft {
   const [only, another] = onTheWay(order)
   return { arrivals: {}, open: only && !another ? only.id : null }
@@ -47,7 +47,7 @@ export const receiveDraft = (order_id: string): DraftSubject<ReceiveDraft> => ({
   join: joinReceipts,
 })
 
-/** The weighing of a truck whose fields are opened. It begins now unless something was typed already. */
+/** The weighing of a truck when its fields open. Its time is now, unless the person has typed something. */
 export const begun = (arrival: Weighing | undefined): Weighing => (arrival && !isBlank(arrival) ? arrival : newWeighing())
 
 /** Probable mistakes in the weighings, by field. */
@@ -58,7 +58,7 @@ interface Filled {
   trip: Trip
   arrival: Weighing
 }
-/** The trucks that are sent, in the order of loading: those with anything typed or photographed. */
+/** The trucks to send, in the order of loading: those with any value or photo. */
 export const filledArrivals = (order: Order, draft: ReceiveDraft): Filled[] =>
   onTheWay(order).flatMap((trip) => {
     const arrival = draft.arrivals[trip.id]

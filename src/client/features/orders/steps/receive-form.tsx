@@ -56,7 +56,7 @@ export function ReceiveForm({ order, draft, value: { arrivals, open }, onSent }:
   const filled = filledArrivals(order, typed)
   const words = wordsOf(search)
   const found = trips.filter(({ plate }) => matches(searchText([{ label: '车牌', text: plate }], null), words))
-  // A truck without its two weights is none in a total.
+  // The total leaves out trucks without both weights.
   const weighed_kg = filled.flatMap(({ arrival }) => netKgOf(arrival) ?? [])
   const net_kg = weighed_kg.reduce((sum, each) => sum + each, 0)
   const turn = (trip_id: string | null) => {

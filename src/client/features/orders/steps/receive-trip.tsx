@@ -1,4 +1,4 @@
-/** One truck at the buyer's gate: the shipped weight, the weighing here, and the difference while it is typed. */
+/** One truck at the buyer's gate: the shipped weight, the fields of this weighing, and the difference so far. */
 import { chakra } from '@chakra-ui/react'
 import { KgField, PhotoField, TextField, TimeField } from '#client/forms/fields.tsx'
 import { SameTicket } from '#client/forms/same-evidence.tsx'
@@ -36,7 +36,7 @@ const Quiet = chakra('span', {
 const kg = (value: number) => value.toLocaleString('en-US')
 const signed = (text: string, value: number) => (value > 0 ? `+${text}` : text)
 
-/** The difference to what was shipped: `−0.040 吨 · −3.6‰`. Null while there is no net. */
+/** The difference from the shipped weight, as `−0.040 吨 · −3.6‰`; null without a net. */
 function differenceOf(order: Order, trip: Trip, net_kg: number | null) {
   if (net_kg === null) return null
   const lost_kg = net_kg - trip.shipped.net_kg
@@ -76,7 +76,7 @@ function Net({ order, trip, net_kg }: { order: Order; trip: Trip; net_kg: number
   )
 }
 
-/** The weight on a closed card: the received one once it is filled in, else the shipped one. */
+/** The weight on a closed card: the received one, or the shipped one until it is filled in. */
 function Weight({ order, trip, net_kg }: { order: Order; trip: Trip; net_kg: number | null }) {
   const difference = differenceOf(order, trip, net_kg)
   return (
@@ -92,7 +92,7 @@ function Weight({ order, trip, net_kg }: { order: Order; trip: Trip; net_kg: num
   )
 }
 
-/** The fields of a ticket as its template has them. */
+/** The fields of a ticket, by its template. */
 function TypedFields({ name, trip, template }: { name: string; trip: Trip; template: Template }) {
   return (
     <Pair>
@@ -106,7 +106,7 @@ function TypedFields({ name, trip, template }: { name: string; trip: Trip; templ
   )
 }
 
-/** `arrival` undefined: nothing typed yet. `wrong`: a field of this truck has an error. */
+/** `arrival` is undefined until something is typed. `wrong` says that a field of this truck has an error. */
 export function ReceiveTrip({
   order,
   trip,
@@ -120,15 +120,15 @@ export function ReceiveTrip({
 }: {
   order: Order
   trip: Trip
-  /** of the ticket that is typed in; null: the usual fields */
+  /** the template of the ticket; null for the usual fields */
   template: Template | null
   arrival: Weighing | undefined
   open: boolean
   wrong: boolean
   onOpen: (open: boolean) => void
-  /** forgets what was typed */
+  /** clears the typed values */
   onClear: () => void
-  /** takes over the weights of loading */
+  /** copies the shipped weights */
   onSame: () => void
 }) {
   const name = `arrivals.${trip.id}`

@@ -1,4 +1,4 @@
-/** 提出异议 at settlement, and the notice of a difference above tolerance, which opens a dissent by itself. */
+/** 提出异议 at settlement, and the notice that a difference beyond the tolerance opens a dissent automatically. */
 import { chakra } from '@chakra-ui/react'
 import { PhotoField, ChoiceField, SwitchField, TextBox } from '#client/forms/fields.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -14,7 +14,7 @@ const FEW = 3
 const tripWords = (trip: Trip): string =>
   `第 ${trip.no} 车：发货净重 ${formatTonnes(trip.shipped.net_kg)} 吨，收货净重 ${formatTonnes(trip.received?.net_kg ?? 0)} 吨。`
 
-/** Trips beyond the agreed tolerance; draws nothing when there are none. `raised`: the person raises a dissent of their own. */
+/** Names the trips beyond the tolerance. Draws nothing without any. `raised`: the person also raises a dissent. */
 export function ToleranceNotice({ order, raised }: { order: Order; raised: boolean }) {
   const out = tripsOutOfTolerance(order)
   if (out.length === 0) return null
@@ -31,7 +31,7 @@ export function ToleranceNotice({ order, raised }: { order: Order; raised: boole
   )
 }
 
-/** `raised`: the fields of the dissent are open. An empty claim begins with the difference that the tickets show. */
+/** `raised` opens the fields. An empty claim starts with the differences between the tickets. */
 export function DissentFields({ raised, onRaise }: { raised: boolean; onRaise: () => void }) {
   return (
     <Card display="grid" gap={3}>

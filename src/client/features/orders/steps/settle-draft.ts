@@ -1,4 +1,7 @@
-/** The values of a settlement in its form (deductions by trip, missing tickets, a dissent), the draft that keeps them, and their body. */
+/**
+ * The form values of a settlement (deductions, missing tickets, a dissent), the draft that keeps them, and the body of the
+ * step.
+ */
 import { v7 as uuidv7 } from 'uuid'
 import { type Figure, integerOf, KG, typedFigure } from '#client/forms/figures.ts'
 import { nowIso } from '#client/lib/clock.ts'
@@ -52,7 +55,7 @@ export const settleDraft = (order_id: string): DraftSubject<SettleDraft> => ({
   shape: SETTLEMENT,
 })
 
-/** Adds the trips that the draft lacks, each with what an earlier settlement deducted from it. */
+/** Adds the trips that the draft lacks, with the deductions of an earlier settlement. */
 export const withTrips = (order: Order, draft: SettleDraft): SettleDraft => ({
   ...draft,
   deductions: Object.fromEntries(
@@ -64,7 +67,7 @@ export const withTrips = (order: Order, draft: SettleDraft): SettleDraft => ({
   tickets: Object.fromEntries(order.trips.map(({ id }) => [id, draft.tickets[id] ?? { id: uuidv7(), photo_ids: [] }])),
 })
 
-/** Settlement weight of a trip in kg as it stands; null while the figures do not make one. */
+/** The settlement weight of a trip in kg so far; null while its figures give none. */
 export function draftedSettledKg(order: Order, draft: SettleDraft, trip: Trip): number | null {
   const { deduct_kg = null, water_kg = null } = draft.deductions[trip.id] ?? {}
   const [deducted_kg, wet_kg] = [integerOf(deduct_kg ?? 0), integerOf(water_kg ?? 0)]
@@ -73,7 +76,7 @@ export function draftedSettledKg(order: Order, draft: SettleDraft, trip: Trip): 
   return kg > 0 ? kg : null
 }
 
-/** Totals as they stand: settlement weight in kg and amount in fen; null while a trip has no weight. */
+/** The totals so far: settlement weight in kg and amount in fen; null while a trip has no weight. */
 export function draftedTotal(order: Order, draft: SettleDraft): { kg: number; amount_fen: number } | null {
   const weights = order.trips.map((trip) => draftedSettledKg(order, draft, trip))
   if (weights.includes(null) || !order.sale) return null
@@ -81,7 +84,7 @@ export function draftedTotal(order: Order, draft: SettleDraft): { kg: number; am
   return { kg, amount_fen: amountFen(order.sale.price_fen, kg) }
 }
 
-/** The body of the step; its schema refuses a figure that cannot be read. */
+/** The body of the step. Its schema refuses an unreadable figure. */
 export function settleInput(order: Order, draft: SettleDraft) {
   const { raised, ...dissent } = draft.dissent
   return {
@@ -101,7 +104,7 @@ export const addedTickets = (order: Order, draft: SettleDraft): ProofInput[] =>
     .filter(([, { id, photo_ids }]) => photo_ids.length > 0 && !order.proofs.some((proof) => proof.id === id))
     .map(([trip_id, { id, photo_ids }]) => ({ id, kind: 'weigh', trip_id, photo_ids, reading: null, amount_fen: null }))
 
-/** The order including the added tickets, on which the settlement is taken. */
+/** The order with the added tickets, which the settlement requires. */
 export function withTickets(order: Order, draft: SettleDraft, actor: Actor): Order {
   let ahead = order
   for (const payload of addedTickets(order, draft)) {

@@ -26,7 +26,7 @@ import { StepBody, type StepFormProps } from '#client/forms/step/step-page.tsx'
 
 export type SettlePart = 'weights' | 'money'
 
-/** `onPart` turns between the two parts. */
+/** `onPart` switches between the two parts. */
 export function SettleForm({
   order,
   draft,

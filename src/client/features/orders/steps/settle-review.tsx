@@ -50,7 +50,7 @@ function Totals({ order, kg, amount_fen }: { order: Order; kg: number; amount_fe
   )
 }
 
-/** The trader named another price when asking for this settlement: sending it is the buyer's consent. */
+/** Tells the buyer that the trader named another price in the recheck, and that sending means consent. */
 function PriceChanged({ order: { sale, settlements } }: { order: Order }) {
   const last = settlements.at(-1)
   const named = sale && last && sale.pricing?.locked !== 'formula' && !isProvisional(sale) && last.price_fen !== sale.price_fen
@@ -62,7 +62,7 @@ function PriceChanged({ order: { sale, settlements } }: { order: Order }) {
   )
 }
 
-/** 120 / 40, or a dash when nothing is deducted. */
+/** Impurity and water in kg, as 120 / 40; a dash without deductions. */
 const deductedWords = (trip: Deduction | undefined): string =>
   trip && (trip.deduct_kg || trip.water_kg) ? `${trip.deduct_kg} / ${trip.water_kg}` : '—'
 
@@ -104,7 +104,7 @@ function Trips({ order, draft }: { order: Order; draft: SettleDraft }) {
   )
 }
 
-/** `order` is the order with the added tickets in it. */
+/** `order` must include the added tickets. */
 export function SettleReview({ order, draft }: { order: Order; draft: SettleDraft }) {
   const total = draftedTotal(order, draft)
   const added = Object.values(draft.tickets).filter(({ photo_ids }) => photo_ids.length > 0).length

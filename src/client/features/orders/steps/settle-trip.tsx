@@ -45,7 +45,7 @@ const FIELDS = [
   ['water_kg', '扣水'],
 ] as const
 
-/** Photos of every ticket that vouches for the trip's receipt. */
+/** The photos of every weigh ticket of the trip. */
 const ticketPhotos = (order: Order, trip: Trip): string[] => [
   ...(trip.received?.photo_ids ?? []),
   ...order.proofs.flatMap((proof) =>
@@ -76,7 +76,7 @@ function Ticket({ order, trip, added, missing }: { order: Order; trip: Trip; add
   )
 }
 
-/** `missing`: the order has no weigh ticket of the trip. */
+/** `missing` says that the order has no weigh ticket of the trip. */
 export function SettleTrip({
   order,
   trip,

@@ -1,10 +1,10 @@
-/** The template of the tickets that a person types in: chosen once on a device, it stays until another is. */
+/** The ticket template chosen on this device. It stays until the person chooses another. */
 import { useState } from 'react'
 import { TEMPLATE } from '#client/sync/nouns/template.ts'
 import { useAll } from '#client/sync/reading/react.tsx'
 import { byName, type Template } from '#domain/goods/template.ts'
 
-/** The id of a template; one of another account on this device finds none of the firm's. */
+/** The stored id of a template. The id of another account's template matches none of this firm's. */
 const KEY = 'xunjin.ticket_template'
 function kept(): string {
   try {

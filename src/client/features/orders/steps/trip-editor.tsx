@@ -1,4 +1,4 @@
-/** The fields of one truck: plate, two weights with the net beside them, ticket, driver, photos. */
+/** The fields of one truck: plate, both weights and the net, ticket, driver, photos. */
 import { chakra } from '@chakra-ui/react'
 import { KgField, PhotoField, TextField, TimeField } from '#client/forms/fields.tsx'
 import { timeText } from '#client/forms/figures.ts'
@@ -26,7 +26,7 @@ const More = chakra('details', {
   },
 })
 
-/** `name` is the path of the truck in the values: `trips.0`. */
+/** `name` is the truck's path in the values, such as `trips.0`. */
 export function TripEditor({
   name,
   trip,

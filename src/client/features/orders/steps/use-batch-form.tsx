@@ -29,7 +29,7 @@ const bodyOf = (orders: readonly Order[], { id: _id, amount_fen: _amount, ...vou
   })),
 })
 
-/** Throws what the lifecycle says against paying one of the orders, named by its number. */
+/** Throws the lifecycle's refusal of the first order that cannot be paid, with the order's number. */
 function checkEach(orders: readonly Order[], { orders: parts, ...voucher }: Body, actor: Actor): void {
   for (const [index, order] of orders.entries()) {
     const payload = { ...voucher, id: parts[index]?.payment_id ?? '', amount_fen: toPayFen(order, 'sale') }
@@ -59,7 +59,7 @@ export function useBatchForm(orders: readonly Order[], draft: Draft<MoneyValues>
       return sure ? body : null
     },
     async send(body) {
-      // Orders that cannot be paid may have been left out: taken back, the payment opens with those that it names.
+      // The payment may leave out orders that cannot be paid, so the draft moves to the orders that it names.
       await draft.move(batchDraft(orders.map(({ id }) => id)))
       const queued = await act({
         endpoint: batchPay,

@@ -8,7 +8,7 @@ import type { Order } from '#domain/order/order.ts'
 
 export interface Payable {
   orders: Order[]
-  /** how many of the given ids cannot be paid now */
+  /** the number of given ids that cannot be paid now */
   left_out: number
 }
 

@@ -1,4 +1,4 @@
-/** The values of a weighing in a form, of a loaded truck or of an arriving one. */
+/** The form values of a weighing, at loading or at arrival. */
 import { nowIso } from '#client/lib/clock.ts'
 import { type Figure, integerOf, isoTime, KG, thisMinute, typedFigure } from '#client/forms/figures.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
@@ -20,14 +20,14 @@ export const newWeighing = (): Weighing => ({
   photo_ids: [],
 })
 
-/** The ticket's number and time as they are typed. */
+/** The typed number and time of the ticket. */
 export const ticketOf = ({ ticket_no, weighed_at }: Weighing) => ({ ticket_no, weighed_at })
 
-/** Whether nothing was typed. The time does not count: it is filled in from the beginning. */
+/** Whether the person has typed nothing. The time does not count, because the form fills it in. */
 export const isBlank = ({ gross_kg, tare_kg, ticket_no, photo_ids }: Weighing): boolean =>
   gross_kg === null && tare_kg === null && ticket_no.trim() === '' && photo_ids.length === 0
 
-/** Net in kg, or null while the figures do not make one. */
+/** The net in kg; null while the figures give none. */
 export function netKgOf(weighing: Pick<Weighing, 'gross_kg' | 'tare_kg'>): number | null {
   const [gross_kg, tare_kg] = [integerOf(weighing.gross_kg), integerOf(weighing.tare_kg)]
   if (!gross_kg || !tare_kg || gross_kg > MAX_TRIP_KG) return null

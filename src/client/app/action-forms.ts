@@ -1,4 +1,4 @@
-/** The forms of actions in all features: each in the file with the action's name, in the folder `actions/`. Their code is loaded apart. */
+/** Finds the form of each action by its file name in the folders `actions/` of all features. Each form's code loads on demand. */
 import type { ComponentType } from 'react'
 import type { ActionForms } from '#client/forms/step/action-forms.ts'
 import type { ActionFormProps } from '#client/forms/step/use-step-form.ts'

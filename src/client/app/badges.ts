@@ -1,4 +1,4 @@
-/** The counts that shells and 我的 show beside links: the person's tasks, and the demands and invoices that wait. */
+/** The counts beside links in shells and on 我的: the person's tasks, and waiting demands and invoices. */
 import { useWaitingIntentions } from '#client/features/intentions/waiting-intentions.ts'
 import { useWaitingInvoices } from '#client/features/invoices/queries.ts'
 import { useBadges as useTaskBadges } from '#client/features/orders/queues/badges.ts'

@@ -17,7 +17,7 @@ import { useLogout } from './logout.tsx'
 import { areaOf } from './shells/area.ts'
 import { ConsoleShell } from './shells/console-shell.tsx'
 
-/** State of the sync pill: what needs a person comes first, then the network, then work in progress. */
+/** The state of the sync pill. Refused actions come first, then a lost network, then work in progress. */
 function useSyncView(): SyncView {
   const status = useSyncStatus()
   const outbox = useOutbox()
@@ -27,7 +27,7 @@ function useSyncView(): SyncView {
     const review = rows.filter((row) => row.state === 'needs_review').length
     const queued = rows.length - review
     const needs = review + too_late
-    // The first sync has not ended: the data on the device has no age yet.
+    // Before the first sync has ended, the device's data has no age.
     const as_of = status.last_pull_at === null || status.first !== null ? null : ageWords(status.last_pull_at, status.online)
     if (!status.online) return { status: 'offline', count: queued, as_of }
     if (needs > 0 || status.stuck || status.full || status.outdated || status.signed_out)

@@ -23,11 +23,11 @@ import { AccountProfileProvider } from './account-profile-context.ts'
 
 type Opened = { account: Account; profile: AccountProfile }
 
-/** Says that a message has come; set by the gate on the screen. */
+/** Notifies the person of a new message. The mounted gate sets it. */
 let tellMessage = () => {}
 const open = (profile: AccountProfile): Opened => ({ account: openAccount(profile.actor, () => tellMessage()), profile })
 
-/** The account that the first drawing finds opened; used once. */
+/** The account opened for the first drawing. It is used once. */
 let ahead: Opened | null = null
 let looking: Promise<Opened | null> | undefined
 let isDrawn = () => {}
@@ -89,7 +89,7 @@ function OtherAccount() {
 const loginPath = (from: { pathname: string; search: string }) =>
   `/auth/login?return=${encodeURIComponent(from.pathname + from.search)}`
 
-/** Shows what is below to these roles alone; to everybody logged in when there are none. */
+/** Shows its children to these roles only, or without roles to everybody logged in. */
 export function Gate({ roles, children }: { roles?: readonly Role[]; children?: ReactNode }) {
   const location = useLocation()
   const navigate = useNavigate()
@@ -106,7 +106,7 @@ export function Gate({ roles, children }: { roles?: readonly Role[]; children?: 
       tellMessage = () => {}
     }
   }, [opened?.account, navigate])
-  // Readings of the pages below have started by now.
+  // The pages below have started their reads by now.
   useEffect(() => isDrawn(), [])
   useEffect(() => {
     if (!user_id || user_id !== whose) return undefined
@@ -120,7 +120,7 @@ export function Gate({ roles, children }: { roles?: readonly Role[]; children?: 
       if (readStatus().signed_out) void now.account.engine.wake()
       setOpened((was) => (was?.account === now.account ? was : now))
     }
-    // The account may leave this browser meanwhile. Then nothing opens, and the next drawing says so.
+    // The account may leave this browser meanwhile. Then nothing opens, and the next drawing shows the login.
     loadAccountProfile(user_id, (profile) => current && setOpened((was) => was && { ...was, profile })).then(
       show,
       () => undefined,
@@ -130,7 +130,7 @@ export function Gate({ roles, children }: { roles?: readonly Role[]; children?: 
     }
   }, [user_id, whose])
 
-  // When an open session disappears, the person logged out in some tab, unless the server ended it.
+  // An open session disappears if the person logs out in another tab, or if the server ends it.
   if (!user_id) return <Navigate to={opened && keptForOwners() === null ? '/' : loginPath(location)} replace />
   if (user_id !== whose) return <OtherAccount />
   if (missing) return <NotYet onRetry={() => globalThis.location.reload()} />

@@ -1,10 +1,10 @@
-/** Pages behind the login open at their top. Going back finds a page scrolled as it was left, also while its list is still being read. */
+/** Opens pages behind the login at their top. Going back restores the scroll position, even while the list is still loading. */
 import { useLayoutEffect } from 'react'
 import { type Location, useLocation, useNavigationType } from 'react-router-dom'
 import { pageOf } from '#client/lib/came-from.ts'
 
 const KEY = 'xunjin.places'
-/** A list that has not grown by then has become shorter. */
+/** A list that is still too short after this time has lost rows. */
 const PATIENCE_MS = 3000
 const HANDS = ['wheel', 'touchstart', 'keydown', 'pointerdown']
 

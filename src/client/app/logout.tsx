@@ -8,11 +8,11 @@ import { confirm } from '#client/ui/layer/confirm.tsx'
 import { type Answer, LogoutSheet } from './logout-sheet.tsx'
 
 interface Ways {
-  /** leaves the account's screens */
+  /** called to leave the account's screens */
   onDone: () => void
-  /** opens 同步中心, where the queue is sent */
+  /** opens 同步中心, which sends the queue */
   onSync: () => void
-  /** whether a logout that loses nothing is asked about */
+  /** asks even before a logout that loses nothing */
   asks?: boolean
 }
 
@@ -35,7 +35,7 @@ const Sure = ({ drafts }: { drafts: number }) => (
   </>
 )
 
-/** Inside the account's screens. */
+/** The logout of the account's screens. */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   return () =>

@@ -1,6 +1,6 @@
 /**
- * Completes what left sessions still need, at the start and at every contact with the server, also on public pages. Usually there is
- * nothing, and nothing is loaded.
+ * Finishes logouts whose server was not told, or whose data is still on the device. It runs at the start and at each contact with
+ * the server, also on public pages. If there are none, no further code is loaded.
  */
 import { idle } from '#client/lib/idle.ts'
 import { onAuthChange } from '#client/lib/auth.ts'

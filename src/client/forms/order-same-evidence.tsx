@@ -1,4 +1,7 @@
-/** Evidence of an order that stands elsewhere too: from the server, which knows copies of photos, or from what the device holds. */
+/**
+ * Finds evidence of an order that is also used elsewhere. The server also knows copies of photos; offline the device searches
+ * its own orders.
+ */
 import { orderSameEvidence, type SameEvidenceRow } from '#api/same-evidence.ts'
 import { placeOf } from '#client/forms/same-evidence.tsx'
 import { SameNotice, useSame } from '#client/forms/same-notice.tsx'

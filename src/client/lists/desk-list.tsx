@@ -21,7 +21,7 @@ import { usePicked } from './use-picked.ts'
 import type { ListTotals } from './use-totals.ts'
 import { type Digest, type ListSearch, useWholeList } from './whole-list.ts'
 
-/** A list of which the server has more rows than the device, or one that the device holds whole. */
+/** A list that the device holds whole, or one with further rows on the server. */
 type Beyond =
   | {
       older: Older

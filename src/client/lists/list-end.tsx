@@ -25,7 +25,7 @@ const Foot = chakra('div', {
   },
 })
 
-/** What a list says if it has no rows at all. */
+/** The words of a list that has no rows. */
 export interface EmptyList extends EmptyProps {
   title: string
 }

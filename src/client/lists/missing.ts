@@ -39,7 +39,7 @@ export interface EndWords {
   button: 'older' | 'pull' | null
 }
 
-/** `own_title` is what the list says if it has no rows at all: 没有已处理的异议. */
+/** `own_title` is the title of the list without any rows, such as 没有已处理的异议. */
 export function endWords(
   { list, narrowed, state, came, goes_back }: Omit<Older, 'key' | 'next' | 'ask'>,
   missing: Missing,

@@ -1,4 +1,4 @@
-/** Tags on a list row with a queued action: it waits, or it came back. */
+/** Tags on a list row with a queued or refused action. */
 import type { OutboxRow } from '#client/sync/device/rows.ts'
 import { Tag } from '#client/ui/tag.tsx'
 

@@ -18,9 +18,9 @@ interface Asked {
 }
 export interface Older extends Asked {
   list: OlderList
-  /** A search or a filter is in force. */
+  /** whether a search or filter is in force */
   narrowed: boolean
-  /** The list goes back further than the device. */
+  /** whether the server has older rows than the device */
   goes_back: boolean
   ask: () => void
 }

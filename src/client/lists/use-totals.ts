@@ -11,7 +11,7 @@ import { LiveTotals, type TotalsSource } from './live-totals.ts'
 export interface ListTotals {
   /** undefined while nothing is known; a tab then has no count */
   tabs: readonly TabTotals[] | undefined
-  /** whether they count only what the device holds */
+  /** whether they count the device's rows alone */
   here: boolean
 }
 

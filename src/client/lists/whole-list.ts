@@ -31,7 +31,7 @@ export interface WholeList {
   firms: readonly { id: string; name: string }[]
 }
 
-/** Whether it is the whole list in its own order, which an index can serve. */
+/** Whether the search is the whole list in its own order, which an index can serve. */
 export const isPlain = ({ search, filter, sort }: ListSearch): boolean => !sort && !search && isOpen(filter)
 
 /** Cache of the rows' firms by name, while the rows stay the same. */

@@ -1,4 +1,4 @@
-/** Pages of every account: /user, and /go, which leads each role to its own page. */
+/** Pages of all accounts: /user, and /go, which redirects each role to its own page. */
 import type { RouteObject } from 'react-router-dom'
 import { page } from './lazy.ts'
 

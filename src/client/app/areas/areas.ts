@@ -1,4 +1,4 @@
-/** The pages of every area: open ones, and those behind the login with the roles they are for. */
+/** The pages of every area: public ones, and those behind the login with their roles. */
 import type { RouteObject } from 'react-router-dom'
 import type { Role } from '#domain/role.ts'
 import { ROLE_AREAS } from '#domain/site/site.ts'
@@ -14,7 +14,7 @@ export const OPEN_ROUTES: readonly RouteObject[] = [...publicRoutes, ...authRout
 
 export interface GuardedArea {
   path: string
-  /** undefined: every account */
+  /** undefined for every account */
   roles: readonly Role[] | undefined
   routes: RouteObject[]
 }

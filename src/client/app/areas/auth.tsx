@@ -1,4 +1,4 @@
-/** The ways in. */
+/** The pages of login and registration. */
 import type { RouteObject } from 'react-router-dom'
 import { page } from './lazy.ts'
 

@@ -1,4 +1,4 @@
-/** The quick ways of 欢迎页 to what a role opens most. */
+/** Links on 欢迎页 to the pages that a role opens most. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import {

@@ -25,7 +25,7 @@ const Tickets = lazy(async () => ({ default: (await import('#client/features/fee
 /** Height of the card while it is empty, roughly. */
 const TICKETS_PX = 300
 
-/** Messages beside what is shorter. */
+/** Puts the messages beside a shorter section. */
 const Columns = chakra('div', {
   base: {
     display: 'grid',
@@ -54,7 +54,7 @@ function Unread() {
   )
 }
 
-/** `actions` stand beside the title on a phone. */
+/** On a phone, `actions` stand beside the title. */
 export function WelcomeFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const { display_name, user, actor } = useAccountProfile()
   const { title_slot } = usePageFrame()

@@ -1,4 +1,4 @@
-/** Chooses the shell by width: below 768 px the phone's, for every role. Turning a phone keeps its shell, and with it what is typed. */
+/** Chooses the shell by width: below 768 px the phone's, for every role. Turning a phone keeps its shell and the typed values. */
 import { useMedia } from '#client/ui/use-media.ts'
 import { DeskShell } from './desk-shell.tsx'
 import { PhoneShell } from './phone-shell.tsx'

@@ -1,4 +1,4 @@
-/** The header of a desk: the page's title at the left; sync, messages, full screen, reload and account at the right. */
+/** The header of a desk: title at the left; sync, messages, full screen, reload and account at the right. */
 
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useState } from 'react'

@@ -1,4 +1,7 @@
-/** The shell of a desk: side rail, header, page. The rail starts collapsed; a change is remembered. In a narrow window it is open for one page alone. */
+/**
+ * The shell of a desk: side rail, header, page. The rail starts collapsed, and the device remembers a change. In a narrow
+ * window the open rail closes with the next page.
+ */
 import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -17,7 +20,7 @@ import { SideRail } from './side-rail.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 const COLLAPSED_KEY = 'xunjin.collapsed'
-/** Here the open rail would leave too little room for the page. */
+/** In narrower windows the open rail would leave too little room for the page. */
 const NARROW = '(max-width: 1023px)'
 
 const Screen = chakra('div', { base: { display: 'flex', minH: '100dvh', bg: 'bg.canvas' } })

@@ -216,7 +216,7 @@ function present(entry: MenuEntry): MenuEntry | null {
 export const waitingUnder = ({ badge, children = [] }: MenuEntry, badges: Badges): number =>
   badge ? (badges[badge] ?? 0) : children.reduce((sum, leaf) => sum + (leaf.badge ? (badges[leaf.badge] ?? 0) : 0), 0)
 
-/** The area's menu; 运营管理 is for traders who bear the admin flag. */
+/** The area's menu. Only traders with the admin flag have 运营管理. */
 export const menuOf = (area: Area, is_admin = false): MenuEntry[] =>
   MENUS[area].filter((entry) => !entry.admin || is_admin).flatMap((entry) => present(entry) ?? [])
 
@@ -248,7 +248,7 @@ export const phoneTabs = (area: Area): readonly PhoneTab[] => [
   { label: '我的', icon: 'user', to: '/user' },
 ]
 
-/** The best match for the current path among leaves and entries, with its entry. */
+/** The leaf or entry that best matches the current path, with its entry. */
 export function activeIn(
   menu: readonly MenuEntry[],
   pathname: string,
@@ -276,19 +276,22 @@ export function activeTab(tabs: readonly PhoneTab[], pathname: string): PhoneTab
 }
 
 const folderOf = (path: string) => path.replace(/[?#].*$/, '').replace(/\/[^/]*$/, '')
-/** The entry of a page that stands beside the children of one: a contract's own page beside the lists of both sides. */
+/** The entry of a page that is no child of it, such as a contract's page beside the lists of both sides. */
 const entryBeside = (menu: readonly MenuEntry[], pathname: string): MenuEntry | undefined =>
   folderOf(pathname).split('/').length > 2
     ? menu.find(({ children }) => children?.some(({ to }) => folderOf(to) === folderOf(pathname)))
     : undefined
 
-/** The way to a page through the menu: its entry, and the entry's child unless that is 全部 or has the entry's name. A page outside the menu has none. */
+/**
+ * The breadcrumb of a page: its menu entry, and the entry's child unless that is 全部 or has the entry's name. Empty for a page
+ * outside the menu.
+ */
 export function crumbsOf(menu: readonly MenuEntry[], pathname: string, search: string): readonly Crumb[] {
   const { entry: own, to } = activeIn(menu, pathname, search)
   const entry = own ?? entryBeside(menu, pathname)
   if (!entry) return []
   const leaf = entry.children?.find((each) => each.to === to)
   const first = { label: entry.label, to: entry.to ?? entry.children?.[0]?.to ?? '' }
-  // A page that bears its entry's own name, such as 我的供应, is one step.
+  // A page with its entry's name, such as 我的供应, is one step.
   return leaf && leaf.label !== '全部' && leaf.label !== entry.label ? [first, { label: leaf.label, to: leaf.to }] : [first]
 }

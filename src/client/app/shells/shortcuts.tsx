@@ -1,4 +1,4 @@
-/** ? shows the keys of the desk. */
+/** Pressing ? shows the keyboard shortcuts of a desk. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { Dialog } from '#client/ui/layer/dialog.tsx'

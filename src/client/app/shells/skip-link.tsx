@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: skips the menus. */
+/** The first link that the keyboard reaches. It skips the menus. */
 import { chakra } from '@chakra-ui/react'
 
 const Skip = chakra('a', {

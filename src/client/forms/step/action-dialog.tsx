@@ -1,4 +1,4 @@
-/** The dialog of an action on an order: its form, below what the person looks at first. */
+/** The dialog of an action on an order: the facts to look at, then the form. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'

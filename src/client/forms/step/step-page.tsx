@@ -1,4 +1,4 @@
-/** The page of one step on one order, whose form is a draft. It opens while the step may be taken, else it says why not. */
+/** The page of a step on an order. A draft keeps its form. If the step cannot be taken, the page says why. */
 import { chakra } from '@chakra-ui/react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -85,7 +85,7 @@ function Closed({ whole, id, action, kind }: { whole: WholeOrder; id: string; ac
   )
 }
 
-/** Props of the form of a step: `value` is the draft that is opened; `onSent` is called once the step is safe on the device. */
+/** Props of a step's form. `value` is the opened draft. `onSent` is called once the device has stored the step. */
 export interface StepFormProps<V> {
   order: Order
   draft: Draft<V>
@@ -95,17 +95,17 @@ export interface StepFormProps<V> {
 
 interface StepPageProps<V> {
   action: ActionName
-  /** the subject of an order's draft, and what a new draft holds */
+  /** the subject of an order's draft, and the values of a new one */
   draft: (order_id: string) => DraftSubject<V>
   begin: (order: Order) => V
   form: ComponentType<StepFormProps<V>>
-  /** The action's label, where the page has one title. */
+  /** the page's title; the action's label by default */
   title?: string
-  /** The order's own page, where the form has no parts. */
+  /** the page that the back arrow leads to; the order's own page by default */
   back?: string | undefined
-  /** Follows the number and the goods under the title. */
+  /** shown under the title, after number and goods */
   facts?: (order: Order, value: V | undefined) => string
-  /** Stands above the form. */
+  /** shown above the form */
   notice?: (order: Order) => ReactNode
 }
 

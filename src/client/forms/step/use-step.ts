@@ -1,4 +1,4 @@
-/** Taking a step on an order from a screen: queued on the device first, sent when there is a network, said in words. */
+/** Takes a step on an order: queues it on the device, sends it once there is a network, and tells the person. */
 import { useNavigate } from 'react-router-dom'
 import type { BodyOf } from '#api/endpoint.ts'
 import type { StepEndpoint } from '#api/order-steps.ts'

@@ -1,4 +1,4 @@
-/** What an order is found and filtered by in every list. */
+/** The texts and figures by which every list searches and filters an order. */
 import type { Digest } from '#client/lists/whole-list.ts'
 import { filterKey } from '#client/sync/nouns/order.ts'
 import type { FoldedOrder } from '#client/sync/reading/orders.ts'
@@ -17,7 +17,7 @@ export const factsOf = (order: Order): ListFacts => ({
   created_at: order.created_at,
   ended: !countsInSums(order),
 })
-/** A digest without its cells, whose columns differ by list. `more` is what the list is searched by beside the order. */
+/** A digest without its cells, because columns differ by list. `more` holds further texts that the list searches. */
 export const orderDigest = (
   { order }: FoldedOrder,
   role: Role,

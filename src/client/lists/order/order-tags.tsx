@@ -1,4 +1,4 @@
-/** The tags of an order: its state in the role's words, what waits to be sent, what needs a person. */
+/** The tags of an order: its state in the role's words, its queued actions, and the role's tasks. */
 import { Link } from 'react-router-dom'
 import { DRAFTS } from '#client/lib/paths.ts'
 import type { FoldedOrder } from '#client/sync/reading/orders.ts'
@@ -22,7 +22,7 @@ function useStanding(order: Order, role: Role): Standing {
   return standingOf(order, role, useToSign(contractAwaited(order)?.contract_id))
 }
 
-/** In the brand's copper while it is the role's turn. */
+/** The tag of the state. It has the brand's copper if it is the role's turn. */
 export function StateTag({ order, role }: { order: Order; role: Role }) {
   const { words, mine } = useStanding(order, role)
   const over = order.state >= 0 && isDoneFor(order.state, role)
@@ -30,7 +30,7 @@ export function StateTag({ order, role }: { order: Order; role: Role }) {
   return <Tag tone={tone}>{words}</Tag>
 }
 
-/** The role's tasks, without the one the state already names. `brief` shows the most urgent one and counts the rest. */
+/** The role's tasks without the one that the state names. `brief` shows the most urgent one and counts the rest. */
 export function TaskTags({ order, role, brief = false }: { order: Order; role: Role; brief?: boolean }) {
   const { task } = standingOf(order, role)
   const words = tasksFor(order, role)
@@ -69,10 +69,10 @@ export function OwedTags({ order, role }: { order: Order; role: Role }) {
   )
 }
 
-/** Shown beside the state of an order that no total includes. */
+/** Marks an order that no total includes. */
 export const NotCounted = ({ order }: { order: Order }) => (countsInSums(order) ? null : <Tag>{NOT_COUNTED}</Tag>)
 
-/** 待同步, 需要处理, 草稿, 异议 and 售后 before what waits, money to go back, and the state. */
+/** All tags of an order: 待同步, 需要处理, 草稿, 异议 and 售后, then tasks, repayments, and the state. */
 export function OrderTags({ folded, role }: { folded: FoldedOrder; role: Role }) {
   const { order, pending, review } = folded
   return (

@@ -1,4 +1,4 @@
-/** The card of a record of an order, such as a dissent: its number and tags, the goods, and what the record says. */
+/** The card of an order's record, such as a dissent: number and tags, goods, and the record's own content. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,7 +10,7 @@ const Row = chakra(Link, { base: { display: 'block', minW: 0, contentVisibility:
 
 interface RecordCardProps {
   to: string
-  /** the order's number and what tells the records of one order apart */
+  /** the order's number, and a word that distinguishes records of one order */
   head: string
   tags: ReactNode
   title: string

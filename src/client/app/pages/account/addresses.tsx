@@ -25,7 +25,7 @@ const Add = () => (
   </ButtonLink>
 )
 
-/** Leads back to where the dialog was opened, or to the list when it was opened by its link. */
+/** Goes back to the page before the dialog, or to the list if a link opened the dialog. */
 function useClose() {
   const { key } = useLocation()
   const navigate = useNavigate()

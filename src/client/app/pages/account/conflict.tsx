@@ -1,4 +1,4 @@
-/** 查看对比: who changed what and when, both versions side by side, and the possible next steps. Nothing typed is lost. */
+/** 查看对比: the change with its author and time, both versions side by side, and the possible next steps. Typed values are kept. */
 import { chakra } from '@chakra-ui/react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { HotlineLink } from '#client/features/content/hotline-link.tsx'
@@ -29,7 +29,7 @@ import { formLink, subjectLink } from './subject-link.ts'
 
 const stepWords = (name: string) => STEP_WORDS[name as ActionName] ?? '更改'
 
-/** Tells in one sentence what has changed since the person acted. */
+/** Says in one sentence what has changed since the person acted. */
 function Reason({ review }: { review: Review }) {
   const error = review.row.last_error
   const title =

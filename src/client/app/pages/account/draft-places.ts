@@ -36,9 +36,9 @@ import type { Role } from '#domain/role.ts'
 interface Place {
   title: (subject: string) => string
   form: (role: Role, subject: string) => string
-  /** the action on an order that it becomes */
+  /** the order action that the draft becomes */
   action?: ActionName
-  /** how it is read and joined, where its values have changed their shape or several are one */
+  /** the shape of its values, if it has upcasts or can be joined */
   // oxlint-disable-next-line typescript/no-explicit-any -- values of any form
   of?: (subject: string) => DraftSubject<any>
 }
@@ -49,7 +49,7 @@ const onOrder = (action: ActionName, of?: Place['of']): Place => ({
   action,
   ...(of ? { of } : {}),
 })
-/** Of several orders together, or of an earlier build that did not say of which. */
+/** The subject of a draft over several orders, or of an earlier build that did not name its order. */
 const isSeveral = (subject: string): boolean => subject.includes(',') || subject === 'batch'
 
 type OwnKind = Exclude<DraftKind, `do:${string}`>
@@ -88,7 +88,7 @@ const PLACES: Record<OwnKind, Place> = {
   clauses: { title: () => '修改合同条款', form: (role, id) => contractPath(role, id) },
 }
 
-/** Null for a kind of newer or older code. */
+/** Null for a kind that this build does not know. */
 function placeOf(kind: string): Place | null {
   if (!kind.startsWith('do:')) return PLACES[kind as OwnKind] ?? null
   const action = kind.slice('do:'.length) as ActionName
@@ -103,7 +103,7 @@ function obstacleIn(action: ActionName, order: Order, { role }: Actor): string |
   return `这张订单现在不能${label}：${why ?? `当前为“${stateLabel(order.state, role)}”`}。`
 }
 
-/** The typed values, as they stand on the device where no code of today reads them. */
+/** The stored values of a draft that this build cannot read. */
 function valueOf(of: DraftSubject | undefined, row: DraftRow): unknown {
   try {
     return todaysValue(of, row) ?? row.value
@@ -137,16 +137,16 @@ async function shown(db: DeviceDb, actor: Actor, row: DraftRow): Promise<ShownDr
   }
 }
 
-/** Every draft on the device, the one typed last first. */
+/** Every draft on the device, the latest first. */
 export async function readDrafts(db: DeviceDb, actor: Actor): Promise<ShownDraft[]> {
   const rows = await db.drafts.orderBy('id').toArray()
   return Promise.all(rows.toSorted((a, b) => b.updated_at - a.updated_at).map((row) => shown(db, actor, row)))
 }
 
-/** Makes one of those that are one form. */
+/** Joins drafts that belong to one form. */
 export async function gatherAll(db: DeviceDb): Promise<void> {
   const rows = await db.drafts.toArray()
   const subjects = new Map(rows.map(({ kind, subject }) => [`${kind} ${subject}`, placeOf(kind)?.of?.(subject)]))
-  // One that cannot be read or written stays apart.
+  // A draft that cannot be read or written stays separate.
   for (const of of subjects.values()) if (of?.join) await gatherDrafts(db, of).catch(() => undefined)
 }

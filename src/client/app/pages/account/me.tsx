@@ -47,7 +47,7 @@ const Links = chakra('nav', {
   },
 })
 
-/** Heads a phone's page; a desk has the line below instead. */
+/** The head of the page on a phone. A desk has a line instead. */
 const Scan = chakra(Link, {
   base: { display: { base: 'inline-grid', md: 'none' }, placeItems: 'center', boxSize: 'target', rounded: 'md', flexShrink: 0 },
 })

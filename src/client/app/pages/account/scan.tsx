@@ -1,4 +1,4 @@
-/** 扫一扫: a logged-in phone lets a browser in by the code it shows; ?id= comes from any camera app. */
+/** 扫一扫: a logged-in phone scans the code that a browser shows and logs it in. A camera app opens this page with ?id=. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'

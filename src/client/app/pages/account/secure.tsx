@@ -1,4 +1,4 @@
-/** 账号安全: password, WeChat, and the devices of this account, each of which can be logged out. */
+/** 账号安全: password, WeChat, and this account's devices, with a logout for each. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ResponseOf } from '#api/endpoint.ts'
@@ -146,7 +146,10 @@ function Way({ icon, name, state, children }: { icon: IconName; name: string; st
   )
 }
 
-/** Whether WeChat is bound: first as this device knows it, then as the server answers, because other devices may have changed it. */
+/**
+ * Shows whether WeChat is bound. The device's knowledge shows first; the server's answer follows, because other devices may
+ * change it.
+ */
 function useWechatBound(user: User) {
   const { online } = useSyncStatus()
   const [bound, setBound] = useState(user.certification.wx)

@@ -1,4 +1,4 @@
-/** The places for a file shared from another app: the trip or the payment that waits for it, by role and state of the order. */
+/** The places for a file shared from another app: the trip or payment that needs it, by role and state of the order. */
 import { v7 as uuidv7 } from 'uuid'
 import { MONEY_KINDS } from '#client/features/orders/actions/money-kinds.ts'
 import { type MoneyValues, newMoney, payDraft } from '#client/features/orders/actions/money-values.ts'
@@ -17,16 +17,16 @@ import { formatPlate } from '#domain/goods/plate.ts'
 export interface Place {
   key: string
   order: Order
-  /** what the file is there; empty where the order has one place for it */
+  /** the file's meaning in this place; empty if the order has only one place for it */
   part: string
-  /** whether it takes papers too */
+  /** whether the place takes papers too */
   papers: boolean
   to: string
   /** Puts files into a draft of the form, and saves it. */
   keep: (db: DeviceDb, photo_ids: string[]) => Promise<void>
 }
 
-/** Puts them into the draft typed last, or into the one that `make` begins. */
+/** Puts files into the latest draft, or into one that `make` creates. */
 const into =
   <T>(of: DraftSubject<T>, make: () => T, put: (draft: T, photo_ids: string[]) => T): Place['keep'] =>
   async (db, photo_ids) => {
@@ -40,7 +40,7 @@ const withPhotos = <W extends { photo_ids: string[] }>(where: W, photo_ids: stri
 })
 const truckOf = (trip: Trip) => `第 ${trip.no} 车 ${formatPlate(trip.plate)}`
 
-/** The supplier's open trip takes them. */
+/** Puts files into the supplier's open trip. */
 const delivery = (order: Order): Place => ({
   key: order.id,
   order,
@@ -79,7 +79,7 @@ const ticket = (order: Order, trip: Trip): Place => ({
   })),
 })
 
-/** The slip of the bank. */
+/** Puts the bank's slip into the buyer's payment. */
 const payment = (order: Order): Place => ({
   key: order.id,
   order,

@@ -95,7 +95,7 @@ const PAPER_HINT: Record<'supplier' | 'buyer', string> = {
   buyer: '待付款的订单会列在这里，PDF 作为付款凭证。磅单请用照片。',
 }
 
-/** `papers`: a paper is among the files, which not every form takes. */
+/** `papers`: the files include a paper, which not every form takes. */
 function Places({ papers, busy, onChoose }: { papers: boolean; busy: boolean; onChoose: (place: Place) => void }) {
   const { actor } = useAccount()
   const found = useOrders({ limit: MOST_ORDERS })

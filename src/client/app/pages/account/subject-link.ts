@@ -37,7 +37,7 @@ const PAGES: Record<NounName, ((role: Role, id: string) => RowLink) | null> = {
   message: null,
   feedback: (_role, id) => ({ label: '查看工单', to: feedbackPath(id) }),
   intention: (role, id) => ({ label: role === 'trader' ? '查看意向' : '查看需求', to: intentionPath(role, id) }),
-  // Its form opens with what is queued, and a second change follows the first.
+  // The form opens with the queued values, and a second change follows the first.
   export: () => ({ label: '查看导出任务', to: EXPORTS }),
   address: (_role, id) => ({ label: '修改', to: addressPath(id) }),
   bank_card: (_role, id) => ({ label: '修改', to: bankCardPath(id) }),
@@ -49,17 +49,17 @@ const PAGES: Record<NounName, ((role: Role, id: string) => RowLink) | null> = {
   template: (_role, id) => ({ label: '修改', to: templatePath(id) }),
 }
 
-/** Null where there is no page, such as of having read a message. The first lane of a row is its subject. */
+/** Null if the subject has no page, such as the reading of a message. A row's first lane names its subject. */
 export function subjectLink(role: Role, { endpoint, entities }: Pick<OutboxRow, 'endpoint' | 'entities'>): RowLink | null {
   const { noun, id } = subjectIn(entities[0] ?? '')
-  // A row that is only queued has no page yet.
+  // A record that is only queued has no page yet.
   if (endpoint === 'createOrder' || endpoint === 'createFramework') return null
   return PAGES[noun]?.(role, id) ?? null
 }
 
 const idIn = ({ body }: OutboxRow, name: string): string | null => (body[name] as string | null | undefined) ?? null
 
-/** The page that opens the draft the row was made of; null for a row without one. */
+/** The page that opens the row's draft; null for a row without a draft. */
 export function formLink(role: Role, row: OutboxRow): string | null {
   if (!row.draft) return null
   const ids = row.entities.map(subjectIn).flatMap(({ noun, id }) => (noun === 'order' ? [id] : []))

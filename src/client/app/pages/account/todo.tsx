@@ -1,4 +1,7 @@
-/** 待办: everything that waits for this person: orders by task, contracts, and refused actions. `?task=` shows the orders of one task. */
+/**
+ * 待办: everything that waits for this person, as orders by task, contracts, and refused actions. `?task=` shows the orders of
+ * one task.
+ */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -30,7 +33,7 @@ const PAGE = 20
 
 const All = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center', minH: 'targetXs', color: 'brand.fg' } })
 
-/** The first few; with `whole` more rows as the person scrolls. */
+/** Shows the first few rows. With `whole`, scrolling loads more. */
 function Orders({ task, whole = false }: { task: Task; whole?: boolean }) {
   const { actor } = useAccount()
   const [limit, setLimit] = useState(whole ? PAGE : SHOWN)

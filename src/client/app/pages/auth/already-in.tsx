@@ -13,7 +13,7 @@ import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { AREA_TITLE } from '#client/app/shells/area.ts'
 import { useVisitor } from '#client/app/visitor.ts'
 
-/** `onOut`: nobody is logged in here, or no longer. */
+/** `onOut` is called if nobody is logged in here. */
 export function AlreadyIn({ return_to, onOut }: { return_to: string | null; onOut: () => void }) {
   const user = useVisitor()
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function AlreadyIn({ return_to, onOut }: { return_to: string | null; onOu
   const [asking, setAsking] = useState(true)
   const out = useEffectEvent(onOut)
   useEffect(() => {
-    // An ended session leaves its cookie behind; without a network only the cookie can be read.
+    // An ended session leaves its cookie behind. Offline, only the cookie can be read.
     call(readUser).then(
       () => setAsking(false),
       (error: unknown) => (refusalCode(error) === 'unauthorized' ? out() : setAsking(false)),

@@ -1,4 +1,4 @@
-/** 绑定微信: the page to which WeChat returns. A bound person is logged in; another one binds a phone. */
+/** 绑定微信: the page to which WeChat returns. It logs a bound person in, and lets others bind a phone. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'

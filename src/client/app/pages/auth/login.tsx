@@ -1,4 +1,4 @@
-/** 登录 for visitors: by code, password or QR code; afterwards back to where the person came from. */
+/** 登录 by code, password or QR code. It then returns the person to the page before. */
 import { chakra } from '@chakra-ui/react'
 import { useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -28,7 +28,7 @@ function SessionEnded() {
   )
 }
 
-/** ?by= names the way that is shown first. */
+/** ?by= names the way of login that shows first. */
 export function Page() {
   const [params] = useSearchParams()
   return (

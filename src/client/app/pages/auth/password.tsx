@@ -1,4 +1,4 @@
-/** 设置新密码 after a proven code, and 修改密码 for a logged-in person; everybody else is led away. */
+/** 设置新密码 after a proven code, and 修改密码 for a logged-in person. It redirects everybody else. */
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { ResetPasswordForm } from '#client/features/session/password/reset-password-form.tsx'

@@ -5,7 +5,7 @@ import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 
 const AlreadyIn = lazy(async () => ({ default: (await import('./already-in.tsx')).AlreadyIn }))
 
-/** Decided once, when the page opens: a login on this page leads on by itself. */
+/** Decided once, when the page opens, because a login on this page redirects by itself. */
 export function UnlessIn({ return_to, children }: { return_to: string | null; children: ReactNode }) {
   const [logged_in, setLoggedIn] = useState(() => readAuth() !== null)
   if (!logged_in) return children

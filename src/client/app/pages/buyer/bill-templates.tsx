@@ -21,7 +21,7 @@ const Add = () => (
   </ButtonLink>
 )
 
-/** Only the sheet goes on paper. */
+/** Prints the sheet alone. */
 function Print({ template }: { template: Template }) {
   usePrintKeys()
   usePageSize(template.paper === 'a5' ? 'A5 landscape' : 'A4 portrait')

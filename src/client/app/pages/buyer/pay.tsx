@@ -21,7 +21,7 @@ function Several({ ids }: { ids: string[] }) {
   const draft = useDraft<MoneyValues>(batchDraft(ids), () => newMoney(null))
   const payable = usePayable(ids)
   const back = ordersPath('buyer', UNPAID)
-  /** Leaves an order out. The draft goes on with the orders that are left. */
+  /** Leaves an order out. The draft moves to the remaining orders. */
   const leaveOut = async (id: string) => {
     const left = ids.filter((each) => each !== id)
     if (await draft.move(batchDraft(left))) setParams({ ids: left.join() }, { replace: true })

@@ -84,7 +84,7 @@ export function Page() {
   const asked = useGoodsOnSale(given || !(hall.value || hall.failure) ? null : goods_id)
   const found = given ?? asked.data
   const { items, failed } = useAll(ADDRESS)
-  // Goods that the link names are looked for in the hall before the form begins.
+  // The page looks for the link's goods in the hall before the form begins.
   const known = (items || failed) && (!goods_id || found || asked.isError)
   return (
     <>

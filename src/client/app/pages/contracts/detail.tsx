@@ -116,7 +116,7 @@ function Whole({ folded }: { folded: FoldedContract }) {
   }
   const begin = async () => {
     const message = `确定签署与“${otherParty(contract, actor.firm_id).name}”的合同 ${contract.no}？`
-    // A signature that came back is signed on a new check, not on the proof that did not do.
+    // A refused signature needs a new identity check, because its proof was not accepted.
     const proof = await check({ title: '签署合同', message, confirm_label: '确定签署' }, { fresh: folded.review !== null })
     if (proof) await signed(proof)
   }

@@ -18,7 +18,7 @@ const Waiting = () => (
   </PageBody>
 )
 
-/** An older invoice than the device holds is asked of the server, and stays here from then on. */
+/** The device asks the server for an invoice that it does not hold, and keeps it from then on. */
 function Missing({ id, back }: { id: string; back: string }) {
   const absence = useAbsent(INVOICE, id, id !== '')
   const action = <ButtonLink to={back}>返回列表</ButtonLink>

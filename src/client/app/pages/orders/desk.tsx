@@ -1,4 +1,7 @@
-/** 订单管理, and 我的订单 on a desk: on a wide screen a table with the chosen order beside it, for a trader on a phone cards. Search, filters and sort are in the address. */
+/**
+ * 订单管理, and 我的订单 on a desk. A wide screen shows a table with the chosen order beside it; a trader's phone shows cards. The
+ * address holds search, filters and sort.
+ */
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'

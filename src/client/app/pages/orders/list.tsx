@@ -1,4 +1,4 @@
-/** 我的订单 of a supplier or buyer: cards, and the table of desk.tsx where there is room. Status and search are in the address. */
+/** 我的订单 of a supplier or buyer: cards, or the table of desk.tsx on a wide screen. The address holds status and search. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** Orders on paper, one after the other, each from a new page: everything about them, or one document of one side. */
+/** Prints orders, each from a new page: all of it, or one document of one side. */
 import { chakra } from '@chakra-ui/react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { OrderDetail } from '#client/features/orders/detail/order-detail.tsx'
@@ -52,7 +52,7 @@ function Document({ id, doc, of }: { id: string; doc: OrderDoc; of: ContractSide
       />
     )
   }
-  // Without its trips a document would look as if there had been none.
+  // A document of an order's head would wrongly show no trips.
   if (whole.partial !== 'no') {
     return (
       <chakra.div p={6} aria-busy={whole.partial === 'fetching'}>
@@ -67,7 +67,7 @@ function Document({ id, doc, of }: { id: string; doc: OrderDoc; of: ContractSide
   )
 }
 
-/** A counterparty has its own side alone; a trader chooses. */
+/** A counterparty prints its own side. A trader chooses one. */
 const sideOf = (role: Role, type: string | null): ContractSide =>
   role === 'trader' ? sideNamed(type) : role === 'supplier' ? 'supply' : 'sale'
 

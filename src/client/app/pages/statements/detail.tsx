@@ -1,4 +1,4 @@
-/** A statement of account: one that is drawn up, or a period with a firm before it is. */
+/** A statement of account: a drawn-up one, or the preview of a period with a firm. */
 import { useSearchParams } from 'react-router-dom'
 import { StatementPreview } from '#client/features/statements/preview-page.tsx'
 import { StatementDetail } from '#client/features/statements/statement-detail.tsx'

@@ -1,4 +1,4 @@
-/** 对账单 of a supplier or a buyer: the balance with the trader by now, and statements to confirm or look up. */
+/** 对账单 of a supplier or buyer: the present balance with the trader, and the statements. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { OwnAges } from '#client/features/orders/home/own-ages.tsx'

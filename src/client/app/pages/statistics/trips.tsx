@@ -1,4 +1,4 @@
-/** 每车磅差: the trips behind a difference of weight of one firm or of all, in the months of the address. */
+/** 每车磅差: the trips with their weight differences, of one firm or all, in the months of the address. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { useArrivedTrips } from '#client/features/statistics/queries.ts'

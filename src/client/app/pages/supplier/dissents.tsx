@@ -26,7 +26,7 @@ import { formatFen } from '#domain/money/money.ts'
 import type { DissentStatus } from '#domain/order/order.ts'
 import { DISSENT_KINDS, isSettledDissent } from '#domain/order/order.ts'
 
-/** The tabs by their code, which is their place. */
+/** The tabs. A tab's code is its position. */
 const TABS = ['待答复', '处理中', '已处理'] as const
 const tabOf = (status: DissentStatus): number => (isSettledDissent(status) ? 2 : status === 2 ? 0 : 1)
 const LIST: DissentList = {

@@ -1,4 +1,4 @@
-/** 回收站: goods that were thrown away, until somebody brings them back or deletes them for good. */
+/** 回收站: recycled goods, which a person may recover or delete for good. */
 import { useSearchParams } from 'react-router-dom'
 import { GoodsBin } from '#client/features/goods/goods-list.tsx'
 import { isBinned, useGoods } from '#client/features/goods/queries.ts'

@@ -14,7 +14,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 
-/** Lists that the form offers beside the goods: categories, specifications, the market's quotes and the firm's warehouses. */
+/** The form's choices: categories, specifications, market quotes and the firm's warehouses. */
 function useSurroundings(): Surroundings {
   const { value: categories, at } = useKept(CATEGORIES)
   const { value: specs = [] } = useKept(SPECS)
@@ -36,7 +36,7 @@ export function Page() {
     id,
   )
   const body = () => {
-    // New goods need nothing of the others, so they can be typed before the device has read them.
+    // New goods do not depend on the others, so the form opens before the device has read them.
     if (id && !items && !failed) return <Reading what="供应" />
     if (id && !item) {
       const binned = items?.some(({ value }) => value.id === id)

@@ -1,4 +1,4 @@
-/** 我的供应: the firm's goods by state, with what of its quota is left. */
+/** 我的供应: the firm's goods by state, with the rest of its quota. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { stateOf } from '#client/features/goods/goods-words.tsx'
@@ -27,7 +27,7 @@ const Publish = () => (
   </ButtonLink>
 )
 
-/** Nothing for a firm without a quota. What is on sale is counted on the device, with what is queued. */
+/** Draws nothing for a firm without a quota. The device counts the goods on sale, with queued changes. */
 function Quota({ goods }: { goods: readonly Goods[] }) {
   const limit_kg = useQuota()?.limit_kg ?? null
   const on_sale_kg = onSaleKg(goods, nowIso())

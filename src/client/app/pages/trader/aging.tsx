@@ -1,4 +1,4 @@
-/** 账龄: what buyers owe and what is owed to suppliers, by the day on which it is due, by firm and by order. */
+/** 账龄: the amounts that buyers owe and that suppliers are owed, by due day, by firm and by order. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { amountColumn, BUYER, type OrderColumn, SUPPLIER } from '#client/features/orders/list/order-columns.tsx'

@@ -1,4 +1,4 @@
-/** 归档管理: completed, closed and returned orders as purchase or as sales orders. */
+/** 归档管理: completed, closed and returned orders, as purchase orders or as sales orders. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
@@ -32,7 +32,7 @@ export function Page() {
       label,
       to: tabPath(pathname, params, code),
       active: state === code,
-      // A count of what was read would be wrong where there is more.
+      // If more rows exist, the number of read rows would be a wrong count.
       count: archived?.more.includes(code) ? undefined : rows?.filter(({ order }) => order.state === code).length,
     })),
   ]

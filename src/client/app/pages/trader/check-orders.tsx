@@ -1,4 +1,4 @@
-/** 审核订单: orders whose supply price is not fixed yet, and those where it is. */
+/** 审核订单: orders with an open supply price, and those with a confirmed one. */
 import { columnsOf } from '#client/features/orders/list/order-columns.tsx'
 import { QueueList } from '#client/features/orders/queues/queue-list.tsx'
 import { awaitsPrice, priceFixed, useOpenOrders } from '#client/features/orders/queues/queue-orders.ts'

@@ -28,7 +28,7 @@ const TABS: readonly [MoneyTab, ...MoneyTab[]] = [
       amountColumn('registered', '已登记待确认 元', registeredFen),
       { key: 'said', label: '付款方式', value: ({ order }) => when(waiting(order, 'payment')) },
     ],
-    // Once enough is registered, only the confirmation of arrival is left.
+    // Once enough money is registered, only its confirmation is left.
     actionsOf: ({ order }) =>
       order.state === 4
         ? ['remind_payment']

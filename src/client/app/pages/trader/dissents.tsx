@@ -31,7 +31,7 @@ import { DISSENT_KINDS, DISSENT_LABELS, isSettledDissent } from '#domain/order/o
 import { marginFen } from '#domain/money/payment.ts'
 import { formatPermille } from '#domain/goods/weight.ts'
 
-/** The tabs of the list. The page opens on the first, which holds what waits for the trader: the statuses 0 and 1. */
+/** The tabs of the list. The page opens on the first, with the dissents that wait for the trader: statuses 0 and 1. */
 const TABS = [
   { code: 0, label: '等您处理' },
   ...([2, 3, 4] as const).map((code) => ({ code, label: DISSENT_LABELS[code] })),

@@ -1,4 +1,4 @@
-/** 意向详情: the trader opens a demand, talks about it, makes an order of it or closes it. */
+/** 意向详情: the trader opens a demand, adds notes, creates its order, or closes it. */
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { IntentionDetail } from '#client/features/intentions/intention-detail.tsx'
 import { worthWords } from '#client/features/intentions/intention-words.tsx'

@@ -1,4 +1,4 @@
-/** 意向订单: demands that wait for a trading firm, and those that this firm talks about. */
+/** 意向订单: demands that wait for a trading firm, and those that this firm has opened. */
 import { useSearchParams } from 'react-router-dom'
 import { IntentionTable, useIntentionTotals } from '#client/features/intentions/intention-table.tsx'
 import { statusIn, statusTabs } from '#client/features/intentions/intention-words.tsx'

@@ -1,4 +1,4 @@
-/** 发票管理: the buyers' applications by their state, those that wait first. */
+/** 发票管理: the buyers' applications by state, with the waiting ones first. */
 import { useSearchParams } from 'react-router-dom'
 import { InvoiceList, useInvoiceTotals } from '#client/features/invoices/invoice-list.tsx'
 import { useInvoices } from '#client/features/invoices/queries.ts'

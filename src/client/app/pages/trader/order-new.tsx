@@ -52,7 +52,7 @@ export function Page() {
   const onMade: OnMade = (id) => setParams({ ...from, made: id }, { replace: true })
   const body = () => {
     if (made) {
-      // The draft of what is edited once more belongs to the intention.
+      // The draft of an order that is edited again belongs to its intention.
       return (
         <OrderMade
           id={made}

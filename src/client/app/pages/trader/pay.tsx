@@ -22,12 +22,12 @@ const registrationWords = ({ registered_name, registered_at, bank_serial, revers
   )
     .filter(Boolean)
     .join(' · ')
-/** The other party of the waiting money, each once. */
+/** The counterparties of the waiting money, without duplicates. */
 const payees = (order: Order) =>
   [...new Set(waitingOut(order).map(({ kind }) => (isSupplyMoney({ kind }) ? order.supplier_name : order.buyer_name)))].join('、')
 const lastPayout = (order: Order) => order.money.findLast(({ kind, status }) => kind === 'payout' && status === 1)
 
-/** Whether anything stands in the way of the payment. */
+/** Whether an obstacle blocks the payment. */
 function wayOf(order: Order): { words: string; clear: boolean } {
   if (openDissent(order)) return { words: '有未解决的异议', clear: false }
   return order.supply_price_confirmed ? { words: '采购价已核定', clear: true } : { words: '采购价未核定', clear: false }
@@ -39,7 +39,7 @@ function Way({ order }: { order: Order }) {
 
 const PAID: OrderColumn = amountColumn('paid', '已付 元', paidOutFen)
 
-/** The steps that remove an obstacle come before the payment itself. */
+/** The actions of a row. Those that remove an obstacle come before the payment. */
 const payoutActions = ({ order }: FoldedOrder) =>
   openDissent(order)
     ? (['adjust_dissent', 'notify_dissent', 'remind_dissent'] as const)

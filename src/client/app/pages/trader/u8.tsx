@@ -1,4 +1,7 @@
-/** U8订单: orders exported to the accounting program and those that wait, with the file to import. Tab, search and filters are in the address. */
+/**
+ * U8订单: exported and waiting orders of the accounting program, with the file to import. The address holds tab, search and
+ * filters.
+ */
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -33,7 +36,7 @@ const NOTHING = {
   all: ['还没有 U8 订单', '采购商的货款确认到账后，订单会出现在这里。'],
 } as const
 
-/** Asks before a file that has orders which were exported before. */
+/** Asks before saving a file with orders that were exported before. */
 const sure = async (again: boolean) =>
   !again ||
   confirm({

@@ -34,7 +34,7 @@ function Money({
   label: string
   open: readonly Order[] | undefined
   of: (order: Order) => number
-  /** the parts of it that wait for the trader */
+  /** the part of each state that waits for the trader */
   parts: readonly { label: string; of: (order: Order) => number }[]
   to: string
   go: string

@@ -78,7 +78,7 @@ const digestOf = (side: ContractSide) => (folded: FoldedOrder) => {
 }
 const DIGESTS = { supply: digestOf('supply'), sale: digestOf('sale') }
 
-/** The number of past years that the archive offers. */
+/** The number of years that the archive offers, with this one. */
 const YEARS_BACK = 6
 const FACTS = ['firm', 'category', 'quantity', 'amount', 'archived']
 

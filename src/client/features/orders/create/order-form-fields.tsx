@@ -76,7 +76,7 @@ export function OrderFormFields({ form, catalogue, made = false }: Props) {
   /** undefined until a buyer is chosen here, because a draft does not keep it */
   const [framework, setFramework] = useState<{ no: string; valid_to: string } | null>()
   const typed = form.values
-  /** Fills in the buyer's usual place of delivery. A place that the person typed stays. */
+  /** Fills in the place from the firm's record. A place that the person typed stays. */
   const fillPlace = (firm: Place | null) => {
     if (!firm || typed.delivery_place || typed.delivery_contact || typed.delivery_phone) return
     form.set('delivery_place', firm.delivery_place)

@@ -85,7 +85,7 @@ export const draftedKg = (trips: readonly TripDraft[]): number =>
 export const leftKg = (order: Order, trips: readonly TripDraft[], except?: string): number =>
   order.quantity_kg - shippedKg(order.trips) - draftedKg(trips.filter(({ id }) => id !== except))
 
-/** The trucks to send: those that the person touched, or all if the order has none yet. */
+/** The trucks to send: those that the person touched, or the first one if the order has none at all. */
 export function tripsToSend({ trips }: Pick<DeliverDraft, 'trips'>, order: Order): TripDraft[] {
   const filled = trips.filter((trip) => !isUntouched(trip))
   return filled.length === 0 && order.trips.length === 0 ? trips.slice(0, 1) : filled

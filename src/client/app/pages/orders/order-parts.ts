@@ -1,5 +1,6 @@
 /** The parts of an order's page that features of other nouns draw. */
 import { OrderAfterSales } from '#client/features/after-sales/order-after-sales.tsx'
+import { OrderDissents } from '#client/features/dissents/order-dissents.tsx'
 import type { OrderParts } from '#client/features/orders/detail/order-detail.tsx'
 
-export const PARTS: OrderParts = { AfterSales: OrderAfterSales }
+export const PARTS: OrderParts = { AfterSales: OrderAfterSales, Dissents: OrderDissents }

@@ -1,9 +1,9 @@
 /** 异议详情: the claim, both weighings, the proposed figures and the supplier's answer. `id` is the order's. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { DissentPage } from '#client/features/orders/detail/dissent-page.tsx'
-import { Form } from '#client/features/orders/actions/reply-dissent.tsx'
-import { DissentBody } from '#client/features/orders/detail/order-dissents.tsx'
+import { DissentPage } from '#client/features/dissents/dissent-page.tsx'
+import { Form } from '#client/features/dissents/actions/reply-dissent.tsx'
+import { DissentBody } from '#client/features/dissents/order-dissents.tsx'
 import { OrderQueue } from '#client/features/orders/detail/order-queue.tsx'
 import { OrderNotices } from '#client/features/orders/detail/order-terms.tsx'
 import { OrderTrips } from '#client/features/orders/detail/order-trips.tsx'

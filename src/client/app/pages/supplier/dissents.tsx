@@ -10,10 +10,10 @@ import {
   type DissentList,
   useDissents,
   useDissentTotals,
-} from '#client/features/orders/queues/dissents-query.ts'
+} from '#client/features/dissents/dissents-query.ts'
 import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { RecordCard } from '#client/lists/order/record-card.tsx'
-import { DissentTag } from '#client/features/orders/detail/order-dissents.tsx'
+import { DissentTag } from '#client/features/dissents/order-dissents.tsx'
 import { titleOf } from '#domain/order/headline.ts'
 import { shortTime } from '#client/lib/format.ts'
 import { dissentPath } from '#client/lib/paths.ts'

@@ -1,9 +1,9 @@
 /** 调整订单详情: the claim with every version of its adjustment, both weighings by trip, and the possible steps. `id` is the order's. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { DissentPage } from '#client/features/orders/detail/dissent-page.tsx'
+import { DissentPage } from '#client/features/dissents/dissent-page.tsx'
 import { ActionDialog } from '#client/forms/step/action-dialog.tsx'
-import { DissentBody } from '#client/features/orders/detail/order-dissents.tsx'
+import { DissentBody } from '#client/features/dissents/order-dissents.tsx'
 import { OrderFigures } from '#client/features/orders/detail/order-figures.tsx'
 import { OrderQueue } from '#client/features/orders/detail/order-queue.tsx'
 import { titleOf } from '#domain/order/headline.ts'

@@ -9,14 +9,14 @@ import {
   type DissentList,
   useDissents,
   useDissentTotals,
-} from '#client/features/orders/queues/dissents-query.ts'
+} from '#client/features/dissents/dissents-query.ts'
 import { useListQuery } from '#client/lists/list-query.ts'
 import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { Margin, worstDiffBp } from '#client/features/orders/list/order-columns.tsx'
 import { openingColumns } from '#client/lists/order/opening-columns.tsx'
 import { RecordCard } from '#client/lists/order/record-card.tsx'
 import { orderDigest } from '#client/lists/order/order-digest.ts'
-import { DissentTag } from '#client/features/orders/detail/order-dissents.tsx'
+import { DissentTag } from '#client/features/dissents/order-dissents.tsx'
 import { titleOf } from '#domain/order/headline.ts'
 import { shortTime } from '#client/lib/format.ts'
 import type { FoldedOrder } from '#client/sync/reading/orders.ts'

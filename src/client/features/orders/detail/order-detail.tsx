@@ -22,7 +22,6 @@ import { ordersPath, printOrdersPath } from '#client/lib/paths.ts'
 import { ContractLines } from './contract-line.tsx'
 import { ExportButton } from '#client/lists/export-button.tsx'
 import { OrderActions, rankedActions } from '#client/features/orders/order-actions.tsx'
-import { OrderDissents } from './order-dissents.tsx'
 import { OrderEvidence } from './order-evidence.tsx'
 import { OrderFigures } from './order-figures.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -60,9 +59,10 @@ const Stack = chakra('div', {
 /** What other nouns draw of an order. */
 export interface OrderParts {
   AfterSales: ComponentType<{ order: Order; role: Role }>
+  Dissents: ComponentType<{ order: Order }>
 }
 
-function OrderRecords({ folded, parts: { AfterSales } }: { folded: FoldedOrder; parts: OrderParts }) {
+function OrderRecords({ folded, parts: { AfterSales, Dissents } }: { folded: FoldedOrder; parts: OrderParts }) {
   const { actor } = useAccount()
   const { order } = folded
   return (
@@ -74,7 +74,7 @@ function OrderRecords({ folded, parts: { AfterSales } }: { folded: FoldedOrder; 
       ) : null}
       {order.dissents.length > 0 ? (
         <Section title="异议">
-          <OrderDissents order={order} />
+          <Dissents order={order} />
         </Section>
       ) : null}
       {afterSalesOf(order).length > 0 ? (

@@ -5,7 +5,7 @@ import { STEP_CALLS } from '#api/order-steps.ts'
 import { TextBox } from '#client/forms/fields.tsx'
 import type { Figure } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
-import { SupplyProposal } from './supply-proposal.tsx'
+import { SupplyProposal } from '#client/features/dissents/supply-proposal.tsx'
 import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {

@@ -4,7 +4,7 @@ import { ChoiceField, TextBox } from '#client/forms/fields.tsx'
 import type { Figure } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { isOfSupply } from '#domain/order/order.ts'
-import { SupplyProposal } from './supply-proposal.tsx'
+import { SupplyProposal } from '#client/features/dissents/supply-proposal.tsx'
 import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 /** The readers of a rejection's reason. The buyer reads why their own dissent was rejected; nobody else reads a reason. */

@@ -1,7 +1,7 @@
 /** The dialog of a step that proposes adjusted figures to the supplier or withdraws them: the effect, then the figures. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
-import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
+import { DissentFigures } from './dissent-figures.tsx'
 import { LIFECYCLE } from '#domain/order/lifecycle.ts'
 import type { DissentStatus } from '#domain/order/order.ts'
 import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'

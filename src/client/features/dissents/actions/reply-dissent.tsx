@@ -1,7 +1,7 @@
 /** 答复异议: the supplier agrees to the proposed figures, or disagrees with a reason and photos. */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
+import { DissentFigures } from '#client/features/dissents/dissent-figures.tsx'
 import { PhotoField, ChoiceField, TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'

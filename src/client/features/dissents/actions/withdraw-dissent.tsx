@@ -1,5 +1,5 @@
 /** 撤回调整: takes back the figures that the supplier has not answered, so that they can be changed. */
-import { DissentStep } from './dissent-step.tsx'
+import { DissentStep } from '#client/features/dissents/dissent-step.tsx'
 import type { ActionFormProps } from '#client/forms/step/use-step-form.ts'
 
 export const Form = (props: ActionFormProps) => (

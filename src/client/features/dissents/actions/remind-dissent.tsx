@@ -1,5 +1,5 @@
 /** 催办: asks the supplier again to answer the adjusted figures. */
-import { DissentStep } from './dissent-step.tsx'
+import { DissentStep } from '#client/features/dissents/dissent-step.tsx'
 import type { ActionFormProps } from '#client/forms/step/use-step-form.ts'
 
 export const Form = (props: ActionFormProps) => (

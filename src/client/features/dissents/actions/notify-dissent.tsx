@@ -1,5 +1,5 @@
 /** 通知供应商: shows the adjusted figures once more and asks the supplier. */
-import { DissentStep } from './dissent-step.tsx'
+import { DissentStep } from '#client/features/dissents/dissent-step.tsx'
 import type { ActionFormProps } from '#client/forms/step/use-step-form.ts'
 
 export const Form = (props: ActionFormProps) => (

@@ -1,6 +1,6 @@
 /** The figures that the trader proposes to the supplier: weight and price, beside those in force, and the margin they leave. */
 import { chakra } from '@chakra-ui/react'
-import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
+import { DissentFigures } from './dissent-figures.tsx'
 import { type Figure, integerOf, worthFen } from '#client/forms/figures.ts'
 import { KgField, YuanField } from '#client/forms/fields.tsx'
 import type { Form } from '#client/forms/use-form.ts'

@@ -82,7 +82,7 @@ const groups = [
   { name: 'photo-add', test: /src\/client\/ui\/media\/photo-add\.tsx$/, priority: 2 },
   {
     name: 'trade',
-    test: /src\/client\/(app\/pages\/(buyer|contracts|orders|supplier)|features\/(after-sales|contracts|dissents|orders)|forms)\//,
+    test: /src\/client\/(app\/pages\/(buyer|contracts|orders|supplier)|features\/(after-sales|contracts|dissents|orders|payments)|forms)\//,
     priority: 1,
   },
   {

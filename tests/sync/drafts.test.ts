@@ -11,7 +11,7 @@ import { gatherAll, readDrafts } from '#client/app/pages/account/draft-places.ts
 import { contentOf } from '#client/features/drafts/draft-words.ts'
 import { draftText } from '#client/features/drafts/hand-over.ts'
 import { goodsDraft, newGoods } from '#client/features/goods/goods-draft.ts'
-import { newMoney, payDraft } from '#client/features/orders/actions/money-values.ts'
+import { newMoney, payDraft } from '#client/features/payments/form/money-values.ts'
 import {
   type DeliverDraft,
   deliverDraft,

@@ -140,6 +140,8 @@ export function toPayFen(order: Books, side: ContractSide): number {
   if (side === 'supply') return order.state === 6 ? Math.max(0, owedFen(order, 'supply') - ledgerOf(order).paying_fen) : 0
   return isProvisional(order.sale) ? 0 : Math.max(0, owedFen(order, 'sale') - ledgerOf(order).claimed_fen)
 }
+/** What a buyer pays with one transfer for several orders. */
+export const batchDueFen = (orders: readonly Books[]): number => orders.reduce((sum, order) => sum + toPayFen(order, 'sale'), 0)
 /** The amount that the supplier still has to send back, less what waits for confirmation. */
 export function supplierOwesFen(order: Books): number {
   const { overpaid_fen, repaying_fen } = ledgerOf(order)

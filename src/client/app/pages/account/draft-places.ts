@@ -1,6 +1,6 @@
 /** The name of each kind of draft, its subject, and the form that it opens in. */
 import { afterSaleDraft } from '#client/features/after-sales/after-sale-draft.ts'
-import { payDraft } from '#client/features/orders/actions/money-values.ts'
+import { payDraft } from '#client/features/payments/form/money-values.ts'
 import { orderDraft } from '#client/features/orders/create/typed-order.ts'
 import { deliverDraft } from '#client/features/orders/steps/deliver-draft.ts'
 import { receiveDraft } from '#client/features/orders/steps/receive-draft.ts'

@@ -1,7 +1,7 @@
 /** The places for a file shared from another app: the trip or payment that needs it, by role and state of the order. */
 import { v7 as uuidv7 } from 'uuid'
-import { MONEY_KINDS } from '#client/features/orders/actions/money-kinds.ts'
-import { type MoneyValues, newMoney, payDraft } from '#client/features/orders/actions/money-values.ts'
+import { MONEY_KINDS } from '#client/features/payments/form/money-kinds.ts'
+import { type MoneyValues, newMoney, payDraft } from '#client/features/payments/form/money-values.ts'
 import { deliverDraft, newDelivery } from '#client/features/orders/steps/deliver-draft.ts'
 import { newReceipt, onTheWay, receiveDraft } from '#client/features/orders/steps/receive-draft.ts'
 import { newSettlement, settleDraft, tripsWithoutTicket } from '#client/features/orders/steps/settle-draft.ts'

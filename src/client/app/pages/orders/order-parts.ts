@@ -2,5 +2,6 @@
 import { OrderAfterSales } from '#client/features/after-sales/order-after-sales.tsx'
 import { OrderDissents } from '#client/features/dissents/order-dissents.tsx'
 import type { OrderParts } from '#client/features/orders/detail/order-detail.tsx'
+import { OrderMoney } from '#client/features/payments/order-money.tsx'
 
-export const PARTS: OrderParts = { AfterSales: OrderAfterSales, Dissents: OrderDissents }
+export const PARTS: OrderParts = { AfterSales: OrderAfterSales, Dissents: OrderDissents, Money: OrderMoney }

@@ -5,12 +5,7 @@ import { Reading } from '#client/lists/reading.tsx'
 import { ListEnd } from '#client/lists/list-end.tsx'
 import { useOlder } from '#client/lists/use-older.ts'
 import { orderDigest } from '#client/lists/order/order-digest.ts'
-import {
-  type DissentItem,
-  type DissentList,
-  useDissents,
-  useDissentTotals,
-} from '#client/features/dissents/dissents-query.ts'
+import { type DissentItem, type DissentList, useDissents, useDissentTotals } from '#client/features/dissents/dissents-query.ts'
 import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { RecordCard } from '#client/lists/order/record-card.tsx'
 import { DissentTag } from '#client/features/dissents/order-dissents.tsx'

@@ -26,7 +26,7 @@ import { OrderEvidence } from './order-evidence.tsx'
 import { OrderFigures } from './order-figures.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { hasPricing, OrderPricing } from './order-pricing.tsx'
-import { OrderMoney, OrderProofs, OrderSettlements } from './order-records.tsx'
+import { OrderProofs, OrderSettlements } from './order-records.tsx'
 import { OrderQueue } from './order-queue.tsx'
 import { OrderSameEvidence } from '#client/forms/order-same-evidence.tsx'
 import { OrderTags } from '#client/lists/order/order-tags.tsx'
@@ -60,9 +60,10 @@ const Stack = chakra('div', {
 export interface OrderParts {
   AfterSales: ComponentType<{ order: Order; role: Role }>
   Dissents: ComponentType<{ order: Order }>
+  Money: ComponentType<{ order: Order; role: Role }>
 }
 
-function OrderRecords({ folded, parts: { AfterSales, Dissents } }: { folded: FoldedOrder; parts: OrderParts }) {
+function OrderRecords({ folded, parts: { AfterSales, Dissents, Money } }: { folded: FoldedOrder; parts: OrderParts }) {
   const { actor } = useAccount()
   const { order } = folded
   return (
@@ -89,7 +90,7 @@ function OrderRecords({ folded, parts: { AfterSales, Dissents } }: { folded: Fol
       ) : null}
       {order.money.length > 0 ? (
         <Section title="款项">
-          <OrderMoney order={order} role={actor.role} />
+          <Money order={order} role={actor.role} />
         </Section>
       ) : null}
       {order.proofs.length > 0 ? (

@@ -7,7 +7,7 @@ import { StickyBar } from '#client/ui/page/sticky-bar.tsx'
 import { mayTake } from '#domain/order/lifecycle.ts'
 import { formatFen } from '#domain/money/money.ts'
 import type { Order } from '#domain/order/order.ts'
-import { toPayFen } from '#domain/money/payment.ts'
+import { batchDueFen } from '#domain/money/payment.ts'
 
 /** The server's limit for one batch. */
 export const MOST_PAID = 50
@@ -20,9 +20,6 @@ export interface Picking {
   has(order: Order): boolean
   toggle(order: Order): void
 }
-
-/** The sum of what is due on each order. */
-export const batchDueFen = (orders: readonly Order[]): number => orders.reduce((sum, order) => sum + toPayFen(order, 'sale'), 0)
 
 /** The orders a buyer chooses to pay with one transfer. */
 export function usePayPicking(): { picking: Picking; chosen: Order[]; clear: () => void } {

@@ -8,9 +8,9 @@ import { Notice } from '#client/ui/notice.tsx'
 import { chinaTime } from '#domain/china-time.ts'
 import { isSupplyMoney, type MoneyEntry, type Order, stateLabel } from '#domain/order/order.ts'
 import { isReversible, reversalObstacle, reversed, waitingReversals } from '#domain/money/reversal.ts'
-import { MoneyOffline } from './money-offline.tsx'
-import { MoneyFacts } from './money-party.tsx'
-import { MoneySaid } from './money-said.tsx'
+import { MoneyOffline } from '#client/features/payments/form/money-offline.tsx'
+import { MoneyFacts } from '#client/features/payments/form/money-party.tsx'
+import { MoneySaid } from '#client/features/payments/form/money-said.tsx'
 import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 /** The resulting state of the order and of the entry. */

@@ -2,9 +2,9 @@
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { formatFen } from '#domain/money/money.ts'
 import { paidOutFen, supplierOwesFen } from '#domain/money/payment.ts'
-import { MoneyDialog } from './money-dialog.tsx'
-import { type MoneyValues, newMoney } from './money-values.ts'
-import { useMoneyForm } from './use-money-form.tsx'
+import { MoneyDialog } from '#client/features/payments/form/money-dialog.tsx'
+import { type MoneyValues, newMoney } from '#client/features/payments/form/money-values.ts'
+import { useMoneyForm } from '#client/features/payments/form/use-money-form.tsx'
 import type { ActionFormProps } from '#client/forms/step/use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {

@@ -1,5 +1,5 @@
 /** 确认退款: a colleague confirms what was registered as paid back to the buyer. */
-import { ConfirmOut } from './money-confirm.tsx'
+import { ConfirmOut } from '#client/features/payments/form/money-confirm.tsx'
 import type { ActionFormProps } from '#client/forms/step/use-step-form.ts'
 
 export const Form = (props: ActionFormProps) => <ConfirmOut {...props} kind="refund" />

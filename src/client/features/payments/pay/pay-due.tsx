@@ -1,6 +1,6 @@
 /** Shows what a buyer owes on an order, how it is computed, and the payee. */
 import { chakra } from '@chakra-ui/react'
-import { AccountLine, partyName } from '#client/features/orders/actions/money-party.tsx'
+import { AccountLine, partyName } from '#client/features/payments/form/money-party.tsx'
 import { Card, Facts } from '#client/ui/card.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { Notice } from '#client/ui/notice.tsx'

@@ -3,9 +3,9 @@ import { STEP_CALLS } from '#api/order-steps.ts'
 import { TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { formatFen } from '#domain/money/money.ts'
-import { MoneyOffline } from './money-offline.tsx'
-import { MoneyFacts } from './money-party.tsx'
-import { MoneySaid } from './money-said.tsx'
+import { MoneyOffline } from '#client/features/payments/form/money-offline.tsx'
+import { MoneyFacts } from '#client/features/payments/form/money-party.tsx'
+import { MoneySaid } from '#client/features/payments/form/money-said.tsx'
 import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {

@@ -1,9 +1,9 @@
 /** 提交付款 on one order: the buyer pays what is due, or a part of it, and adds the voucher. A draft keeps the form. */
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { MoneyFields } from '#client/features/orders/actions/money-fields.tsx'
-import type { MoneyValues } from '#client/features/orders/actions/money-values.ts'
-import { MoneyOffline } from '#client/features/orders/actions/money-offline.tsx'
-import { useMoneyForm } from '#client/features/orders/actions/use-money-form.tsx'
+import { MoneyFields } from '#client/features/payments/form/money-fields.tsx'
+import type { MoneyValues } from '#client/features/payments/form/money-values.ts'
+import { MoneyOffline } from '#client/features/payments/form/money-offline.tsx'
+import { useMoneyForm } from '#client/features/payments/form/use-money-form.tsx'
 import { DraftLine } from '#client/forms/draft-line.tsx'
 import { integerOf } from '#client/forms/figures.ts'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'

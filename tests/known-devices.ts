@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import { knownDevices, users } from '#server/db/tables/accounts.ts'
 import { hashToken } from '#server/session/tokens.ts'
 
-/** Of each account: more than one server of a test sees logins. */
+/** Known devices of each account. There are many, because several servers of a test see logins. */
 const DEVICES = 200
 const tokenOf = (phone: string, n: number) => `known-device-${phone}-${n}`.padEnd(43, '_')
 

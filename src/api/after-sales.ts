@@ -26,7 +26,7 @@ const common = {
 }
 const sale = { amount_fen: z.int().nullable(), remark: z.string(), agreed_fen: z.int().optional() }
 const supply = { supplier_bears_fen: z.int().optional(), share: share.optional() }
-/** Without the buyer, and without the refund on the sale side. */
+/** A supplier reads neither the buyer nor the refund on the sale side. */
 export const supplierAfterSale = z.object({ ...common, ...supply })
 export const buyerAfterSale = z.object({ ...common, ...sale })
 export const traderAfterSale = z.object({

@@ -97,7 +97,7 @@ const dissent = z.object({
   adjustments: z.array(adjustment),
   rejected_reason: nullableText,
 })
-/** What the supplier is asked to bear of an after-sale; `amount_fen` is null for a whole return. */
+/** The share of an after-sale that the supplier is asked for; `amount_fen` is null for a whole return. */
 export const share = z.object({
   amount_fen: z.int().nullable(),
   status: z.union([z.literal(0), z.literal(1), z.literal(-1)]),

@@ -1,4 +1,4 @@
-/** What a noun brings to the server: its folder's `index.ts` declares it once, and `app.ts` goes through all of them. */
+/** The parts of a noun on the server. Its folder's `index.ts` declares them once, and `app.ts` loops over all declarations. */
 import type { NounName } from '#api/wire.ts'
 import type { Archive } from './files/store.ts'
 import type { Handlers, Log } from './jobs.ts'
@@ -7,7 +7,7 @@ import type { Wechat } from './outside/wechat.ts'
 import type { Route } from './serve.ts'
 import type { Noun } from './sync/noun.ts'
 
-/** What the process has opened for its nouns. */
+/** The resources that the process opens for all nouns. */
 export interface Given extends Archive {
   messenger: Messenger
   /** null: not configured */

@@ -25,7 +25,7 @@ const ORDERS = scaled(100_000, 300)
 const WITHIN_MS = 15_000
 const SUPPLIER = '13800000001'
 
-/** Of the orders as text, a few thousand at a time so that no single value grows past what a database takes. */
+/** A checksum of the orders as text, a few thousand at a time, so that no value exceeds the database's limit. */
 async function checksum(db: Db): Promise<string> {
   const { rows } = await db.execute<{ sum: string }>(sql`
     select md5(string_agg(part, '' order by k)) as sum

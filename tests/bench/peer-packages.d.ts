@@ -1,4 +1,4 @@
-/** Of the peers, which are not among our packages, what their pages use. */
+/** The types that the peers' pages use. The peers are not among our packages. */
 declare module 'rxdb' {
   interface Query {
     selector: object

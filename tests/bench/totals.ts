@@ -1,4 +1,4 @@
-/** What a trader's list of many orders adds up to: whole, of some months, and of a search, beside reading every order for it. */
+/** Measures the totals of a trader's list of many orders: whole, of some months, and of a search, beside reading every order. */
 import { sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/constants.ts'
 import { insertPeople } from '#server/demo/firms.ts'

@@ -1,4 +1,4 @@
-/** What is owed by age: the sums are those of the journal, each order is in one age, and a reminder is sent once a day. */
+/** Owed amounts by age add up to the journal, each order has one age, and a reminder is sent once a day. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AGES, type Age, agedOf, dueWords, sumAges } from '#domain/accounting/aging.ts'

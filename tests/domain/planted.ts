@@ -36,7 +36,9 @@ const KEPT = [
 ]
 /** No mark is made twice, so that one order's do not stand in another. */
 let made = 0
-/** Of a leaf that is null or of no use as a mark: what its name says it holds. */
+/**
+ * A canary for a field whose value is null or not unique, in the form that its name implies; null if the field keeps its value.
+ */
 function canaryOf(name: string, old: unknown): Canary['value'] | null {
   const n = (made += 1)
   if (KEPT.includes(name) || name === 'version') return null

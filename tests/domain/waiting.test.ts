@@ -25,7 +25,7 @@ import {
 import { withAfterSale } from './after-sale-fixtures.ts'
 import { ACTORS, ALL_ACTIONS, actionOn, dissentOf, NOW, OWNER, orderIn, payment, readyFor, take } from './order-fixtures.ts'
 
-/** Which actions are a duty, written down a second time: a new action must decide. */
+/** A second list of the actions that are a duty, so that a new action must be decided on. */
 const DUTY: Record<ActionName, boolean> = {
   accept: true,
   decline: false,

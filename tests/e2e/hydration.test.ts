@@ -12,7 +12,7 @@ const PAGES = ['/', '/auth/login', '/news', '/news/3', '/article', '/category', 
 const INSTALLS = false
 /** A reader does not see less. */
 const NEAR_PX = 3
-/** Of Cumulative Layout Shift, which is good below 0.1 (https://web.dev/articles/cls). */
+/** The limit of Cumulative Layout Shift, which is good below 0.1 (https://web.dev/articles/cls). */
 const STILL = 0.01
 
 let server: ServerProcess

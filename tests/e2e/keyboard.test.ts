@@ -41,7 +41,7 @@ const stop = () =>
     return { name, wrong: [...(over.some(own) ? [] : ['out of sight']), ...(ring ? [] : ['without a ring'])] }
   })
 
-/** Of a group of radio buttons Tab leads to one. */
+/** Tab reaches one button of a radio group. */
 const missed = () =>
   page
     .locator('a[href], button:enabled, input:enabled:not([type=radio]), select:enabled, summary, [tabindex="0"]')

@@ -74,7 +74,7 @@ export class ServerProcess {
     return `http://localhost:${this.port}`
   }
 
-  /** Of the running process; 0 while none runs. */
+  /** the running process's id; 0 while none runs */
   get pid(): number {
     return this.child?.pid ?? 0
   }

@@ -22,7 +22,7 @@ async function loadBelowTheFold(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
 }
 
-/** What breaks a rule on this page in ordinary type and in 长辈版: the rule, the element's words and its size in px. */
+/** The broken rules on this page in ordinary type and in 长辈版, each with the element's words and its size in px. */
 export async function onSmallPhone(page: Page): Promise<string[]> {
   const own = page.viewportSize() ?? PHONE
   const ordinary = await page.evaluate(() => document.documentElement.hasAttribute('data-elder'))

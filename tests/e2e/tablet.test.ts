@@ -11,7 +11,7 @@ import { giveBack, phoneOf, rows, visit } from './phone.ts'
 const TABLET = { width: 820, height: 1180 }
 const demo = demoServer()
 
-/** Of each grid of two columns whose last card has a row for itself, the px that it leaves empty. */
+/** The empty px beside the last card of each grid of two columns, if that card has a row for itself. */
 const loneCards = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')].flatMap((grid) => {

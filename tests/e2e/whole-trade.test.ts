@@ -29,7 +29,7 @@ let supplier: Page
 let buyer: Page
 let trader: Page
 let witness: ApiClient
-/** Of the trader's firm: confirms what the trader registered as collected. */
+/** A colleague of the trader confirms the collections that the trader registered. */
 let colleague: ApiClient
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Which addresses a limit counts as one. */
+/** A limit counts the addresses of one network together. */
 import { expect, it } from 'vitest'
 import { networkOf } from '#server/limits.ts'
 

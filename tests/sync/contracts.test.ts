@@ -11,7 +11,7 @@ import { drainOn, newPhone, syncServer } from './phone.ts'
 
 const server = syncServer()
 
-/** Of the four orders: open unsigned, open signed, closed unsigned, closed signed. */
+/** The contracts of four orders: open unsigned, open signed, closed unsigned, closed signed. */
 const ids: string[] = []
 beforeAll(async () => {
   for (const [signed, closed] of [

@@ -1,4 +1,4 @@
-/** Which public content stays on a device. */
+/** A device keeps a bounded part of the public content. */
 import { expect, test } from 'vitest'
 import { bounded, type Kept } from '#client/app/public-store.ts'
 

@@ -1,7 +1,7 @@
-/** What only the browser can tell, such as its origin or its kind of device. */
+/** Values that only the browser knows, such as its origin or its kind of device. */
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** `on_server` stands for it on the server and while the client hydrates that page. `read` answers the same value each time. */
+/** The value of `read`, which must be the same each time. `on_server` replaces it on the server and during hydration. */
 export const useInBrowser = <T>(read: () => T, on_server: T): T => useSyncExternalStore(never, read, () => on_server)

@@ -19,7 +19,7 @@ for (const char of VARIANTS) {
   else SAME.set(char, plain)
 }
 const VARIANT = new RegExp(`[${[...SAME.keys()].join('')}]`, 'g')
-/** Characters without width, and what makes a keycap of a digit. */
+/** Characters without width, and the signs that turn a digit into a keycap. */
 const INVISIBLE = /[\u200b-\u200f\u2060]|\ufe0e|\ufe0f|\u20e3/g
 
 /** Full-width, circled and capital numerals become plain ones. */
@@ -85,19 +85,19 @@ function numeralAt(text: string, from: number): Numeral | null {
 const MEASURED =
   /^\s*(?:吨(?!价)|公斤|千克|克|斤|kg|t(?![a-z])|磅(?![单差房])|车(?![板间上])|辆|趟|件|捆|袋|箱|个|根|包(?=$|[\s,.;、。)])|批(?!发)|次(?![日月周])|条(?!件)|张|份|页|名|户|家|台|倍|人(?!民币)|年(?!付)|月(?![结付])|日(?![结均])|号|天|周(?![边转期])|小时|分钟|秒|点(?!价)|米|公里|km|度|%|‰)/
 const DATE = /\d{4}\s*[-./]\s*\d{1,2}\s*[-./]\s*\d{1,2}|\d{1,2}:\d{2}(?::\d{2})?/g
-/** 六万八千五百一吨: the 一 belongs to the tonne. */
+/** In 六万八千五百一吨, the 一 belongs to the tonne. */
 const A_TONNE = /([百千万亿元块钱角毛分一二三四五六七八九\d]\s*)[一每](?=\s*(?:吨|公斤|千克|斤|kg))/g
 const DIGIT = '[\\d零一二三四五六七八九]'
-/** 块9毛1分, 块九毛一, 元零1分; without its names 块91 or 块9. */
+/** The change after the yuan: 块9毛1分, 块九毛一, 元零1分, or short 块91 and 块9. */
 const CHANGE = new RegExp(
   `^\\s*[元块]钱?\\s*(?:零?\\s*(${DIGIT})\\s*[角毛]\\s*(?:零?\\s*(${DIGIT})\\s*分?(?!${DIGIT}))?|零?\\s*(${DIGIT})\\s*分|(${DIGIT})(${DIGIT})?(?!${DIGIT}|\\s*[.万千百十吨车天]))?`,
 )
 const WEIGHT = '(公斤|千克|kg|(?<!公)斤)'
-/** 元/公斤, 块钱一斤, 元，每公斤; the weight stands behind the amount and no number between. */
+/** A unit weight after the amount, without a number between: 元/公斤, 块钱一斤, 元，每公斤. */
 const EACH_BEHIND = new RegExp(`^[^\\d零一二三四五六七八九;。!?]{0,6}?${WEIGHT}`)
-/** 每公斤, 公斤价, 一斤合: the weight stands before the amount. */
+/** A unit weight before the amount: 每公斤, 公斤价, 一斤合. */
 const EACH_BEFORE = new RegExp(`${WEIGHT}[^\\d零一二三四五六七八九,;。!?]{0,8}$`)
-/** Yuan a tonne for one yuan a 公斤 or 斤. */
+/** The factor from yuan per 斤 to yuan per tonne. */
 const PER_TONNE: Record<string, number> = { 斤: 2000 }
 const KG_PER_TONNE = 1000
 
@@ -131,14 +131,14 @@ function amountsOf(text: string): number[] {
   return found
 }
 
-/** Signs between the digits of a number that is drawn apart: 6 5 4 8 7 . 9 1, 6-5-4-8-7, 六 五 四. */
+/** Spaces and signs between the digits of a number: 6 5 4 8 7 . 9 1, 6-5-4-8-7, 六 五 四. */
 const PART = '[\\d零一二三四五六七八九十百千万亿.点元块角毛]'
 const GAPS = new RegExp(`(?<=${PART})\\s+(?=${PART})`, 'g')
 const LONE = /(?<!\d)\d(?:[\s·_*、,/-]+\d(?!\d))+/g
 
 /**
- * Every amount a text may name, in fen, taking a plain number for yuan; prices by 公斤 or 斤 also by the tonne. Numbers with a
- * measure word (吨, 车, 日, 号 …), ordinals, dates and times are none. A number drawn apart is read together as well.
+ * Every amount that a text may name, in fen. A plain number counts as yuan, and a price by 公斤 or 斤 also by the tonne. Numbers
+ * with a measure word (吨, 车, 日, 号 …), ordinals, dates and times do not count. Spaced digits are also read as one number.
  */
 export function writtenAmountsFen(text: string): number[] {
   const plainly = simplified(text).replace(DATE, ' ').replace(A_TONNE, '$1/')

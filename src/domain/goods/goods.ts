@@ -242,7 +242,7 @@ const quotaKg = ({ quantity_kg, sold_kg }: Pick<Goods, 'quantity_kg' | 'sold_kg'
 /** Kilograms that a firm offers now: all its goods on sale. */
 export const onSaleKg = (goods: readonly (Pick<Goods, 'recycled_at'> & Offered)[], now: string): number =>
   goods.reduce((sum, each) => (!each.recycled_at && isOffered(each, now) ? sum + quotaKg(each) : sum), 0)
-/** What is left of a firm's quota; null without a quota. */
+/** The rest of a firm's quota in kg; null without a quota. */
 export const quotaLeftKg = (limit_kg: number | null, on_sale_kg: number): number | null =>
   limit_kg === null ? null : Math.max(0, limit_kg - on_sale_kg)
 

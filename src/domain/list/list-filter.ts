@@ -67,7 +67,7 @@ export function readAmounts(text: string): Pick<ListFilter, 'from_fen' | 'to_fen
   return { from_fen: parseYuan(from) ?? undefined, to_fen: parseYuan(to) ?? undefined }
 }
 
-/** 近 30 天, or 11-01 至 11-21 for days of this year. */
+/** A period in words: 近 30 天, or 11-01 至 11-21 for days of this year. Empty for a period without ends. */
 export function periodText(text: string, now: number): string {
   if (/^\d+$/.test(text)) return `近 ${text} 天`
   const year = `${chinaDay(now).slice(0, 4)}-`
@@ -76,7 +76,7 @@ export function periodText(text: string, now: number): string {
   return first ? `${first} 起` : `${last} 止`
 }
 
-/** 1,000.00–5,000.00 元 */
+/** A range of amounts in words: 1,000.00–5,000.00 元. Empty for a range without ends. */
 export function amountsText(text: string): string {
   const { from_fen, to_fen } = readAmounts(text)
   if (from_fen !== undefined && to_fen !== undefined) return `${formatFen(from_fen)}–${formatFen(to_fen)} 元`

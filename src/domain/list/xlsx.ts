@@ -24,7 +24,7 @@ export interface XlsxColumn {
 export type XlsxValue = string | number | Date | null
 /** Most characters of a cell. */
 const CELL_LENGTH = 32_767
-/** Characters that XML forbids, escaped or not: one of them makes the whole file unreadable. */
+/** Characters that XML forbids, even escaped. A single one makes the whole file unreadable. */
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const textOf = (value: string | number): string => String(value).slice(0, CELL_LENGTH).replaceAll(NOT_XML, '')
 
@@ -37,21 +37,21 @@ export const xlsxColumns = <T>(columns: readonly Column<T>[]): XlsxColumn[] =>
     numFmt: unit ? FORMATS[unit] : TEXT_FORMAT,
   }))
 
-/** A figure in units of 10^-places as the number that is written with the same digits: 308370001 fen → 3083700.01. */
+/** A figure in units of 10^-places as a number with the same digits: 308370001 fen → 3083700.01. */
 const decimal = (units: number, places: number): number => Number(`${units}e-${places}`)
 
 function typed(value: string | number, unit: Unit | undefined): XlsxValue {
-  // A spreadsheet knows no time zones: it shows the parts of the time that it is given, and compares days by all of them.
+  // A spreadsheet knows no time zones. It shows the UTC parts of a time, so they must be those of China.
   if (unit === 'day') return new Date(chinaDay(value))
   if (unit === 'time') return new Date(`${chinaTime(value).replace(' ', 'T')}Z`)
   const places = unit && PLACES[unit]
   return places !== undefined && typeof value === 'number' ? decimal(value, places) : textOf(value)
 }
 
-/** A figure that counts for nothing is text: who sums the column in a spreadsheet gets its total. */
+/** A figure that the total leaves out becomes text, so that a spreadsheet's sum of the column equals the total. */
 const leftOut = (value: number, unit: Unit | undefined): string => `不计入 ${formatFixed(value, (unit && PLACES[unit]) ?? 0)}`
 
-/** Makes the rows of a file one by one, and the row of totals at their end. */
+/** Makes the rows of a file one by one, and the row of totals last. */
 export class XlsxRows<T> {
   readonly #columns: readonly Column<T>[]
   readonly #totals: bigint[]
@@ -61,7 +61,7 @@ export class XlsxRows<T> {
     this.#totals = columns.map(() => 0n)
   }
 
-  /** Counts the record into the totals. */
+  /** The cells of one record, which also counts towards the totals. */
   row(record: T): XlsxValue[] {
     if (this.#columns.some(({ sums }) => isLeftOut(sums, record))) this.#left_out += 1
     return this.#columns.map(({ unit, sums, value }, at) => {
@@ -73,7 +73,10 @@ export class XlsxRows<T> {
     })
   }
 
-  /** 合计 in the first column, with the number of rows that count for nothing. Totals are exact to the fen and the kilogram. */
+  /**
+   * The row of totals. The first cell names the number of rows that no total includes. Totals are exact to the fen and the
+   * kilogram.
+   */
   totals(): XlsxValue[] {
     return this.#columns.map(({ unit, sums }, at) => {
       if (at === 0) return this.#left_out > 0 ? `合计（${this.#left_out} 行不计入）` : '合计'

@@ -50,7 +50,7 @@ export function reversed(order: Order, entry: MoneyEntry): Order {
   return { ...after, money, state: stateAfter(order, { ...after, money }) }
 }
 
-/** What depends on the entry and must be handled first; null if it may be reversed. */
+/** The refusal of a reversal while something depends on the entry; null if it may be reversed. */
 export function reversalObstacle(order: Order, entry: MoneyEntry): Refusal | null {
   const refused = (message: string) => new Refusal('wrong_state', { message })
   const after = reversed(order, entry)

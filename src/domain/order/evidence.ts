@@ -81,7 +81,7 @@ const contract = (name: string, side: Side | null): EvidenceItem[] =>
       ]
     : []
 
-/** Whether money was neither rejected nor withdrawn. */
+/** Whether the entry waits or is confirmed, so that it needs a voucher. */
 const counts = ({ status }: MoneyEntry): boolean => status === 0 || status === 1
 
 type Invoiced = Pick<Invoice, 'no' | 'status' | 'issued' | 'red'>

@@ -273,14 +273,14 @@ export interface MoneyEntry {
   reversal?: Reversal | undefined
 }
 
-/** Money that the trader has registered but nobody has confirmed. */
+/** Whether the trader has registered the entry, and nobody has confirmed it. */
 export const isRegistered = ({ kind, status, registered_by }: MoneyEntry): boolean =>
   status === 0 && (kind === 'collection' || registered_by !== undefined)
 
-/** A confirmed entry with a requested reversal that another person still has to confirm. */
+/** Whether the entry is confirmed, and its requested reversal waits for another person. */
 export const isReversing = ({ status, reversal }: MoneyEntry): boolean => status === 1 && reversal !== undefined
 
-/** Money between trader and supplier. All other kinds are between trader and buyer. */
+/** Whether the money moves between trader and supplier. All other kinds move between trader and buyer. */
 export const isSupplyMoney = ({ kind }: Pick<MoneyEntry, 'kind'>): boolean => kind === 'payout' || kind === 'repayment'
 
 /** One step of the history. `id` is the order's version after the step. Steps are numbered from 1 without gaps. */

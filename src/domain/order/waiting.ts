@@ -73,7 +73,7 @@ const MOVING: readonly Task[] = [
 /** The state of an order in the words of a role. */
 export interface Standing {
   words: string
-  /** it is the role's turn */
+  /** whether it is the role's turn */
   mine: boolean
   /** the role's task that the words name */
   task: Task | null

@@ -37,7 +37,7 @@ export async function* agedPages(db: Db, trader_id: string, side: ContractSide, 
     last = rows.length === PIECE ? rows.at(-1)?.id : undefined
   } while (last !== undefined)
 }
-/** At most as many as the list has: those that count for nothing are among them. */
+/** An upper bound of the list's rows, because it includes those that count for nothing. */
 export async function countCandidates(db: Db, trader_id: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(orders).where(candidates(trader_id))
   return row?.n ?? 0

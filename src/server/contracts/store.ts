@@ -19,7 +19,7 @@ import { totalsOf } from '../db/totals.ts'
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What lists find and add up a contract by. */
+/** The texts and figures by which lists find and sum a contract. */
 const listColumns = (contract: Contract) => ({
   sums: contract.void_at ? [null, null] : [contractKg(contract), contract.total_fen],
   search: searchText(contractTerms(contract), spell),
@@ -144,7 +144,7 @@ export async function listContracts(db: Db, firm_id: string, query: ListQuery): 
 /** A search and an amount read the text or the document of each contract. */
 const MOST_READ = 20_000
 
-/** What a firm's contracts as seller or as buyer add up to, whatever their status; null where it is not known. See `totalsOf`. */
+/** The totals of a firm's contracts as seller or as buyer, in any status; null if unknown. See `totalsOf`. */
 export function contractTotals(
   db: Db,
   firm_id: string,

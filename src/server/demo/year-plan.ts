@@ -54,7 +54,7 @@ const YOUNG_DAYS = 240
 const LAST_DAYS_AGO = 30
 const OLDEST_DAYS_AGO = 362
 
-/** By number from the oldest; the others follow a rhythm. */
+/** The special orders by their number from the oldest. The others repeat a pattern. */
 const SINGLED_OUT: Readonly<Record<number, Turn>> = {
   9: 'compensated',
   19: 'returned',

@@ -95,7 +95,7 @@ export function invoiceTotals(db: Db, side: Side, firm_id: string, query: Invoic
   })
 }
 
-/** Which of these orders an application holds that waits or is issued. */
+/** The ids among these orders that a waiting or issued application contains. */
 export async function heldOrders(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: invoiceOrders.order_id })

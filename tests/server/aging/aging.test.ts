@@ -1,4 +1,4 @@
-/** What is owed by age ties to the journal, by firm and side, and nobody but the trader reads it. */
+/** Owed amounts by age equal the journal's balances by firm and side, and only the trader reads them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { traderAging } from '#api/aging.ts'
 import type { ResponseOf } from '#api/endpoint.ts'

@@ -29,7 +29,7 @@ interface Module {
 
 /** The content of a file before a write. */
 interface Undo {
-  /** Which file it is, under whatever name. */
+  /** identifies the file under any name */
   file: string
   path: string
   position: number

@@ -35,7 +35,7 @@ async function pack(name: Name, id = order.id): Promise<Record<string, Uint8Arra
   return unzipSync(new Uint8Array(answer.rawPayload))
 }
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
-/** Where the photo is stored. */
+/** The path of the stored photo. */
 const photoPath = (id: string) => {
   const tail = id.slice(-4)
   return join(trade.server.config.data_dir, 'files', tail.slice(0, 2), tail.slice(2), `${id}.jpg`)

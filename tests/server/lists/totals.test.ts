@@ -1,4 +1,4 @@
-/** What lists add up to by the server: the sums of their pages, of the tables on a device, and of their files; of each role's own view. */
+/** The server's totals of a list equal the sums of its pages, of the device's table and of its file, for each role's own view. */
 // long: the lists of every noun are added up by one model
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'

@@ -10,7 +10,7 @@ import type { SyncServer } from './sync-server.ts'
 import { openSyncServer, step } from './sync-server.ts'
 
 const empty = ({ data }: PullAnswer) => Object.values(data).every((list) => list.length === 0)
-/** Of a UUIDv7. In one process they never go back, though a clock that was ahead does. */
+/** The time of a UUIDv7. It never goes back within one process, even if the clock does. */
 const madeAt = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
 describe('a pull cursor', () => {

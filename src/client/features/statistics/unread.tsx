@@ -1,4 +1,4 @@
-/** In the place of statistics that could not be read: only the server has them. */
+/** Shown in place of statistics that could not be read. Only the server has them. */
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import type { Failure } from '#client/sync/kept/use-kept.ts'

@@ -121,8 +121,8 @@ export const BALANCES: KeptCall<{ accounts: Balance[]; sums: BalanceSums }> = {
 }
 
 /**
- * What a role's forms and screens need offline, most needed first. A trader has as many balances as counterparties, so balances
- * are kept only after they were viewed.
+ * The kept calls that a role's forms and screens need offline, the most needed first. A trader has a balance for each
+ * counterparty, so the device keeps balances only after they were viewed.
  */
 export const REQUIRED: Record<Role, readonly KeptCall<unknown>[]> = {
   supplier: [CATEGORIES, SPECS, QUOTES, QUOTA, statisticsOf(STATISTICS_FIRST), BALANCES],

@@ -8,7 +8,7 @@ const Bone = chakra('span', {
 
 export const Skeleton = Bone
 
-/** In the place of a figure. */
+/** Shown in place of a figure. */
 export const FigureSkeleton = () => <Bone width="3.2em" height="24px" my="4px" role="status" aria-label="加载中" />
 
 const keys = (count: number) => Array.from({ length: count }, (_, index) => index)

@@ -56,7 +56,7 @@ const Stack = chakra('div', {
   base: { display: 'grid', gap: '12px', alignContent: 'start', minW: 0, gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 
-/** What other nouns draw of an order. */
+/** The parts of an order that other nouns draw. */
 export interface OrderParts {
   AfterSales: ComponentType<{ order: Order; role: Role }>
   Dissents: ComponentType<{ order: Order }>

@@ -130,3 +130,31 @@ test('a day is named with its year unless it is of this year in China', () => {
     periodText('~2027-01-01', new_year),
   ]).toEqual(['2026-12-31 至 01-01', '12-31 至 2027-01-01', '01-01 止'])
 })
+
+test.each([
+  ['', ''],
+  ['~', ''],
+  ['abc', ''],
+  ['12345', ''],
+  ['2026-02-29~2026-02-30', ''],
+  ['30', '近 30 天'],
+  ['2026-11-01', '11-01 起'],
+  ['2026-11-01~', '11-01 起'],
+  ['~2025-11-01', '2025-11-01 止'],
+  ['2026-11-01~2026-11-21', '11-01 至 11-21'],
+  ['2026-02-30~2026-03-01', '03-01 止'],
+])('the period %j is called %j, as the filter reads it', (text, words) => {
+  expect(periodText(text, Date.parse('2026-11-22T02:00:00Z'))).toBe(words)
+})
+
+test.each([
+  ['', ''],
+  ['-', ''],
+  ['x-y', ''],
+  ['1000-', '1,000.00 元以上'],
+  ['0-', '0.00 元以上'],
+  ['-5000.5', '5,000.50 元以下'],
+  ['1000-5000', '1,000.00–5,000.00 元'],
+])('the amounts %j are called %j, as the filter reads them', (text, words) => {
+  expect(amountsText(text)).toBe(words)
+})

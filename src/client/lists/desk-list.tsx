@@ -8,7 +8,7 @@ import { useMedia } from '#client/ui/use-media.ts'
 import { type Cells, totalsOf } from '#domain/list/table.ts'
 import { BatchBar } from './batch-bar.tsx'
 import { ListBar } from './list-bar.tsx'
-import { type EmptyList, ListEnd } from './list-end.tsx'
+import { type EmptyList, ListEnd, notFound } from './list-end.tsx'
 import { CARDS } from './list-page.tsx'
 import { totalsRow } from './list-tabs.tsx'
 import { useListQuery } from './list-query.ts'
@@ -113,14 +113,7 @@ export function DeskList<Row>(props: Props<Row>) {
   const { picked, among, clear } = usePicked(keyOf, nameOf)
   if (!found) return <Reading what={name} table={!small} />
   const narrowed = typed !== '' || query.count > 0
-  const nothing: EmptyList = narrowed
-    ? {
-        icon: 'search',
-        title: typed ? `没有找到“${typed}”` : '没有符合条件的记录',
-        hint: '换个条件，或清除后再看。',
-        action: <Button onClick={query.clear}>清除条件</Button>,
-      }
-    : empty
+  const nothing = narrowed ? notFound(typed, '换个条件，或清除后再看。', query.clear, '记录') : empty
   const shown = found.rows.length
   const end = (
     <>

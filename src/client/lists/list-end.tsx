@@ -30,6 +30,17 @@ export interface EmptyList extends EmptyProps {
   title: string
 }
 
+/**
+ * The words of a list whose search or filters match no row. `hint` names the searched fields. `rows` is the rows' name in a list
+ * with filters.
+ */
+export const notFound = (search: string, hint: string, onClear: () => void, rows?: string): EmptyList => ({
+  icon: 'search',
+  title: search ? `没有找到“${search}”` : `没有符合条件的${rows ?? '记录'}`,
+  hint,
+  action: <Button onClick={onClear}>{rows ? '清除条件' : '清除搜索'}</Button>,
+})
+
 interface Props {
   older: Older
   /** the totals in the list's tabs; null for a list that the server does not count */

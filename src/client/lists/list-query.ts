@@ -68,7 +68,15 @@ export function useListQuery(): ListQuery {
     }),
     [firm, plate, category, amount, period, ended],
   )
-  const texts = { firm, plate, category, amount, period, ended }
+  // A range without a readable end narrows nothing, so it is no filter.
+  const texts = {
+    firm,
+    plate,
+    category,
+    amount: filter.from_fen === undefined && filter.to_fen === undefined ? '' : amount,
+    period: filter.since || filter.until ? period : '',
+    ended,
+  }
   return {
     search,
     typed,

@@ -67,18 +67,22 @@ export function readAmounts(text: string): Pick<ListFilter, 'from_fen' | 'to_fen
   return { from_fen: parseYuan(from) ?? undefined, to_fen: parseYuan(to) ?? undefined }
 }
 
-/** A period in words: 近 30 天, or 11-01 至 11-21 for days of this year. Empty for a period without ends. */
+/** A period in words: 近 30 天, or 11-01 至 11-21 for days of this year. Empty if `readPeriod` reads no end. */
 export function periodText(text: string, now: number): string {
-  if (/^\d+$/.test(text)) return `近 ${text} 天`
+  const { since, until } = readPeriod(text, now)
+  if (since && /^\d+$/.test(text)) return `近 ${text} 天`
   const year = `${chinaDay(now).slice(0, 4)}-`
-  const [first, last] = text.split('~').map((day) => (day.startsWith(year) ? day.slice(5) : day))
+  const dayAt = (at: number) => chinaDay(at).replace(year, '')
+  const first = since && dayAt(Date.parse(since))
+  const last = until && dayAt(Date.parse(until) - DAY_MS)
   if (first && last) return `${first} 至 ${last}`
-  return first ? `${first} 起` : `${last} 止`
+  return first ? `${first} 起` : last ? `${last} 止` : ''
 }
 
-/** A range of amounts in words: 1,000.00–5,000.00 元. Empty for a range without ends. */
+/** A range of amounts in words: 1,000.00–5,000.00 元. Empty if `readAmounts` reads no end. */
 export function amountsText(text: string): string {
   const { from_fen, to_fen } = readAmounts(text)
   if (from_fen !== undefined && to_fen !== undefined) return `${formatFen(from_fen)}–${formatFen(to_fen)} 元`
-  return from_fen === undefined ? `${formatFen(to_fen ?? 0)} 元以下` : `${formatFen(from_fen)} 元以上`
+  if (from_fen !== undefined) return `${formatFen(from_fen)} 元以上`
+  return to_fen === undefined ? '' : `${formatFen(to_fen)} 元以下`
 }

@@ -154,8 +154,11 @@ const BREAKPOINT = '--> statement-breakpoint'
 /** Creates the whole schema, which earlier builds created in steps. */
 const BASELINE = '0000_baseline'
 const [FIRST_STEP, LAST_STEP] = ['0000_start', '0028_bank_cards']
-const TOO_OLD =
-  '数据库来自更早的版本，不能直接升级。请换一个数据目录重新开始；要保留数据，请先用数据库停在 0028 的版本启动一次，再启动本版本'
+const TOO_OLD = [
+  '数据库由较早的版本创建，本版本不能直接升级，数据没有改动。',
+  '要保留数据：先备份，用 src/server/db/migrations 中最后一个文件为 0028_bank_cards.sql 的版本启动一次，再启动本版本。',
+  '不需要这些数据：把 DATA_DIR 设为空目录，或把 DATABASE_URL 设为空数据库，再启动。',
+].join('\n')
 const ENSURE_ATTEMPTS = 10
 /** SQLSTATEs that "create … if not exists" may still raise if two nodes run it at once. */
 const LOST_THE_RACE = new Set(['23505', '42P07', '42710', 'XX000', '40001', '40P01'])

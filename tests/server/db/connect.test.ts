@@ -73,7 +73,7 @@ test('a database that was made in steps takes the baseline as run, once it is at
   const database = await connect()
   const baseline = { '/m/0000_baseline.sql': 'create table made_in_steps (n integer);' }
   await migrate(database, { '/m/0000_start.sql': 'create table made_in_steps (n integer);' })
-  await expect(migrate(database, baseline)).rejects.toThrow('数据库来自更早的版本')
+  await expect(migrate(database, baseline)).rejects.toThrow(/0028_bank_cards\.sql[^]*DATA_DIR/)
   await migrate(database, { '/m/0028_bank_cards.sql': 'insert into made_in_steps values (1);' })
   expect(await migrate(database, baseline)).toEqual(['0000_baseline'])
   expect((await database.db.execute(sql`select n from made_in_steps`)).rows).toEqual([{ n: 1 }])

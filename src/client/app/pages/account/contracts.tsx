@@ -7,7 +7,7 @@ import { otherParty } from '#client/features/contracts/contract-words.ts'
 import { type FoldedContract, useContracts } from '#client/features/contracts/queries.ts'
 import { contractPath, contractsPath } from '#client/lib/paths.ts'
 import { Found, FoundBy } from '#client/lists/found.tsx'
-import { ListEnd } from '#client/lists/list-end.tsx'
+import { ListEnd, notFound } from '#client/lists/list-end.tsx'
 import { useOlder } from '#client/lists/use-older.ts'
 import { Reading } from '#client/lists/reading.tsx'
 import { useLimit } from '#client/lists/use-limit.ts'
@@ -87,12 +87,7 @@ export function Page() {
         shown={found.rows.length}
         empty={
           search
-            ? {
-                icon: 'search',
-                title: `没有找到“${search}”`,
-                hint: '可按合同编号、订单号、公司、品名或金额搜索。',
-                action: <Button onClick={() => setTyped('')}>清除条件</Button>,
-              }
+            ? notFound(search, '可按合同编号、订单号、公司、品名或金额搜索。', () => setTyped(''))
             : {
                 icon: 'contract',
                 title: '还没有签署过的合同',

@@ -7,7 +7,7 @@ import { MessageList } from '#client/features/messages/message-list.tsx'
 import { KINDS } from '#client/features/messages/message-words.ts'
 import { type MessageFilter, useMessageActions, useMessages, useUnread } from '#client/features/messages/queries.ts'
 import { FoundBy } from '#client/lists/found.tsx'
-import { type EmptyList, ListEnd } from '#client/lists/list-end.tsx'
+import { type EmptyList, ListEnd, notFound } from '#client/lists/list-end.tsx'
 import { useOlder } from '#client/lists/use-older.ts'
 import { Reading } from '#client/lists/reading.tsx'
 import { nowMs } from '#client/lib/clock.ts'
@@ -23,14 +23,7 @@ import { useTypedParam } from '#client/ui/field/typed-param.ts'
 const PAGE_ROWS = 50
 
 function nothingOf({ mode, unread_only, search }: MessageFilter, onClear: () => void): EmptyList {
-  if (search) {
-    return {
-      icon: 'search',
-      title: `没有找到“${search}”`,
-      hint: '可按标题或内容中的单号、公司、品名搜索，汉字、拼音或首字母均可。',
-      action: <Button onClick={onClear}>清除搜索</Button>,
-    }
-  }
+  if (search) return notFound(search, '可按标题或内容中的单号、公司、品名搜索，汉字、拼音或首字母均可。', onClear)
   if (mode !== undefined || unread_only) {
     return {
       icon: 'message',

@@ -10,7 +10,7 @@ import { FoundBy } from '#client/lists/found.tsx'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { useListQuery } from '#client/lists/list-query.ts'
 import { ListTabs } from '#client/lists/list-tabs.tsx'
-import { ListEnd } from '#client/lists/list-end.tsx'
+import { ListEnd, notFound } from '#client/lists/list-end.tsx'
 import { useOlder } from '#client/lists/use-older.ts'
 import { Reading } from '#client/lists/reading.tsx'
 import { useLimit } from '#client/lists/use-limit.ts'
@@ -60,12 +60,7 @@ function Invoiceable() {
             shown={orders.length}
             empty={
               search
-                ? {
-                    icon: 'search',
-                    title: `没有找到“${search}”`,
-                    hint: '可按订单号、品名、规格或金额搜索。',
-                    action: <Button onClick={() => setTyped('')}>清除搜索</Button>,
-                  }
+                ? notFound(search, '可按订单号、品名、规格或金额搜索。', () => setTyped(''))
                 : {
                     icon: 'invoice',
                     title: '没有可开票的订单',

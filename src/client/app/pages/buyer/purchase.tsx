@@ -9,7 +9,7 @@ import { MissingIntention } from '#client/features/intentions/missing.tsx'
 import { useFoundIntentions, useIntention, useIntentions } from '#client/features/intentions/queries.ts'
 import { HALL, intentionsPath, needPath } from '#client/lib/paths.ts'
 import { FoundBy } from '#client/lists/found.tsx'
-import { type EmptyList, ListEnd } from '#client/lists/list-end.tsx'
+import { type EmptyList, ListEnd, notFound } from '#client/lists/list-end.tsx'
 import { ListTabs } from '#client/lists/list-tabs.tsx'
 import { NotReadYet } from '#client/lists/not-read-yet.tsx'
 import { useOlder } from '#client/lists/use-older.ts'
@@ -55,12 +55,7 @@ function List() {
       ? ['还没有采购需求', '写下要什么、要多少、到哪里，或在交易市场对货源提交意向。没有网络也可以填写。']
       : EMPTY[status]
   const empty: EmptyList = search
-    ? {
-        icon: 'search',
-        title: `没有找到“${search}”`,
-        hint: '可按编号、品类、规格、货源或交货地点搜索，汉字、拼音或首字母均可。',
-        action: <Button onClick={() => setTyped('')}>清除搜索</Button>,
-      }
+    ? notFound(search, '可按编号、品类、规格、货源或交货地点搜索，汉字、拼音或首字母均可。', () => setTyped(''))
     : {
         icon: 'intention',
         title,

@@ -19,7 +19,7 @@ import { BatchBar } from '#client/lists/batch-bar.tsx'
 import { FoundBy } from '#client/lists/found.tsx'
 import { ListBar } from '#client/lists/list-bar.tsx'
 import { CARDS, ListPage } from '#client/lists/list-page.tsx'
-import { type EmptyList, ListEnd } from '#client/lists/list-end.tsx'
+import { type EmptyList, ListEnd, notFound } from '#client/lists/list-end.tsx'
 import { ListTabs, totalsRow } from '#client/lists/list-tabs.tsx'
 import { useListQuery } from '#client/lists/list-query.ts'
 import { useOlder } from '#client/lists/use-older.ts'
@@ -53,12 +53,8 @@ const nameOf = ({ contract }: FoldedContract) => contract.no
 
 function nothingOf(filter: ContractFilter | undefined, search: ListSearch, onClear: () => void): EmptyList {
   if (!isPlain({ ...search, sort: null })) {
-    return {
-      icon: 'search',
-      title: search.search ? `没有找到“${search.search}”` : '没有符合条件的合同',
-      hint: '可按合同编号、订单号或尾号、公司（汉字、拼音或首字母）、品名、规格或金额搜索。',
-      action: <Button onClick={onClear}>清除条件</Button>,
-    }
+    const hint = '可按合同编号、订单号或尾号、公司（汉字、拼音或首字母）、品名、规格或金额搜索。'
+    return notFound(search.search ?? '', hint, onClear, '合同')
   }
   return {
     icon: 'contract',

@@ -6,7 +6,7 @@ import { BatchBar } from '#client/lists/batch-bar.tsx'
 import { ListBar } from '#client/lists/list-bar.tsx'
 import type { Offered } from '#client/lists/list-filters.tsx'
 import type { ListQuery } from '#client/lists/list-query.ts'
-import { type EmptyList, ListEnd } from '#client/lists/list-end.tsx'
+import { type EmptyList, ListEnd, notFound } from '#client/lists/list-end.tsx'
 import { totalsRow } from '#client/lists/list-tabs.tsx'
 import { useOlder } from '#client/lists/use-older.ts'
 import { FirstSync, Reading, SlowAnswer } from '#client/lists/reading.tsx'
@@ -57,14 +57,7 @@ const keyOf = ({ order }: FoldedOrder) => order.id
 const nameOf = ({ order }: FoldedOrder) => order.no
 
 function nothingOf(role: Role, search: ListSearch, query: ListQuery): EmptyList {
-  if (search.search || query.count > 0) {
-    return {
-      icon: 'search',
-      title: search.search ? `没有找到“${search.search}”` : '没有符合条件的订单',
-      hint: ORDER_SEARCH_HINT,
-      action: <Button onClick={query.clear}>清除条件</Button>,
-    }
-  }
+  if (search.search || query.count > 0) return notFound(search.search ?? '', ORDER_SEARCH_HINT, query.clear, '订单')
   const label = ORDER_TABS[role].find(({ code }) => code === search.status)?.label
   return {
     icon: 'order',

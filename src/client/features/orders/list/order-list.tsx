@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type EmptyList, ListEnd } from '#client/lists/list-end.tsx'
+import { type EmptyList, ListEnd, notFound } from '#client/lists/list-end.tsx'
 import { type ListTab, ListTabs } from '#client/lists/list-tabs.tsx'
 import { FirstSync, Reading } from '#client/lists/reading.tsx'
 import type { Older } from '#client/lists/use-older.ts'
@@ -104,12 +104,7 @@ export function OrderList({
   if (!found) return <Reading what="订单" />
   const label = ORDER_TABS[actor.role].find(({ code }) => code === filter)?.label
   const empty: EmptyList = search
-    ? {
-        icon: 'search',
-        title: `没有找到“${search}”`,
-        hint: ORDER_SEARCH_HINT,
-        action: <Button onClick={onClear}>清除搜索</Button>,
-      }
+    ? notFound(search, ORDER_SEARCH_HINT, onClear)
     : {
         icon: 'order',
         title: label ? `没有${label}的订单` : '还没有订单',

@@ -1,5 +1,5 @@
 /** A phone with half a year of orders: its first sync, its opening with no network, and a tap on it. One after the other on one device. */
-import type { BrowserContext, Locator, Page } from 'playwright'
+import type { BrowserContext } from 'playwright'
 import { keptDevice } from '../e2e/browser.ts'
 import type { FilledServer } from './filled-server.ts'
 import { filledServer, insertOrders } from './filled-server.ts'
@@ -8,36 +8,41 @@ import type { Throttled } from './page.ts'
 import { CPU, logIn, nameable, network, SLOW_3G, slowPage, synced, told } from './page.ts'
 import type { Bench } from './row.ts'
 import { count, kB, median, ms, percentile, s, scaled } from './row.ts'
+import { BUYER_DAY, FIRST_ROW, SUPPLIER_DAY, type Tap } from './taps.ts'
 
 const ORDERS = scaled(10_000, 100)
 const RUNS = 5
-const TAPS = scaled(10, 5)
-const PHONE_OF = '13800000001'
-/** A row of the list on a phone. */
-const FIRST_ROW = 'article h2 a[href*="order/detail"]'
+/** Times that each tap is measured. */
+const TAPS = scaled(21, 5)
+/** A person looks before the next press. */
+const LOOK_MS = 600
+/** Who is measured: an account, and the day of its role. */
+const PEOPLE = {
+  supplier: { phone: '13800000001', role: '供应商', list: '/supply/order', day: SUPPLIER_DAY },
+  buyer: { phone: '13800000003', role: '采购商', list: '/member/order', day: BUYER_DAY },
+} as const
+type Person = keyof typeof PEOPLE
 /** The same, drawn by the app and not put there from last time. */
 const LIVE_ROW = `#root > :not([data-startup-snapshot]) ${FIRST_ROW}`
 
 let opened: Promise<FilledServer> | undefined
 const shared = (): Promise<FilledServer> =>
   (opened ??= filledServer(async (db, people) => insertOrders(db, ordersOf(people, ORDERS))))
-let phone: Promise<BrowserContext> | undefined
+let phones: Promise<Record<Person, BrowserContext>> | undefined
 
 export async function closeDevices(): Promise<void> {
-  await phone?.then(
-    (context) => context.close(),
-    () => undefined,
-  )
+  const open = await phones?.catch(() => undefined)
+  for (const context of Object.values(open ?? {})) await context.close()
   await opened?.then(
     (home) => home.close(),
     () => undefined,
   )
-  phone = undefined
+  phones = undefined
   opened = undefined
 }
 
 /** Logs a new phone in; its service worker has the whole app. */
-async function newPhone({ origin }: FilledServer): Promise<{ context: BrowserContext; user_id: string }> {
+async function newPhone({ origin }: FilledServer, of: Person): Promise<{ context: BrowserContext; user_id: string }> {
   const context = await keptDevice(origin)
   await nameable(context)
   const page = await context.newPage()
@@ -45,7 +50,7 @@ async function newPhone({ origin }: FilledServer): Promise<{ context: BrowserCon
   // Active: the whole app is on the device, and serves the next page.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.close()
-  return { context, user_id: await logIn(context, PHONE_OF) }
+  return { context, user_id: await logIn(context, PEOPLE[of].phone) }
 }
 
 /** Bytes of the answers to pulls that reached the page. */
@@ -64,7 +69,7 @@ function pullBytes({ cdp }: Throttled): () => number {
 export const firstSync: Bench = {
   name: 'first-sync',
   async run() {
-    const { context, user_id } = await newPhone(await shared())
+    const { context, user_id } = await newPhone(await shared(), 'supplier')
     try {
       const slow = await slowPage(context, FIRST_ROW, { network: SLOW_3G })
       const bytes = pullBytes(slow)
@@ -92,24 +97,29 @@ export const firstSync: Bench = {
   },
 }
 
-/** The phone with everything on it, and no server any more. */
-function cutOff(): Promise<BrowserContext> {
-  phone ??= (async () => {
+/** The person's phone with everything on it. */
+async function filledPhone(home: FilledServer, of: Person): Promise<BrowserContext> {
+  const { context, user_id } = await newPhone(home, of)
+  const page = await context.newPage()
+  await page.goto(PEOPLE[of].list)
+  const rows = await synced(page, user_id)
+  if (rows !== ORDERS) throw new Error(`${rows} of ${ORDERS} orders arrived`)
+  await page.locator(FIRST_ROW).first().waitFor()
+  // The list was looked at for a while, as a person does before leaving it.
+  await page.waitForFunction(() => localStorage.getItem('xunjin:last-seen'))
+  await page.close()
+  return context
+}
+/** Both phones, and no server any more. */
+function cutOff(): Promise<Record<Person, BrowserContext>> {
+  phones ??= (async () => {
     const home = await shared()
-    const { context, user_id } = await newPhone(home)
-    const page = await context.newPage()
-    await page.goto('/supply/order')
-    const rows = await synced(page, user_id)
-    if (rows !== ORDERS) throw new Error(`${rows} of ${ORDERS} orders arrived`)
-    await page.locator(FIRST_ROW).first().waitFor()
-    // The list was looked at for a while, as a person does before leaving it.
-    await page.waitForFunction(() => localStorage.getItem('xunjin:last-seen'))
-    await page.close()
+    const filled = { supplier: await filledPhone(home, 'supplier'), buyer: await filledPhone(home, 'buyer') }
     await home.server.stop()
-    await context.setOffline(true)
-    return context
+    for (const context of Object.values(filled)) await context.setOffline(true)
+    return filled
   })()
-  return phone
+  return phones
 }
 
 async function openings(context: BrowserContext, row: string): Promise<number[]> {
@@ -126,7 +136,7 @@ async function openings(context: BrowserContext, row: string): Promise<number[]>
 export const reopen: Bench = {
   name: 'reopen',
   async run() {
-    const context = await cutOff()
+    const { supplier: context } = await cutOff()
     const [seen, live] = [await openings(context, FIRST_ROW), await openings(context, LIVE_ROW)]
     const what = `reopening with no network, ${count(ORDERS)} orders, CPU ×${CPU}`
     return [
@@ -152,8 +162,9 @@ export const reopen: Bench = {
   },
 }
 
-/** Presses `button`; resolves with the milliseconds from the click to the frame after `gone` has left the page or `come` has appeared. */
-async function tapTime(slow: Throttled, button: Locator, change: { gone?: string; come?: string }): Promise<number> {
+/** Presses; resolves with the milliseconds from the click to the frame after its effect. */
+async function tapTime(slow: Throttled, { fill, button, change }: Tap): Promise<number> {
+  await fill?.(slow.page)
   const name = 'tellTap'
   const took = await told(slow, name)
   await slow.page.evaluate(({ gone, come }) => {
@@ -172,8 +183,9 @@ async function tapTime(slow: Throttled, button: Locator, change: { gone?: string
       { capture: true, once: true },
     )
   }, change)
-  await button.scrollIntoViewIfNeeded()
-  const box = await button.boundingBox()
+  const pressed = button(slow.page)
+  await pressed.scrollIntoViewIfNeeded()
+  const box = await pressed.boundingBox()
   if (!box) throw new Error('nothing to press')
   // Pressed as a person does: locator.click() would look at the page around it.
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2, button: 'left', clickCount: 1 } as const
@@ -182,56 +194,42 @@ async function tapTime(slow: Throttled, button: Locator, change: { gone?: string
   return took()
 }
 
-/** Marks of the dialog of a step, the page of an order, its form of shipping, and 待发货. */
-const [OPEN, DETAIL, SHIPPING] = ['dialog[open] button[type=submit]', '[data-print=flow]', 'form [name$="plate"]']
-const [TO_ACCEPT, TO_SHIP] = [0, 1].map((status) => `a[aria-current][href*="status=${status}"]`) as [string, string]
-const LOOK_MS = 1500
-interface Tap {
-  what: string
-  button: (page: Page) => Locator
-  change: { gone?: string; come?: string }
+/** Milliseconds of each tap of the person's days, by its name. */
+async function daysOf(person: Person, context: BrowserContext): Promise<Map<string, number[]>> {
+  const { list, day } = PEOPLE[person]
+  const slow = await slowPage(context, FIRST_ROW, { cpu: CPU })
+  await network(slow, { offline: true })
+  await slow.page.goto(`${list}?status=0`)
+  await slow.shown()
+  const took = new Map<string, number[]>()
+  for (let days = 0; days < TAPS; days++) {
+    for (const tap of day) {
+      await slow.page.waitForTimeout(LOOK_MS)
+      took.set(tap.what, [...(took.get(tap.what) ?? []), await tapTime(slow, tap)])
+    }
+  }
+  await slow.page.close()
+  return took
 }
-const back = (come: string): Tap => ({ what: '返回', button: (page) => page.getByLabel('返回').first(), change: { come } })
-const named = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
-/** The way of a supplier through the day: an order is looked at and accepted, another is shipped. */
-const DAY: readonly Tap[] = [
-  { what: '订单详情', button: (page) => page.locator(FIRST_ROW).first(), change: { come: DETAIL } },
-  back(FIRST_ROW),
-  { what: '接单', button: (page) => named(page, '接单'), change: { come: OPEN } },
-  { what: '确认接单', button: (page) => named(page, '确认接单'), change: { gone: OPEN } },
-  { what: '待发货', button: (page) => page.getByRole('link', { name: /^待发货/ }).first(), change: { come: TO_SHIP } },
-  { what: '发货', button: (page) => page.getByRole('link', { name: '发货', exact: true }).first(), change: { come: SHIPPING } },
-  back(FIRST_ROW),
-  { what: '待接单', button: (page) => page.getByRole('link', { name: /^待接单/ }).first(), change: { come: TO_ACCEPT } },
-]
 
 export const tap: Bench = {
   name: 'tap',
   async run() {
-    const context = await cutOff()
-    const slow = await slowPage(context, FIRST_ROW, { cpu: CPU })
-    await network(slow, { offline: true })
-    const { page } = slow
-    await page.goto('/supply/order?status=0')
-    await slow.shown()
-    const took = new Map<string, number[]>()
-    for (let day = 0; day < TAPS; day++) {
-      for (const { what, button, change } of DAY) {
-        const times = took.get(what) ?? []
-        took.set(what, [...times, await tapTime(slow, button(page), change)])
-        // A person looks before the next press.
-        await page.waitForTimeout(LOOK_MS)
+    const contexts = await cutOff()
+    const rows = []
+    for (const person of ['supplier', 'buyer'] as const) {
+      for (const [what, [first = 0, ...later]] of await daysOf(person, contexts[person])) {
+        rows.push({
+          what: `tap to visible effect, offline, CPU ×${CPU}: ${PEOPLE[person].role} ${what}`,
+          ours: `p95 ${ms(percentile(later, 95))}`,
+          beside: `${ms(first)} (the first)`,
+          ratio: null,
+          reach: 'p95 ≤ 100 ms',
+          met: percentile(later, 95) <= 100,
+          note: `${later.length} times over ${count(ORDERS)} orders, median ${ms(median(later))}`,
+        })
       }
     }
-    await page.close()
-    return [...took].map(([what, [first = 0, ...later]]) => ({
-      what: `tap to visible effect, offline, CPU ×${CPU}: ${what}`,
-      ours: `p95 ${ms(percentile(later, 95))}`,
-      beside: `${ms(first)} (the first)`,
-      ratio: null,
-      reach: 'p95 ≤ 100 ms',
-      met: percentile(later, 95) <= 100,
-      note: `${later.length} times over ${count(ORDERS)} orders, median ${ms(median(later))}`,
-    }))
+    return rows
   },
 }

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DeviceDb } from '#client/sync/device/db.ts'
 import type { OrderRow } from '#client/sync/nouns/order.ts'
-import { listOrders, type ListQuery, onDevice } from '#client/sync/reading/orders.ts'
+import { knownOrder, knownOrders, listOrders, type ListQuery, onDevice, readOrders } from '#client/sync/reading/orders.ts'
 import { RowCache } from '#client/sync/reading/row-cache.ts'
 import type { Actor, Order } from '#domain/order/order.ts'
 import * as outbox from '#client/sync/outbox/outbox.ts'
@@ -71,8 +71,12 @@ test('a cached list equals the list of the device, whatever happens in between',
           const last = await db.outbox.orderBy('n').last()
           if (last) await outbox.takeBack(db, last.key)
         }
-        for (const query of QUERIES)
-          expect(shown(await listOrders(db, actor, query, cache))).toEqual(shown(await listOrders(db, actor, query)))
+        for (const query of QUERIES) {
+          const listed = shown(await listOrders(db, actor, query))
+          expect(shown(await listOrders(db, actor, query, cache))).toEqual(listed)
+          const known = knownOrders(db, actor, query, cache)
+          if (known) expect(shown(known)).toEqual(listed)
+        }
       }
     }),
     { numRuns: runs(4) },
@@ -107,6 +111,25 @@ test('a new action is folded into the list without reading an order or the queue
     order: { state: 1 },
     pending: [],
   })
+})
+
+test('what was read before is known without waiting, with an action queued since', async () => {
+  const [first, second] = (await ready(6)) as [Order, Order]
+  const query: ListQuery = { filter: 0, limit: 4 }
+  expect(knownOrders(db, actor, query, cache)).toBeUndefined()
+  expect(knownOrder(db, actor, first.id, cache)).toBeUndefined()
+  await listOrders(db, actor, query, cache)
+  await readOrders(db, actor, [first.id, second.id], cache)
+  expect(knownOrders(db, actor, query, cache)?.rows).toHaveLength(4)
+  expect(knownOrder(db, actor, first.id, cache)?.pending).toEqual([])
+  const { key } = await accept(first)
+  expect(knownOrder(db, actor, first.id, cache)).toMatchObject({ order: { state: 1 }, pending: [{ key }] })
+  expect(knownOrders(db, actor, query, cache)?.rows.map(({ order }) => order.id)).not.toContain(first.id)
+
+  // Truth that has changed is no longer known.
+  await db.orders.update(second.id, { filter: 7 })
+  expect(knownOrder(db, actor, second.id, cache)).toBeUndefined()
+  expect(knownOrders(db, actor, query, cache)).toBeUndefined()
 })
 
 test('only changed orders are read again', async () => {

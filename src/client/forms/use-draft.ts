@@ -20,7 +20,7 @@ export interface Draft<T> {
   saved_at: number | null
   /** why the last save failed, in words; null if it succeeded */
   problem: string | null
-  /** Saves now. */
+  /** Saves now, unless the device has it already. */
   save(): Promise<void>
   /** Saves now and stops saving, because the next queued step takes the draft with it. `go` false resumes saving. */
   hold(go: boolean): Promise<void>
@@ -46,6 +46,8 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
   /** the value's JSON, because the form may later mutate the object that it reported */
   const kept = useRef('')
   const dirty = useRef(false)
+  /** whether the device has the latest value under this id */
+  const stored = useRef(false)
   const held = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const first = useRef({ of, make })
@@ -56,6 +58,7 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
   const take = useCallback((row: (DraftRow & { value: T }) | undefined) => {
     latest.current = row ? row.value : first.current.make()
     kept.current = JSON.stringify(latest.current)
+    stored.current = row !== undefined
     setId(row?.id ?? uuidv7())
     setSavedAt(row?.updated_at ?? null)
     setValue(latest.current)
@@ -84,8 +87,10 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
       clearTimeout(timer.current)
       if (latest.current === undefined) return
       dirty.current = false
+      const text = kept.current
       try {
         await saveDraft(db, id, under, latest.current)
+        stored.current = text === kept.current
         setSavedAt(Date.now())
         setProblem(null)
       } catch (error) {
@@ -95,7 +100,9 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
     },
     [db, id],
   )
-  const save = useCallback(() => saveAs({ ...first.current.of, kind, subject }), [saveAs, kind, subject])
+  const save = useCallback(async () => {
+    if (!stored.current) await saveAs({ ...first.current.of, kind, subject })
+  }, [saveAs, kind, subject])
 
   // Leaving the page in any way saves what the timer has not saved yet.
   useEffect(() => {
@@ -124,6 +131,7 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
         if (text === kept.current) return
         kept.current = text
         latest.current = typed
+        stored.current = false
         setValue(typed)
         if (held.current) return
         dirty.current = true
@@ -135,7 +143,10 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
     save,
     async hold(go) {
       held.current = go
-      if (go) await save()
+      if (!go) return
+      // Another tab may have thrown the saved draft away.
+      if (stored.current) stored.current = (await db.drafts.get(id)) !== undefined
+      await save()
     },
     async move(to) {
       // An untouched form is no draft.

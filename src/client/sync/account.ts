@@ -10,8 +10,7 @@ import { photosOf } from './outbox/depends.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { idsDrafted, idsToSign, LiveIds } from './reading/live-ids.ts'
 import { RowCache } from './reading/row-cache.ts'
-import type { OrderRow } from './nouns/order.ts'
-import { type ListQuery, onDevice } from './reading/orders.ts'
+import { onDevice, type OrderCache } from './reading/orders.ts'
 import { allRows } from './outbox/outbox.ts'
 import type { OutboxRow } from './device/rows.ts'
 import { resetStatus } from './status.ts'
@@ -22,7 +21,7 @@ export interface Account {
   actor: Actor
   engine: Engine
   /** rows cached for its screens */
-  cache: RowCache<OrderRow, Omit<ListQuery, 'limit'>>
+  cache: OrderCache
   /** ids of contracts that wait for the firm's signature */
   to_sign: LiveIds
   /** subjects of drafts */

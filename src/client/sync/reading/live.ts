@@ -69,27 +69,12 @@ export function caughtUp(): Promise<void> {
   })
 }
 
-/** First results, read before the component that shows them exists. */
-const ahead = new Map<string, unknown>()
-
-/** Reads ahead for the next `useLive` with this key, which then starts with this result. */
-export async function readAhead(key: string, read: () => Promise<unknown>): Promise<void> {
-  ahead.set(key, await read())
-}
-function takeAhead(key: string | undefined): unknown {
-  if (key === undefined) return undefined
-  const taken = ahead.get(key)
-  ahead.delete(key)
-  return taken
-}
-
 /**
  * The result of `read`, renewed whenever its data changes; undefined before the first. With new `deps` the last result stays
- * until the new one arrives. `key`: see readAhead.
+ * until the new one arrives.
  */
-export function useLive<T>(read: () => Promise<T>, deps: DependencyList, key?: string): T | undefined {
+export function useLive<T>(read: () => Promise<T>, deps: DependencyList): T | undefined {
   const [me] = useState(() => ({}))
-  const [first] = useState(() => takeAhead(key) as T | undefined)
   useLayoutEffect(() => {
     first_readings.add(me)
     return () => void first_readings.delete(me)
@@ -103,18 +88,27 @@ export function useLive<T>(read: () => Promise<T>, deps: DependencyList, key?: s
     return asked.then((found) => ({ found, turn }))
   }, [...deps, turn])
   useDrawnTurn(answer?.turn)
-  return answer === undefined ? first : answer.found
+  return answer?.found
 }
 
 interface Source {
   onChange(listener: () => void): () => void
 }
 
-/** Like `useLive`, for rows cached in memory: reads again whenever `source` changes. */
-export function useCached<T>(source: Source, read: () => Promise<T>, deps: DependencyList, key?: string): T | undefined {
+/**
+ * Like `useLive`, for rows cached in memory: reads again whenever `source` changes. `known` answers from memory alone, so that the
+ * first drawing already shows the result; undefined if the device must be read.
+ */
+export function useCached<T>(
+  source: Source,
+  read: () => Promise<T>,
+  deps: DependencyList,
+  known: () => T | undefined = () => undefined,
+): T | undefined {
   const turn = useTurn()
   const [answer, setAnswer] = useState<() => Answer<T | undefined>>(() => {
-    const first = { found: takeAhead(key) as T | undefined, turn: -1 }
+    const found = known()
+    const first = { found, turn: found === undefined ? -1 : turn }
     return () => first
   })
   useLayoutEffect(() => {

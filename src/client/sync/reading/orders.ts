@@ -7,6 +7,7 @@ import { byId, type RowSource } from './fold.ts'
 import { filterKey, foldOrder, type Mark, type OrderRow } from '#client/sync/nouns/order.ts'
 import { allRows } from '#client/sync/outbox/outbox.ts'
 import type { OutboxRow } from '#client/sync/device/rows.ts'
+import type { RowCache } from './row-cache.ts'
 import { orderFinder } from './invoice-numbers.ts'
 
 /** An order as a screen shows it. */
@@ -45,6 +46,9 @@ function untouched(db: DeviceDb, { id, order, full }: OrderRow): FoldedOrder {
 /** The source of order rows for lists: the device, or the memory cache (row-cache.ts). */
 export type OrderSource = RowSource<OrderRow, Omit<ListQuery, 'limit'>>
 
+/** The order rows that an account's screens have in memory. */
+export type OrderCache = RowCache<OrderRow, Omit<ListQuery, 'limit'>>
+
 export const onDevice = (db: DeviceDb): OrderSource => ({
   queue: () => allRows(db),
   async page({ filter, task, search }, most) {
@@ -72,7 +76,11 @@ export async function readOrders(
   from: OrderSource = onDevice(db),
 ): Promise<FoldedOrder[]> {
   const [rows, pending] = [await from.rows(ids), byOrder(await from.queue())]
-  return rows.map((row) => (pending.has(row.id) ? folded(row, pending.get(row.id) ?? [], actor) : untouched(db, row)))
+  return rows.map((row) => shownOf(db, actor, row, pending))
+}
+const shownOf = (db: DeviceDb, actor: Actor, row: OrderRow, pending: ReadonlyMap<string, OutboxRow[]>): FoldedOrder => {
+  const own = pending.get(row.id)
+  return own ? folded(row, own, actor) : untouched(db, row)
 }
 
 /** Orders with the mark, plus all with queued actions, which may add or remove it. The caller checks each. */
@@ -100,33 +108,72 @@ const inFilter = (db: DeviceDb, filter: number | undefined) =>
     ? db.orders.orderBy('created_at').reverse()
     : db.orders.where('[filter+created_at]').between([filter, ''], [filter, '\uffff']).reverse()
 
+/** What names a page in memory. */
+const pageOf = ({ filter, task, search }: ListQuery) => ({ filter, task, search })
+
+interface Listed {
+  rows: FoldedOrder[]
+  more: boolean
+}
+/** Orders with queued actions are in the index too and are left out. Spare rows make up for them, and for the next few actions. */
+const spareOf = (limit: number) => Math.floor(limit / 4)
+const withoutQueued = (rows: readonly OrderRow[], pending: ReadonlyMap<string, unknown>) =>
+  rows.filter((row) => !pending.has(row.id))
+/** Whether the page holds too many orders with queued actions to fill the list. */
+const isShort = (page: OrderRow[], pending: ReadonlyMap<string, unknown>, limit: number) =>
+  page.length > limit + spareOf(limit) && withoutQueued(page, pending).length <= limit
+
+/** Merges a page of the index with the orders that have queued actions. */
+function merged(
+  db: DeviceDb,
+  actor: Actor,
+  { filter, task, limit }: ListQuery,
+  { page, held, pending }: { page: OrderRow[]; held: OrderRow[]; pending: Map<string, OutboxRow[]> },
+  finds: ((order: Order) => boolean) | null,
+): Listed {
+  const laid = held
+    .map((row) => folded(row, pending.get(row.id) ?? [], actor))
+    .filter(({ order }) => filter === undefined || filterKey(order, actor.role) === filter)
+    .filter(({ order }) => !task || tasksFor(order, actor.role).includes(task))
+    .filter(({ order }) => !finds || finds(order))
+  const rows = [...withoutQueued(page, pending).map((row) => untouched(db, row)), ...laid].sort((a, b) =>
+    a.order.created_at < b.order.created_at ? 1 : -1,
+  )
+  return { rows: rows.slice(0, limit), more: rows.length > limit }
+}
+
 /** A list by folded state. The index serves untouched orders; the few with queued actions are folded and merged in. */
 export async function listOrders(
   db: DeviceDb,
   actor: Actor,
   query: ListQuery,
   from: OrderSource = onDevice(db),
-): Promise<{ rows: FoldedOrder[]; more: boolean }> {
-  const { filter, task, search, limit } = query
-  const finds = search ? await orderFinder(db, search) : null
+): Promise<Listed> {
+  const { limit } = query
+  const finds = query.search ? await orderFinder(db, query.search) : null
   const pending = byOrder(await from.queue())
-  // Orders with queued actions are also in the index and must be left out. Spare rows make up for them, and for the next few
-  // actions.
-  const read = (spare: number) => from.page(query, limit + 1 + spare)
-  const free = (rows: OrderRow[]) => rows.filter((row) => !pending.has(row.id))
-  const spare = Math.floor(limit / 4)
-  const [held, first] = await Promise.all([from.rows([...pending.keys()]), read(spare)])
-  const short = first.length > limit + spare && free(first).length <= limit
-  const found = free(short ? await read(Math.ceil((4 * held.length) / limit) * limit) : first)
-  const laid = held
-    .map((row) => folded(row, pending.get(row.id) ?? [], actor))
-    .filter(({ order }) => filter === undefined || filterKey(order, actor.role) === filter)
-    .filter(({ order }) => !task || tasksFor(order, actor.role).includes(task))
-    .filter(({ order }) => !finds || finds(order))
-  const rows = [...found.map((row) => untouched(db, row)), ...laid].sort((a, b) =>
-    a.order.created_at < b.order.created_at ? 1 : -1,
-  )
-  return { rows: rows.slice(0, limit), more: rows.length > limit }
+  const read = (spare: number) => from.page(pageOf(query), limit + 1 + spare)
+  const [held, first] = await Promise.all([from.rows([...pending.keys()]), read(spareOf(limit))])
+  const page = isShort(first, pending, limit) ? await read(Math.ceil((4 * held.length) / limit) * limit) : first
+  return merged(db, actor, query, { page, held, pending }, finds)
+}
+
+/** The list as `listOrders` reads it from this cache, without waiting; undefined where memory lacks something. */
+export function knownOrders(db: DeviceDb, actor: Actor, query: ListQuery, cache: OrderCache): Listed | undefined {
+  const { limit } = query
+  const queue = cache.knownQueue()
+  const page = cache.knownPage(pageOf(query), limit + 1 + spareOf(limit))
+  if (!queue || !page || query.search) return undefined
+  const pending = byOrder(queue)
+  const held = cache.knownRows([...pending.keys()])
+  if (!held || isShort(page, pending, limit)) return undefined
+  return merged(db, actor, query, { page, held, pending }, null)
+}
+/** The order as `readOrders` reads it from this cache, without waiting; undefined where memory lacks it. */
+export function knownOrder(db: DeviceDb, actor: Actor, id: string, cache: OrderCache): FoldedOrder | undefined {
+  const [row] = cache.knownRows([id]) ?? []
+  const queue = row && cache.knownQueue()
+  return queue && shownOf(db, actor, row, byOrder(queue))
 }
 
 /** The number of orders that match the search, per tab. An order with queued actions counts under its resulting state. */

@@ -7,8 +7,8 @@ import type { Account } from '#client/sync/account.ts'
 import { type Folded, readAll } from './fold.ts'
 import type { Noun, TruthRow, Value } from '#client/sync/noun.ts'
 import type { OutboxRow } from '#client/sync/device/rows.ts'
-import { countOrders, listOrders, type ListQuery, readOrder } from './orders.ts'
-import { readAhead, useCached, useCachedBeside, useLive, useLiveBeside } from './live.ts'
+import { countOrders, knownOrder, knownOrders, listOrders, type ListQuery, readOrders } from './orders.ts'
+import { useCached, useCachedBeside, useLive, useLiveBeside } from './live.ts'
 import { type Doing, enqueue } from '#client/sync/outbox/outbox.ts'
 import { onStatus, readStatus } from '#client/sync/status.ts'
 import { type TooLate, tooLate } from '#client/sync/outbox/too-late.ts'
@@ -39,8 +39,9 @@ const isEmpty = ({ rows }: { rows: readonly unknown[] }) => rows.length === 0
 
 /** undefined during the first read; null if the device does not hold the order. */
 export function useOrder(id: string) {
-  const { db, actor } = useAccount()
-  return useLive(() => readOrder(db, actor, id), [db, actor, id])
+  const { db, actor, cache } = useAccount()
+  const read = async () => (await readOrders(db, actor, [id], cache))[0] ?? null
+  return useCached(cache, read, [db, actor, id], () => knownOrder(db, actor, id, cache))
 }
 export function useOrders({ filter, task, search, limit }: ListQuery) {
   const { db, actor, cache } = useAccount()
@@ -49,14 +50,14 @@ export function useOrders({ filter, task, search, limit }: ListQuery) {
     cache,
     () => listOrders(db, actor, query, cache),
     [actor, filter, task, search, limit],
-    ordersKey(query),
+    () => knownOrders(db, actor, query, cache),
   )
   return useKnown(found, isEmpty)
 }
-const ordersKey = ({ filter, task, search, limit }: ListQuery) => `orders ${filter} ${task} ${search} ${limit}`
-/** Reads a list ahead for `useOrders`, before it is drawn. */
-export const readOrdersAhead = ({ db, actor, cache }: Account, query: ListQuery): Promise<void> =>
-  readAhead(ordersKey(query), () => listOrders(db, actor, query, cache))
+/** Reads a list into memory, where `useOrders` finds it when it is drawn first. */
+export async function readOrdersAhead({ db, actor, cache }: Account, query: ListQuery): Promise<void> {
+  await listOrders(db, actor, query, cache)
+}
 /** The number of orders that match the search, per tab; undefined during the first read. */
 export function useOrderCounts(filters: number[], search = '') {
   const { db, actor, cache } = useAccount()

@@ -22,20 +22,36 @@ const TELL_EVERY_MS = 300
 const isOnly = (keys: IntervalTree, key: string): boolean =>
   'from' in keys && keys.from === key && keys.to === key && !keys.l && !keys.r
 
-/** Adds the row unless the read, which may have started later, already has it. */
-const withRow = async (queue: Promise<OutboxRow[]>, added: OutboxRow): Promise<OutboxRow[]> => {
-  const rows = await queue
-  return rows.some(({ key }) => key === added.key) ? rows : [...rows, added]
+/** A reading, and what it has found once it has ended. */
+class Reading<T> {
+  readonly ended: Promise<T>
+  found: T | undefined
+  constructor(asked: Promise<T>) {
+    this.ended = asked
+    asked.then(
+      (found) => (this.found = found),
+      () => undefined,
+    )
+  }
 }
+/** Adds the row unless the read, which may have started later, already has it. */
+function withRow(queue: Reading<OutboxRow[]>, added: OutboxRow): Reading<OutboxRow[]> {
+  const add = (rows: OutboxRow[]) => (rows.some(({ key }) => key === added.key) ? rows : [...rows, added])
+  const longer = new Reading(queue.ended.then(add))
+  longer.found = queue.found && add(queue.found)
+  return longer
+}
+
+const keyOf = (query: unknown, most: number) => JSON.stringify([query, most])
 
 export class RowCache<Row extends TruthRow, Query> implements RowSource<Row, Query> {
   readonly #device: RowSource<Row, Query>
   readonly #table: string
   readonly #name: string
   readonly #listeners = new Set<() => void>()
-  #pages = new Map<string, Promise<Row[]>>()
+  #pages = new Map<string, Reading<Row[]>>()
   #rows = new Map<string, Row>()
-  #queue: Promise<OutboxRow[]> | undefined
+  #queue: Reading<OutboxRow[]> | undefined
   #expected: OutboxRow | undefined
   #told_at = Number.NEGATIVE_INFINITY
   #telling: ReturnType<typeof setTimeout> | undefined
@@ -94,9 +110,9 @@ export class RowCache<Row extends TruthRow, Query> implements RowSource<Row, Que
   }
 
   async queue(): Promise<OutboxRow[]> {
-    const queue = (this.#queue ??= this.#device.queue())
+    const queue = (this.#queue ??= new Reading(this.#device.queue()))
     try {
-      return await queue
+      return await queue.ended
     } catch (error) {
       // This read failed, so the next call reads again.
       if (this.#queue === queue) this.#queue = undefined
@@ -106,16 +122,16 @@ export class RowCache<Row extends TruthRow, Query> implements RowSource<Row, Que
 
   async page(query: Query, most: number): Promise<Row[]> {
     this.#bound()
-    const key = JSON.stringify([query, most])
+    const key = keyOf(query, most)
     const pages = this.#pages
-    const page = pages.get(key) ?? this.#keep(this.#device.page(query, most))
+    const page = pages.get(key) ?? new Reading(this.#keep(this.#device.page(query, most)))
     // The last requested page moves to the end, and the first is dropped if there are too many.
     pages.delete(key)
     pages.set(key, page)
     const [oldest] = pages.keys()
     if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest)
     try {
-      return await page
+      return await page.ended
     } catch (error) {
       pages.delete(key)
       throw error
@@ -128,6 +144,20 @@ export class RowCache<Row extends TruthRow, Query> implements RowSource<Row, Que
     const missing = ids.filter((id) => !cached.has(id))
     if (missing.length > 0) await this.#keep(this.#device.rows(missing))
     return ids.map((id) => cached.get(id)).filter((row) => row !== undefined)
+  }
+
+  /** Everything queued, as far as it has been read. */
+  knownQueue(): OutboxRow[] | undefined {
+    return this.#queue?.found
+  }
+  /** The rows of a page that has been read. */
+  knownPage(query: Query, most: number): Row[] | undefined {
+    return this.#pages.get(keyOf(query, most))?.found
+  }
+  /** The rows of these ids, if all are in memory. */
+  knownRows(ids: string[]): Row[] | undefined {
+    const rows = ids.map((id) => this.#rows.get(id)).filter((row) => row !== undefined)
+    return rows.length === ids.length ? rows : undefined
   }
 
   #bound(): void {

@@ -23,9 +23,9 @@ test('the folders of forms hold one file a form, and nothing else', () => {
 /** Actions that only another one brings with it. */
 const CONSEQUENCES = ACTION_NAMES.filter((name) => ruleOf(name).carried && !ruleOf(name).carried?.when)
 
-test('one action is only ever a consequence', () => expect(CONSEQUENCES).toEqual(['return_goods']))
+test('one action occurs only as a consequence of another', () => expect(CONSEQUENCES).toEqual(['return_goods']))
 
-test.each(ACTION_NAMES)('%s has a call of its own name for its role, or is carried by one that has', (name) => {
+test.each(ACTION_NAMES)('%s has a call of its own name for its role, or another call carries it', (name) => {
   const { by, carried } = ruleOf(name)
   expect(ENDPOINTS.get(carried?.by ?? name)).toMatchObject({ guard: by, entity: 'order', mutation: true })
   expect(ENDPOINTS.has(name)).toBe(!carried)
@@ -71,7 +71,7 @@ test.each(FILES)('the form of $name is sent with the name on its button', ({ fil
   for (const words of sent) expect(bare(words)).toBe(bare(ruleOf(name).label))
 })
 
-test('no page calls a step by another name', () => {
+test('pages name each step by its call', () => {
   const pages = { deliver: 'supplier/deliver', receive: 'buyer/receive', handle: 'buyer/handle', pay: 'buyer/pay' } as const
   for (const [name, page] of Object.entries(pages)) {
     const source = readFileSync(new URL(`../src/client/app/pages/${page}.tsx`, import.meta.url), 'utf8')

@@ -13,6 +13,6 @@ test.each([
 test.each(['\u0000', '\u202e', '\ud800', '\udc00', '\ufffe', '\uffff'])('a text with %j is refused', (sign) => {
   expect(text(9).safeParse(`A${sign}B`).error?.issues[0]?.message).toBe('含有不支持的字符')
 })
-test('a text of lines, rare characters and pictures is taken as it is', () => {
+test('a text with line breaks, rare characters and emoji is accepted unchanged', () => {
   expect(text(9).parse('一\n\t𠀀👷\ufffd')).toBe('一\n\t𠀀👷\ufffd')
 })

@@ -97,7 +97,7 @@ function allowed({ from, to }: Import): boolean {
 describe('imports', () => {
   const imports = FILES.flatMap(importsOf)
 
-  test('were read, in both forms and of types too', () => {
+  test('are read in both forms, with those of types', () => {
     expect(imports.length).toBeGreaterThan(100)
     expect(imports).toContainEqual({ from: 'src/server/serve.ts', to: 'src/api/endpoint.ts' })
     expect(imports).toContainEqual({ from: 'src/server/serve.ts', to: 'src/server/context.ts' })
@@ -115,7 +115,7 @@ describe('imports', () => {
     expect(circlesOf(imports)).toEqual([])
   })
 
-  test('in a circle are found, and told once, by the way round', () => {
+  test('in a circle are found, and each circle is named once by its path', () => {
     const pairs = (...names: string[]) => names.map((name) => ({ from: name.charAt(0), to: name.charAt(1) }))
     expect(circlesOf(pairs('ab', 'bc', 'ca', 'bd', 'cb'))).toEqual(['a → b → c → a', 'b → c → b'])
     expect(circlesOf(pairs('aa', 'ab', 'bc'))).toEqual(['a → a'])
@@ -207,7 +207,7 @@ describe('an order', () => {
 describe('a form that edits a record', () => {
   const forms = sources('src/client/features').filter((file) => file.endsWith('-form.tsx') && /^ {2}item: /m.test(read(file)))
 
-  test('sends the version that it opened, however the record changes while the person types', () => {
+  test('sends the version that it opened, even if the record changes while the person types', () => {
     expect(forms.map((file) => file.split('/').at(-1))).toContain('profile-form.tsx')
     expect(forms.filter((file) => !read(file).includes('const [item] = useState(given)'))).toEqual([])
   })
@@ -254,7 +254,7 @@ describe('the given calls', () => {
     }
   })
 
-  test('a guard is more than a word: nobody gets 401, the wrong role 403', async () => {
+  test('a guard answers 401 without a session and 403 to the wrong role', async () => {
     const clients = {
       supplier: await server.as('13800000001'),
       buyer: await server.as('13800000003'),

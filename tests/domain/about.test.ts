@@ -22,7 +22,7 @@ test('every role is served, and no two promises share a name', () => {
   expect(new Set(PROMISES.map(({ name }) => name)).size).toBe(PROMISES.length)
 })
 
-test('each detail stands under its label, and one that is not set leaves no line', () => {
+test('each detail has its label, and a detail that is not set has no line', () => {
   expect(companyFacts(SETTINGS)).toEqual([
     ['运营主体', '循金科技'],
     ['服务热线', '400-000-0000'],

@@ -5,19 +5,19 @@ import { ADDRESS_LIMIT, addressProblems } from '#domain/firm/address.ts'
 
 const address = (id: string) => ({ id, name: `仓库${id}` })
 
-test('a name is used once in a firm; an address keeps its own', () => {
+test('a firm uses a name once, and an address keeps its own name', () => {
   const addresses = [address('1'), address('2')]
   expect(addressProblems(addresses, { id: '3', name: '仓库1' })).toEqual({ name: '已有同名的仓库地址' })
   expect(addressProblems(addresses, { id: '1', name: '仓库1' })).toEqual({})
 })
 
-test('a full list takes no more, and lets those there be changed', () => {
+test('a full list accepts no new record, and its records can still be changed', () => {
   const addresses = Array.from({ length: ADDRESS_LIMIT }, (_, index) => address(String(index)))
   expect(addressProblems(addresses, { id: 'new', name: '新' }).name).toContain(`最多保存 ${ADDRESS_LIMIT} 个`)
   expect(addressProblems(addresses, { id: '1', name: '新' })).toEqual({})
 })
 
-test('what a colleague did after the version seen is missed; what one did oneself is not', () => {
+test('a person misses a colleague’s later edits, and never their own', () => {
   const edits = [
     { version: 1, user_id: 'me', by_name: '我' },
     { version: 2, user_id: 'other', by_name: '同事' },

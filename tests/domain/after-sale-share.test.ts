@@ -42,7 +42,7 @@ test('the payout waits for the answer, and continues when the trader withdraws t
   expect(ledgerOf(kept).payable_fen).toBe(ledgerOf(orderIn(6)).payable_fen)
 })
 
-test('a refusal says why, comes back to the trader as a task, and is asked again with another amount', () => {
+test('a refusal has a reason and becomes the trader’s task, who may ask again with another amount', () => {
   const asked = asking(orderIn(7))
   expect(refused(asked, 'answer_share', { agree: false, note: ' ' }).details?.fields).toEqual({ note: '请填写原因' })
   const no = take(asked, 'answer_share', { agree: false, note: '检验时无异物' })
@@ -57,7 +57,7 @@ test('a refusal says why, comes back to the trader as a task, and is asked again
   expect(actionsFor(agreed, 'trader')).not.toContain('ask_share')
 })
 
-test('what the supplier has to send back is a step of the supplier, and counts once the trader confirms it', () => {
+test('the supplier sends money back in a step of their own, which counts once the trader confirms it', () => {
   const order = take(asking(orderIn(8)), 'answer_share')
   expect(actionsFor(order, 'supplier')).toEqual(['repay'])
   const sent = take(order, 'repay')
@@ -107,7 +107,7 @@ test.each([
   expect(refused(order, 'ask_share', change).details?.fields).toEqual({ supplier_bears_fen: message })
 })
 
-test('what was agreed is asked no more, by nobody, and a finished order is not returned whole', () => {
+test('nobody asks again about an agreed share, and a finished order cannot be returned as a whole', () => {
   const agreed = take(asking(orderIn(5)), 'answer_share')
   const { id = '' } = afterSalesOf(agreed)[0] ?? {}
   expect(refused(agreed, 'ask_share', { after_sale_id: id }).message).toBe('这项售后现在不能提请供应商')

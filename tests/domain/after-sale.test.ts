@@ -27,7 +27,7 @@ const refused = (order: Order, name: 'apply_after_sale' | 'judge_after_sale' | '
 const arrived = orderIn(4)
 const most_fen = arrived.sale?.amount_fen ?? 0
 
-describe('what is asked for', () => {
+describe('a request', () => {
   test.each([
     ['an unknown kind', { kind: 'gift' }, { kind: '请选择售后类型' }],
     ['a return with a quantity', { kind: 'return', amount_fen: null }, { quantity_kg: '退货不需要填写数量' }],
@@ -54,12 +54,12 @@ describe('what is asked for', () => {
     expect([refusal.code, refusal.details?.fields]).toEqual(['invalid', fields])
   })
 
-  test('a quantity just below what was delivered, and the whole price back, may be asked for', () => {
+  test('a buyer may ask for a weight just below the delivered one, and for the whole price', () => {
     const asked = take(arrived, 'apply_after_sale', { quantity_kg: deliveredKg(arrived) - 1, amount_fen: most_fen })
     expect(asked.after_sales).toMatchObject([{ status: 0, quantity_kg: 58_979, amount_fen: most_fen, handled_at: null }])
   })
 
-  test('one at a time, each under its own id; an answered one is no hindrance', () => {
+  test('only one request may be open, each id is used once, and an answered request does not block the next', () => {
     const waiting = afterSaleOf('partial_return')
     expect(refused(with_(arrived, waiting), 'apply_after_sale', {}).code).toBe('after_sale_exists')
     const done = afterSaleOf('partial_return', -1)
@@ -94,7 +94,7 @@ describe('the answer', () => {
       { actor: ACTORS.trader, now: NOW },
     )
 
-  test('a rejection needs words', () => {
+  test('a rejection needs a reason', () => {
     expect(
       refused(with_(arrived, afterSaleOf('return')), 'judge_after_sale', { accept: false, remark: ' ' }).details?.fields,
     ).toEqual({ remark: '请填写原因' })
@@ -128,7 +128,7 @@ describe('the answer', () => {
     expect(events.map(({ action }) => action)).toEqual(['judge_after_sale'])
   })
 
-  test('not paid yet, it lowers what the buyer owes and, by what the supplier bears, what the supplier gets', () => {
+  test('on an unpaid order, a grant lowers what the buyer owes, and the share what the supplier gets', () => {
     const before = figures(arrived)
     const order = borne(arrived, afterSaleOf('compensation'), { agreed_fen: 10_000_001, supplier_bears_fen: 4_000_001 })
     expect(figures(order)).toEqual({
@@ -140,29 +140,32 @@ describe('the answer', () => {
     expect(take(order, 'pay').state).toBe(5)
   })
 
-  test.each([7, 8, 6] as const)('paid already in state %i, it is a refund due, told to both, until it is paid', (state) => {
-    const paid = orderIn(state)
-    const amounts = { agreed_fen: 10_000_001, supplier_bears_fen: 4_000_001 }
-    const { order: judged, events } = accepted(paid, afterSaleOf('compensation'), amounts)
-    expect(figures(judged)).toEqual({ ...figures(paid), refund_due_fen: 10_000_001 })
-    const said = Object.fromEntries(events.flatMap((event) => noticesOf(judged, event)).map(({ to, content }) => [to, content]))
-    expect(said['supplier']).toBe('1# 光亮铜：同意补差，请答复是否承担 40,000.01 元')
-    const order = take(judged, 'answer_share')
-    const supplier =
-      state === 6
-        ? { payable_fen: (paid.supply?.amount_fen ?? 0) - 4_000_001, supplier_owes_fen: 0 }
-        : { payable_fen: 0, supplier_owes_fen: 4_000_001 }
-    expect(figures(order)).toEqual({ receivable_fen: 0, refund_due_fen: 10_000_001, ...supplier })
-    expect(said['buyer']).toBe('1# 光亮铜：同意补差，同意金额 100,000.01 元，待退款 100,000.01 元')
-    expect(actionsFor(order, 'trader')).toContain('refund')
-    const part = take(order, 'refund', { amount_fen: 10_000_000 })
-    expect(figures(part).refund_due_fen).toBe(1)
-    const refunded = take(part, 'refund')
-    expect([figures(refunded).refund_due_fen, refunded.state]).toEqual([0, state])
-    expect(actionsFor(refunded, 'trader')).not.toContain('refund')
-  })
+  test.each([7, 8, 6] as const)(
+    'on an order paid in state %i, a grant is a refund due until it is paid, and both parties are told',
+    (state) => {
+      const paid = orderIn(state)
+      const amounts = { agreed_fen: 10_000_001, supplier_bears_fen: 4_000_001 }
+      const { order: judged, events } = accepted(paid, afterSaleOf('compensation'), amounts)
+      expect(figures(judged)).toEqual({ ...figures(paid), refund_due_fen: 10_000_001 })
+      const said = Object.fromEntries(events.flatMap((event) => noticesOf(judged, event)).map(({ to, content }) => [to, content]))
+      expect(said['supplier']).toBe('1# 光亮铜：同意补差，请答复是否承担 40,000.01 元')
+      const order = take(judged, 'answer_share')
+      const supplier =
+        state === 6
+          ? { payable_fen: (paid.supply?.amount_fen ?? 0) - 4_000_001, supplier_owes_fen: 0 }
+          : { payable_fen: 0, supplier_owes_fen: 4_000_001 }
+      expect(figures(order)).toEqual({ receivable_fen: 0, refund_due_fen: 10_000_001, ...supplier })
+      expect(said['buyer']).toBe('1# 光亮铜：同意补差，同意金额 100,000.01 元，待退款 100,000.01 元')
+      expect(actionsFor(order, 'trader')).toContain('refund')
+      const part = take(order, 'refund', { amount_fen: 10_000_000 })
+      expect(figures(part).refund_due_fen).toBe(1)
+      const refunded = take(part, 'refund')
+      expect([figures(refunded).refund_due_fen, refunded.state]).toEqual([0, state])
+      expect(actionsFor(refunded, 'trader')).not.toContain('refund')
+    },
+  )
 
-  test('an order of which nothing is left to pay out is closed without a payout', () => {
+  test('an order with nothing left to pay out closes without a payout', () => {
     const order = borne(orderIn(6), afterSaleOf('compensation'), {
       supplier_bears_fen: orderIn(6).supply?.amount_fen ?? 0,
     })
@@ -195,7 +198,7 @@ describe('the answer', () => {
     expect(refused(with_(arrived, afterSaleOf('compensation')), 'judge_after_sale', amounts).details?.fields).toEqual(fields)
   })
 
-  test('what was granted before is no more to be granted', () => {
+  test('a grant cannot exceed what earlier grants left', () => {
     const first = accepted(arrived, afterSaleOf('compensation'), { agreed_fen: most_fen - 10 }).order
     const asked = afterSaleOf('compensation')
     const second = { ...first, after_sales: [...(first.after_sales ?? []), asked] }
@@ -233,7 +236,7 @@ describe('the answer', () => {
     ])
   })
 
-  test('a finished order is returned no more: nothing of the answer is taken', () => {
+  test('a finished order cannot be returned, and the answer changes nothing', () => {
     const asked = afterSaleOf('return')
     const agreed = { ...asked, share: { ...shareAsked(null, '', NOW), status: 1 as const } }
     const outcome = judge(with_(orderIn(8), agreed), asked.id, true)
@@ -258,7 +261,7 @@ test('the supplier reads neither the amount nor the remark, in view, history and
   expect(JSON.stringify([seen, told])).not.toMatch(/退款下周到账|12345679|123,456\.79/)
 })
 
-test('partial returns come to less than what was delivered, all of them together', () => {
+test('all partial returns together stay below the delivered weight', () => {
   const asked = { kind: 'partial_return', quantity_kg: 30_000, amount_fen: null } as const
   const once = take(take(arrived, 'apply_after_sale', asked), 'judge_after_sale', { agreed_fen: 100, supplier_bears_fen: 0 })
   expect(() => take(once, 'apply_after_sale', asked)).toThrow('提交的内容有误')
@@ -281,7 +284,7 @@ test('the supplier opens the photos of an after-sale only where the buyer is dis
   }
 })
 
-test('a buyer who cannot tell a finished order from one still to be paid out may ask on either', () => {
+test('a buyer may ask on a finished order and on one still to be paid out, because they look alike', () => {
   for (const state of [6, 7, 8] satisfies OrderState[]) {
     expect(viewFor(orderIn(state), 'buyer').state).toBe(6)
     expect(take(orderIn(state), 'apply_after_sale').after_sales).toHaveLength(1)

@@ -13,7 +13,7 @@ import { command, FC_RUNS, lives, PATIENCE, play } from './order-runs.ts'
 
 const after = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS).toISOString()
 
-test('over any orders, the ages add up to what is owed, and less what is paid ahead to the journal', PATIENCE, () => {
+test('for any orders, the ages add up to the amount owed, and less the amount ahead to the journal’s balance', PATIENCE, () => {
   const life = fc.record({
     state: fc.constantFrom<OrderState>(0, 3, 4, 5, 6, 7, 8),
     commands: fc.array(command, { maxLength: 20, size: 'max' }),
@@ -48,7 +48,7 @@ test.each<[days: number, age: Age, over: number]>([
   expect(agedOf(terms('结算确认后 3 日内付款'), 'sale', after(days))).toMatchObject({ age, days_over, unread: false })
 })
 
-test('both parties of a side read the same age, unread terms say so, and a price that may change is not due', () => {
+test('both parties of a side read the same age, terms that cannot be read are named, and a provisional price is not due', () => {
   const order = terms('面议')
   const aged = agedOf(order, 'sale', after(5))
   expect(aged).toMatchObject({ days_over: 5, unread: true })

@@ -16,7 +16,7 @@ describe('a weight that the supplier has agreed to, and a new settlement', () =>
   const agreed = agreeTo(orderIn(4), AGREED_KG)
   const resettled = settledAt(take(agreed, 'recheck'), 25)
 
-  test('stands in price and weight, and the trader is asked to put the difference to the supplier before anything is paid', () => {
+  test('stays in price and weight, and the trader has to raise the difference with the supplier before a payout', () => {
     expect(take(agreed, 'recheck').supply).toEqual(agreed.supply)
     expect(resettled.sale?.quantity_kg).toBe(58_690)
     expect([resettled.supply, resettled.supply_price_confirmed]).toEqual([agreed.supply, true])
@@ -32,7 +32,7 @@ describe('a weight that the supplier has agreed to, and a new settlement', () =>
     expect(take(rejected, 'payout').state).toBe(7)
   })
 
-  test('the buyer reads nothing of it, the supplier that their figures stand', () => {
+  test('the buyer reads nothing of it, and the supplier that their figures stand', () => {
     const view = viewFor(resettled, 'buyer')
     expect(view.dissents.map(({ raised_by }) => raised_by)).toEqual(['buyer'])
     expect(view.events.at(-1)?.note).toBe('结算重量 58.690 吨')
@@ -53,7 +53,7 @@ describe('a weight that the supplier has agreed to, and a new settlement', () =>
     expect([openDissent(disputed)?.raised_by, disputed.supply]).toEqual(['buyer', agreed.supply])
   })
 
-  test('is in force until the supplier agrees to another, and says by what it was replaced', () => {
+  test('is in force until the supplier agrees to another, and then names its replacement', () => {
     const standing = (order: Order) => {
       const [dissent] = order.dissents
       const each = dissent?.adjustments.at(-1)

@@ -44,13 +44,13 @@ test('the formula of a price is corrected in its own series', () => {
 })
 
 describe('is refused', () => {
-  test('where nothing is changed, or a figure is none', () => {
+  test('if it changes nothing, or a figure is invalid', () => {
     expect(() => take(fresh, 'amend', KEPT)).toThrow('没有更改任何内容')
     expect(() => take(fresh, 'amend', { ...KEPT, sale_premium_fen: 100 })).toThrow('没有更改任何内容')
     expect(() => take(fresh, 'amend', { supply_price_fen: 0 })).toThrow('提交的内容有误')
     expect(() => take(fresh, 'amend', { deliver_by: 'someday' })).toThrow('提交的内容有误')
   })
-  test('once it is accepted, signed, or a party has fixed a quote', () => {
+  test('once the order is accepted or signed, or a party has fixed a quote', () => {
     expect(() => take(orderIn(1), 'amend')).toThrow('不能更正订单')
     expect(obstacleOf('amend', newOrder())).toBe('合同已签署，不能更正订单')
     const fixed = take(onMarket(fresh, 'point'), 'fix_sale_price')

@@ -80,7 +80,7 @@ const HIDDEN: ['supplier' | 'buyer' | 'trader', boolean, string[]][] = [
   ['buyer', false, [...FROM_BUYER, ...SUPPLIER]],
 ]
 
-test.each(HIDDEN)('the %s (disclosed: %s) reads exactly what is not kept from it', (role, disclosed, hidden) => {
+test.each(HIDDEN)('the %s (disclosed: %s) reads exactly the fields that the table allows', (role, disclosed, hidden) => {
   const order = full(disclosed)
   const { record, canaries } = plant(ORDER_TABLE, order, { role, disclosed })
   expect(fieldsOf(canaries)).toEqual([...hidden].sort())
@@ -91,7 +91,7 @@ test.each(HIDDEN)('the %s (disclosed: %s) reads exactly what is not kept from it
     expect(tells(whole, canary), `${canary.path} is no mark`).toBe(true)
 })
 
-test('a party reads a contract whole, but not from where and how identified the other signed', () => {
+test('a party reads the whole contract except the other signer’s IP and identification', () => {
   const drafted = draftContract(orderIn(0), 'supply', { id: 'c', no: 'CG1', valid_to: NOW }, NOW)
   const at = { now: NOW, ip: '10.0.0.1', verified_by: '138****0001' }
   const signed = sign(sign({ ...drafted, sha256: '0' }, ACTORS.supplier, at), ACTORS.trader, at)
@@ -112,7 +112,7 @@ test('a field no table names is in no view', () => {
   for (const role of ['supplier', 'buyer', 'trader'] as const) expect(viewFor(order, role)).not.toHaveProperty('margin_fen')
 })
 
-test('a field nobody decided about does not compile, nor one whose fields are passed over', () => {
+test('a field without a reader does not compile, nor a record whose fields have none', () => {
   interface Pair {
     price_fen: number
     trip: { driver: string }

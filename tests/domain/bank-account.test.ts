@@ -25,6 +25,6 @@ test('grouping loses no digit, and ends with a full group or the rest', () => {
   )
 })
 
-test('the words name the bank before the number', () => {
+test('the bank’s name comes before the number', () => {
   expect(accountWords({ bank_name: '宁波银行', account_no: '70010122000' })).toBe('宁波银行 7001 0122 000')
 })

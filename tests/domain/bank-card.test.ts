@@ -30,7 +30,7 @@ test('a firm’s account and a person’s card pass', () => {
   expect(problems(OWN)).toEqual({})
 })
 
-describe('each mistake is told at its field', () => {
+describe('each mistake is reported at its field', () => {
   test.each<[string, BankCardFields, object]>([
     ['one digit wrong', { ...OWN, account_no: '6222021234567890127' }, { account_no: '卡号有误，请核对后重填' }],
     ['two digits exchanged', { ...OWN, account_no: '6222021234568790128' }, { account_no: '卡号有误，请核对后重填' }],
@@ -48,7 +48,7 @@ describe('each mistake is told at its field', () => {
   })
 })
 
-test('a number is kept once, a card keeps its own, and a full list takes no more', () => {
+test('a number is stored once, a card keeps its own number, and a full list accepts no new card', () => {
   const other = { id: 'old', account_no: FIRMS.account_no }
   expect(problems(FIRMS, HOLDERS, [other])).toEqual({ account_no: '已添加过这个账号' })
   expect(problems(FIRMS, HOLDERS, [{ ...other, id: 'new' }])).toEqual({})
@@ -56,7 +56,7 @@ test('a number is kept once, a card keeps its own, and a full list takes no more
   expect(problems(FIRMS, HOLDERS, full).account_no).toContain(`最多保存 ${BANK_CARD_LIMIT} 张`)
 })
 
-test('the longest known beginning tells the bank, however much of the number is typed', () => {
+test('the longest known prefix determines the bank, from any typed part of the number', () => {
   expect([bankOf('622202'), bankOf(OWN.account_no), bankOf('6228480000000000')]).toEqual([
     '中国工商银行',
     '中国工商银行',

@@ -40,7 +40,7 @@ test('any time is the same from text, number and date, and agrees with Intl', ()
   )
 })
 
-test('a moment that is none is an error, never a wrong day', () => {
+test('an invalid time is an error and never a wrong day', () => {
   expect(() => chinaTime('2026-13-01T00:00:00Z')).toThrow(RangeError)
   expect(() => chinaDay('昨天')).toThrow(RangeError)
 })

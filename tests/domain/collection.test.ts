@@ -22,7 +22,7 @@ const last = (order: Order) => order.money.at(-1)?.id ?? ''
 const DUE = receivableFen(orderIn(4))
 
 describe('a payment in parts', () => {
-  test('each part is declared, registered and confirmed; the order goes back for the rest and on with the last', () => {
+  test('each part is declared, registered and confirmed, and the last one moves the order on', () => {
     const first = take(orderIn(4), 'pay', { amount_fen: 1_000 })
     expect([first.state, toPayFen(first, 'sale'), first.events.at(-1)?.note]).toEqual([
       5,
@@ -50,7 +50,7 @@ describe('a payment in parts', () => {
     expect([arrived.state, receivableFen(arrived)]).toEqual([4, DUE - 1_000])
   })
 
-  test('once a part has arrived the settlement stands: another look is refused', () => {
+  test('once a part has arrived, the settlement stands and a recheck is refused', () => {
     const part = take(take(take(orderIn(4), 'pay', { amount_fen: 1_000 }), 'collect'), 'confirm')
     expect(() => take(part, 'recheck')).toThrow('货款已确认到账，不能重新核对')
   })
@@ -68,7 +68,7 @@ describe('each registered entry is confirmed by itself', () => {
     if (!outcome.ok) throw outcome.refusal
     expect([outcome.order.state, outcome.order.money.slice(-2).map(({ status }) => status)]).toEqual([5, [0, 1]])
   })
-  test('a row of an earlier build names none: it means the only one that waits, and is refused where there are more', () => {
+  test('a row of an earlier build names no entry, so it confirms the only waiting one and is refused if there are several', () => {
     expect(confirm(null)).toMatchObject({
       ok: false,
       refusal: { code: 'invalid', details: { fields: { entry_ids: expect.any(String) } } },
@@ -76,18 +76,18 @@ describe('each registered entry is confirmed by itself', () => {
     const only = advance(one, { name: 'confirm', payload: { entry_ids: null } }, { actor: ACTORS.trader, now: NOW })
     expect(only.ok && only.order.money.at(-1)?.status).toBe(1)
   })
-  test('nothing named, or something that waits no more, is refused', () => {
+  test('a confirmation without entries, or of an entry that no longer waits, is refused', () => {
     expect(confirm([])).toMatchObject({ ok: false, refusal: { code: 'invalid' } })
     expect(confirm([last(both), last(claimed)])).toMatchObject({ ok: false, refusal: { code: 'wrong_state' } })
   })
-  test('one registered and confirmed in a step leaves what a colleague registered', () => {
+  test('registering and confirming in one step leaves a colleague’s registration as it is', () => {
     const outcome = advanceWholly(one, actionOn(one, 'collect', { confirm: true }), { actor: ACTORS.trader, now: NOW })
     expect(outcome.ok && outcome.order.money.slice(-2).map(({ status }) => status)).toEqual([0, 1])
   })
 })
 
 describe('dual control', () => {
-  test('of parts that two people registered each confirms the other’s, and the order goes on with the second', () => {
+  test('two people confirm each other’s parts, and the second confirmation moves the order on', () => {
     const claimed = take(take(orderIn(4), 'pay', { amount_fen: 1_000 }), 'pay')
     const one = done(claimed, FIRST, 'collect', { ...payment(1_000), kind: 'balance' })
     const both = done(one, SECOND, 'collect')
@@ -111,7 +111,7 @@ describe('dual control', () => {
     expect(ledgerOf(done(half, SECOND, 'confirm')).held_fen).toBe(held_fen + 3_000)
   })
 
-  test('money that was registered as arrived waits on through a full return, and goes back to the buyer', () => {
+  test('registered money still waits after a full return, and goes back to the buyer', () => {
     const registered = done(orderIn(5), FIRST, 'collect')
     const { registered_fen } = ledgerOf(registered)
     const asked = takenBack(take(registered, 'apply_after_sale', { kind: 'return', quantity_kg: null, amount_fen: null }))
@@ -125,7 +125,7 @@ describe('dual control', () => {
     expect(ledgerOf(done(back, SECOND, 'confirm')).refund_due_fen).toBe(registered_fen)
   })
 
-  test('who registered a collection does not confirm it, not even in the same step; a colleague does', () => {
+  test('a collection is confirmed by a colleague and never by its registrar, not even in the same step', () => {
     const paid = orderIn(5)
     expect(as(paid, FIRST, 'collect', { confirm: true })).toMatchObject({ ok: false, refusal: { code: 'dual_control' } })
     const registered = done(paid, FIRST, 'collect')
@@ -144,7 +144,7 @@ describe('dual control', () => {
     expect(done(orderIn(5), alone, 'collect', { confirm: true }).state).toBe(6)
   })
 
-  test('an advance is registered by one and confirmed by another, and may be withdrawn by nobody in between', () => {
+  test('one person registers an advance and another confirms it, and nobody can withdraw it in between', () => {
     const asked = readyFor('collect', 1)
     const registered = done(asked, FIRST, 'collect')
     expect([ledgerOf(registered).held_fen, tasksFor(registered, 'trader')]).toEqual([
@@ -157,7 +157,7 @@ describe('dual control', () => {
     expect(ledgerOf(done(registered, SECOND, 'collect')).held_fen).toBe(1_000_000)
   })
 
-  test('late money of a finished order waits for the colleague, keeps the order among what is unfinished, and may be rejected', () => {
+  test('late money of a finished order waits for the colleague, keeps the order unfinished, and may be rejected', () => {
     const late = done(orderIn(8), FIRST, 'collect', { ...payment(700), kind: 'balance' })
     expect(isFinished(late.state)).toBe(true)
     expect([owesMoney(late), owesMoney(viewFor(late, 'buyer')), tasksFor(late, 'trader')]).toEqual([

@@ -71,7 +71,7 @@ test.each([
   ['0574-87654321-123456', 'tel:057487654321,123456'],
   ['1380000-0001234', 'tel:13800000001234'],
   ['', 'tel:'],
-])('the link of %j is %s: a pause comes before an extension', (phone, link) => {
+])('the link of %j is %s, with a pause before an extension', (phone, link) => {
   expect(telLink(phone)).toBe(link)
 })
 
@@ -87,7 +87,7 @@ test.each([
   expect(isDigits(text)).toBe(is)
 })
 
-test('a code has exactly its digits: six at the login, unless another length is asked for', () => {
+test('a code has exactly six digits at the login, or the length that is asked for', () => {
   expect(['123456', '12345', '1234567', '12345a', ''].map((text) => isCode(text))).toEqual([true, false, false, false, false])
   expect(['12345', '123456', '1234 '].map((text) => isCode(text, 5))).toEqual([true, false, false])
 })

@@ -9,7 +9,7 @@ import {
   withTemplate,
 } from '#domain/contract/contract-clauses.ts'
 
-test('a template takes the place of the clauses of its titles, and the place and way of signing stay last', () => {
+test('a template replaces the clauses of its titles, and the clauses on signing stay last', () => {
   const own = ['计价方式', '质量', '签订地点', '签署'].map((title) => ({ title, text: `订单的${title}` }))
   const template = ['不可抗力', '质量', '签订地点'].map((title) => ({ title, text: `模板的${title}` }))
   expect(withTemplate(own, template).map(({ text }) => text)).toEqual([
@@ -38,7 +38,7 @@ test('no clause of the order or of the template is lost or doubled, and the last
   )
 })
 
-test('a trader who has written none starts with the standard clauses, and owns the lists', () => {
+test('a trader without templates starts with copies of the standard clauses', () => {
   const templates = standardTemplates()
   expect(Object.keys(templates)).toEqual(Object.keys(CLAUSE_KINDS))
   expect([templates.supply, templates.sale, templates.framework]).toEqual([STANDARD_CLAUSES, STANDARD_CLAUSES, FRAMEWORK_CLAUSES])

@@ -12,7 +12,7 @@ const draft = (side: ContractSide, order: Order = newOrder()): Contract => ({
 })
 const at = { now: '2026-11-20T09:00:00.000Z', ip: '192.0.2.7', verified_by: '138****0001' }
 
-test('the purchase contract reads as the parties will sign it', () => {
+test('the purchase contract has the text that the parties will sign', () => {
   const order = newOrder({
     price_reference: '长江现货 1# 铜',
     pricing_mode: 2,
@@ -43,7 +43,7 @@ test('the purchase contract reads as the parties will sign it', () => {
   )
 })
 
-test('the accounts, codes and addresses of the parties stand in the text that is signed, and none of the other side', () => {
+test('the signed text has the accounts, codes and addresses of its parties, and none of the other side', () => {
   const firm = (account_no: string, uscc: string, address: string) => ({
     account: { bank_name: '演示银行', account_no },
     uscc,
@@ -66,7 +66,7 @@ test('the accounts, codes and addresses of the parties stand in the text that is
   expect([bare.seller, bare.text.includes('账户')]).toEqual([draft('supply').seller, false])
 })
 
-test('days are those of China, and what is not agreed leaves no gap', () => {
+test('days are those of China, and a missing term leaves no gap', () => {
   const order = newOrder({ spec_name: '', deliver_by: null })
   const { text } = draftContract(order, 'sale', names, '2026-11-20T16:00:00.000Z')
   expect(text).toContain('有效期：2026-11-21 至 2027-11-20')
@@ -121,7 +121,7 @@ test('a contract has no trace of the other side', () => {
   }
 })
 
-test('a side that is not there cannot be drafted', () => {
+test('a contract cannot be drafted without its side', () => {
   expect(() => draft('sale', newOrder({ sale: null }))).toThrow('提交的内容有误')
   expect(() => draft('supply', newOrder({ supply: null }))).toThrow('提交的内容有误')
 })
@@ -146,7 +146,7 @@ test.each([
   }
 })
 
-test('an order’s own contract is signed however long it waited', () => {
+test('an order’s own contract can be signed after any time', () => {
   expect(sign({ ...draft('sale'), valid_to: at.now }, ACTORS.buyer, at).signatures).toHaveLength(1)
   expect(sign({ ...draft('sale'), kind: 'framework' }, ACTORS.buyer, at).signatures).toHaveLength(1)
 })
@@ -192,7 +192,7 @@ test('the filters show which firm has not signed', () => {
   ])
 })
 
-test('a party sees that the other signed, not from where', () => {
+test('a party sees that the other signed, but not from which address', () => {
   const signed = sign(sign(draft('supply'), ACTORS.supplier, at), ACTORS.trader, at)
   const seen = contractFor(signed, ACTORS.supplier.firm_id)
   expect(seen.signatures).toEqual([signed.signatures[0], { ...signed.signatures[1], ip: '', user_id: '', verified_by: '' }])

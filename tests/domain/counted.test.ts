@@ -16,7 +16,7 @@ import { expectOneFigure } from './leaving-figures.ts'
 const bookedBy = (past: readonly Order[]): JournalLine[] =>
   past.reduce<JournalLine[]>((lines, order) => [...lines, ...linesToBook(lines, order)], [])
 
-test('after any life U8, invoice, journal, statistics, list and settlement sheet have one figure', PATIENCE, () => {
+test('after any steps, U8, invoice, journal, statistics, list and settlement sheet have the same figure', PATIENCE, () => {
   const life = fc.record({
     state: fc.constantFrom<OrderState>(0, 4, 6, 6, 7, 8, 8),
     commands: fc.array(command, { maxLength: 25, size: 'max' }),
@@ -33,7 +33,7 @@ test('after any life U8, invoice, journal, statistics, list and settlement sheet
   expect(deducted).toBeGreaterThan(0)
 })
 
-test('a total leaves out an order that ended, says how many, and is the sum of the figures in its column', () => {
+test('a total leaves out ended orders, names their number, and equals the sum of its column', () => {
   const ended = { ...orderIn(4), id: 'ended', state: -2 as const }
   const orders = [orderIn(4), ended, orderIn(8)]
   for (const role of ROLE_LIST) {
@@ -52,7 +52,7 @@ test('a total leaves out an order that ended, says how many, and is the sum of t
   }
 })
 
-test('a list says what its totals leave out, in rows and in their short forms alike', () => {
+test('a list names what its totals leave out, computed from rows and from digests alike', () => {
   interface Row {
     fen: number
     ended: boolean
@@ -71,7 +71,7 @@ test('a list says what its totals leave out, in rows and in their short forms al
   expect(totalsLabel(3, 0, '单')).toBe('合计 3 单')
 })
 
-test('a file has the columns that another stands for, each once, and days as days', () => {
+test('a file has the columns that replace another one, each once, and days as dates', () => {
   const day: TableColumn<{ at: string }> = { key: 'at', label: '下单日期', unit: 'day', value: ({ at }) => at }
   const buyer: TableColumn<{ at: string }> = { key: 'buyer', label: '采购商', value: () => '乙' }
   const both: TableColumn<{ at: string }> = { key: 'both', label: '供应商 → 采购商', value: () => '甲 → 乙', splits: [buyer] }

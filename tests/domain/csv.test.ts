@@ -44,7 +44,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '－1', '=HYP
   (text) => expect(parse(csvRow([text]))).toEqual([[`'${text}`]]),
 )
 
-test('a number that names something keeps all its digits in a spreadsheet, and money stays a figure', () => {
+test('an identifying number keeps all its digits in a spreadsheet, and money stays a figure', () => {
   expect(parse(csvRow(['26332000000012345678', '00012', '138000', '0']))).toEqual([
     ['="26332000000012345678"', '="00012"', '138000', '0'],
   ])
@@ -67,13 +67,13 @@ test('figures stay figures: no thousands separators, fixed decimals, negative on
   expect(line(cells)).toBe('32.480,0.005,3083700.00,-0.01,13.00,0,,90071992547409.91,2032-01-01,2032-01-01 00:30,\r\n')
 })
 
-test('times are China’s, the head says UTF-8', () => {
+test('times are those of China, and the file begins with the UTF-8 mark', () => {
   expect(chinaTime('2031-12-31T16:30:00.000Z')).toBe('2032-01-01 00:30')
   expect(chinaTime(null)).toBe('')
   expect(csvHead([{ heading: '订单号', value: () => '' }])).toBe('\ufeff订单号\r\n')
 })
 
-test('whatever is written is read back, and never as a formula', () => {
+test('any written text is read back unchanged, and never as a formula', () => {
   const cell = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '"', ',', '\r', '\n', '\t', '铜') }))
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }), (rows) => {

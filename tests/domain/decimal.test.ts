@@ -23,7 +23,7 @@ test.each([
   expect(formatFixed(units, places)).toBe(text)
 })
 
-test('a figure is its digits and nothing else: groups of three, the places asked for, and its sign', () => {
+test('a figure has its digits in groups of three, its places and its sign', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.integer({ min: 0, max: 6 }), (units, places) => {
       const text = formatFixed(units, places)

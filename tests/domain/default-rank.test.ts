@@ -14,7 +14,7 @@ const defaultOf = (records: ReturnType<typeof ranked>[]) =>
     .filter(({ is_default }) => is_default)
     .map(({ id }) => id)
 
-test('the default is the one chosen last, else the oldest; without it the one before is the default again', () => {
+test('the default is the record chosen last, or else the oldest, and deleting it restores the one before', () => {
   const [a, b, c] = [ranked('1', 0), ranked('2', 1), ranked('3', 2)]
   expect(defaultOf([])).toEqual([])
   expect(defaultOf([ranked('2', 0), a])).toEqual(['1'])
@@ -22,7 +22,7 @@ test('the default is the one chosen last, else the oldest; without it the one be
   expect(defaultOf([a, b])).toEqual(['2'])
 })
 
-test('exactly one is the default, whatever the ranks, also two alike', () => {
+test('exactly one record is the default, even with equal ranks', () => {
   const rows = array(record({ rank: nat(3), day: integer({ min: 1, max: 3 }) }), { minLength: 1, maxLength: 8 })
   assert(
     property(rows, (given) => {

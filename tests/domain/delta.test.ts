@@ -75,7 +75,7 @@ test('patches that come twice, late or in another order leave the newest view', 
   )
 })
 
-test('only what changed travels: a received trip, not its order', () => {
+test('a patch carries only the changes, such as a received trip', () => {
   const before = orderIn(2)
   const after = take(before, 'receive')
   const [first, second] = after.trips.map(({ id }) => id)
@@ -86,12 +86,12 @@ test('only what changed travels: a received trip, not its order', () => {
   expect(patch.items.events).toEqual([after.events.at(-1)])
 })
 
-test('the version alone is no change, and an equal view has no path', () => {
+test('a new version alone is no change, and equal views have no path', () => {
   const order = newOrder()
   expect(changedPaths(order, { ...structuredClone(order), version: 9 })).toEqual([])
 })
 
-test('an item that vanishes, or appears before others, makes its list travel whole', () => {
+test('a patch carries the whole list if an item is removed or inserted', () => {
   const entry = (id: string) => ({ ...payment(5), id, kind: 'payment' as const, status: 0 as const })
   const order = { ...newOrder(), money: [entry('a'), entry('c')] }
   for (const money of [[entry('c')], [entry('a'), entry('b'), entry('c')], [entry('c'), entry('a')], []]) {
@@ -101,7 +101,7 @@ test('an item that vanishes, or appears before others, makes its list travel who
   }
 })
 
-test('a patch is laid over without touching the view it is laid on', () => {
+test('a patch leaves the view that it is applied to unchanged', () => {
   const before = freeze(orderIn(1))
   const after = take(before, 'deliver')
   expect(applyPatch(before, patchOf(after, changedPaths(before, after)))).toEqual(after)

@@ -150,7 +150,7 @@ const DRAFT: OrderDraft = {
   disclose_counterparty: false,
 }
 
-test('an ordinary draft says nothing of either side', () => {
+test('an ordinary draft discloses nothing of either side', () => {
   expect(draftDisclosures(DRAFT, FIRMS)).toEqual({})
 })
 
@@ -174,7 +174,7 @@ describe.each(Object.entries(DRAFT_READERS))('%s of a new order', (field, reader
   })
 })
 
-test('the place of delivery is put right as its message says', () => {
+test('a place of delivery that follows the advice of its message is accepted', () => {
   expect(draftDisclosures({ ...DRAFT, delivery_place: '禾川电缆原料库 1 号门' }, FIRMS)).toEqual({
     delivery_place: '这段文字双方都能看到，请写明地址，不写单位名称；或打开“向双方公开对方名称”',
   })
@@ -182,7 +182,7 @@ test('the place of delivery is put right as its message says', () => {
   expect(draftDisclosures({ ...DRAFT, delivery_place: '禾川电缆原料库 1 号门', disclose_counterparty: true }, FIRMS)).toEqual({})
 })
 
-test('a proposal may name the supply price to the supplier, and a rejection the sale price to the buyer; neither the other’s', () => {
+test('a proposal may name the supply price and a rejection the sale price, but not the other way round', () => {
   const order = orderFor('adjust_dissent')
   const [supply, sale] = [order.supply?.price_fen ?? 0, order.sale?.price_fen ?? 0].map((fen) => formatFen(fen))
   const note = (reject: boolean, text: string) => said(order, actionOn(order, 'adjust_dissent', { reject }), 'note', text)
@@ -192,7 +192,7 @@ test('a proposal may name the supply price to the supplier, and a rejection the 
   expect(note(true, `供方价 ${supply}，销售价 ${sale}`)).toBe(`这段文字采购商能看到，请不要写出 ${supply} 元`)
 })
 
-test('settlements, payments and the margin of the order are figures too', () => {
+test('settlements, payments and the margin may not be disclosed either', () => {
   const order = readyFor('payout', 6)
   const pay = actionOn(order, 'payout')
   const settled_fen = order.settlements[0]?.amount_fen ?? 0

@@ -22,7 +22,7 @@ const problem = (text: string, figures_fen: number[]) =>
 const found = (text: string, secret = PRICE) => problem(text, [secret])
 const TOLD = '这段文字双方都能看到，请不要写出 68,500.00 元'
 
-test('a figure under 100 yuan is not looked for: codes hold a few digits by chance', () => {
+test('a figure under 100 yuan is ignored, because codes contain a few digits by chance', () => {
   expect(found('BD-8d6bc99c1e0', 9900)).toBeNull()
   expect(found('BD-8d6bc100c1e0', 10_000)).not.toBeNull()
 })
@@ -120,7 +120,7 @@ describe('no reason carries a price across', () => {
     expect(outcome.refusal.details?.fields?.['reason']).toContain('能看到，请不要写出')
   })
 
-  test('the other side’s price is no word its reader could have meant: refusing it would tell it', () => {
+  test('a party may write the other side’s price by chance, because a refusal would disclose it', () => {
     expect(tried(0, 'decline', `单价 ${yuan(orderIn(0).sale?.price_fen)} 不合适`).ok).toBe(true)
   })
 })

@@ -22,7 +22,7 @@ test('a record without edits has none to miss', () => {
   expect(missedEdit([], 'li', 0)).toBeUndefined()
 })
 
-test('the newest fifty edits are kept in order, and the list given is left as it was', () => {
+test('the newest fifty edits are kept in order, and the given list stays unchanged', () => {
   const fifty = Array.from({ length: 50 }, (_each, at) => edit(at + 1, 'li'))
   expect(withEdit(fifty.slice(1), edit(51, 'wang')).map(({ version }) => version)).toEqual(fifty.map((_each, at) => at + 2))
   const kept = withEdit(fifty, edit(51, 'wang'))

@@ -49,7 +49,7 @@ test.each([
   [{ valid_until: PAST, reserved_kg: 1000 }, 'expired'],
   [{ on_sale: false }, 'off_sale'],
   [{ on_sale: false, valid_until: PAST, reserved_kg: 1000 }, 'off_sale'],
-])('goods of %j are %s', (more, state) => {
+])('goods with %j are %s', (more, state) => {
   expect(goodsState(offer(more), NOW)).toBe(state)
 })
 
@@ -75,7 +75,7 @@ test.each([
   [{ min_kg: 60_001 }, { min_kg: '不能大于供应数量' }],
   [{ valid_until: LATER }, {}],
   [{ valid_until: PAST }, { valid_until: '有效期不能早于今天' }],
-] as [Partial<GoodsFields>, object][])('filled in as %j, goods are told %j', (more, problems) => {
+] as [Partial<GoodsFields>, object][])('goods filled in as %j get the problems %j', (more, problems) => {
   expect(of(more)).toEqual(problems)
 })
 
@@ -97,11 +97,11 @@ test.each([
   ],
   // The trader and the firm alone read these.
   [{ brand: '蓝岬', origin: '13800000001', warehouse: '蓝岬 3 号料场' }, {}],
-] as [Partial<GoodsFields>, object][])('texts of %j, which the hall shows, are told %j', (more, problems) => {
+] as [Partial<GoodsFields>, object][])('goods with the texts %j, which the hall shows, get the problems %j', (more, problems) => {
   expect(of(more)).toEqual(problems)
 })
 
-test('stored goods keep what is reserved of them, and a validity that is over while it stays as it was', () => {
+test('stored goods keep their reserved weight, and an expired validity that is not changed', () => {
   expect(of({ quantity_kg: 30_000 }, { reserved_kg: 20_001, sold_kg: 10_000, valid_until: null })).toEqual({
     quantity_kg: '订单已占用和售出 30.001 吨，数量不能更少',
   })
@@ -111,13 +111,13 @@ test('stored goods keep what is reserved of them, and a validity that is over wh
   })
 })
 
-test('a full list takes no more, and lets those there be changed', () => {
+test('a full list accepts no new record, and its records can still be changed', () => {
   expect(Object.keys(of({}, null, GOODS_LIMIT))).toEqual(['title'])
   expect(of({}, null, GOODS_LIMIT - 1)).toEqual({})
   expect(of({}, { reserved_kg: 0, sold_kg: 0, valid_until: null }, GOODS_LIMIT)).toEqual({})
 })
 
-test('the quota counts what is offered: on sale, in time, not in the bin', () => {
+test('the quota counts goods that are on sale, not expired and not in the bin', () => {
   const goods = [
     offer(),
     offer({ quantity_kg: 50, reserved_kg: 50 }),
@@ -146,7 +146,7 @@ test.each([
   },
 )
 
-test('a price is worded by its mode, and what the mode does not use is dropped', () => {
+test('a price is worded by its mode, and figures that the mode does not use are dropped', () => {
   const all = { price_fen: 9_500_000, price_reference: '长江 1# 铜均价', premium_fen: -12_000, factor_permille: 925 }
   const worded = ([1, 2, 3, 4] as const).map((pricing_mode) => priceText(fields({ ...all, pricing_mode })))
   expect(worded).toEqual([

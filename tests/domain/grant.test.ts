@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-test('a grant of before the settlement takes off no more than the side then comes to', () => {
+test('a grant from before the settlement is limited to the settled amount of the side', () => {
   const granted = take(
     take(orderIn(2), 'apply_after_sale', { kind: 'partial_return', quantity_kg: 45_000, amount_fen: null }),
     'judge_after_sale',

@@ -30,7 +30,7 @@ test.each<[string, Order, string, number]>([
   for (const role of ['supplier', 'buyer'] as const) expect(weightOf(viewFor(order, role))).toEqual({ kg, name })
 })
 
-test('a weight agreed with the supplier alone is the supplier’s: what they read is what they are paid for', () => {
+test('the supplier reads the weight that was agreed with them alone, because it is what they are paid for', () => {
   const open = { ...orderIn(4), dissents: [dissentOf(0)] }
   const agreed = take(take(take(open, 'adjust_dissent', { quantity_kg: 58_000 }), 'notify_dissent'), 'reply_dissent')
   const settled_kg = settledTotalKg(agreed.trips)
@@ -38,7 +38,7 @@ test('a weight agreed with the supplier alone is the supplier’s: what they rea
   expect(read).toEqual([58_000, settled_kg, settled_kg])
 })
 
-test('the money of a received order is what arrived comes to, not what was planned', () => {
+test('the amount of a received order follows the received weight, not the agreed one', () => {
   const sale = (order: Order) => order.sale && worthOf(order, order.sale)
   expect(sale(half)).toMatchObject({ name: '约定货款', kg: QUANTITY_KG })
   expect(sale(light)).toEqual({ name: '预计货款', kg: arrived_kg, fen: amountFen(SALE_PRICE_FEN, arrived_kg) })
@@ -46,7 +46,7 @@ test('the money of a received order is what arrived comes to, not what was plann
   expect(sale(settled)).toEqual({ name: '结算货款', kg: settledTotalKg(settled.trips), fen: settled.sale?.amount_fen })
 })
 
-test('what is owed is less by what has arrived, and the same for both parties of a side', () => {
+test('confirmed money lowers the amount owed, which is the same for both parties of a side', () => {
   const paid = orderIn(5)
   const sum_fen = paid.sale?.amount_fen ?? 0
   const owed = (order: Order) => owedFen(order, 'sale')

@@ -47,7 +47,7 @@ test('a role reads the note of a step only if the lifecycle names it', PATIENCE,
   )
 })
 
-test('who is touched by a step sees that it was taken; whom it does not touch sees nothing', () => {
+test('a role sees a step that changes its view, and no other step', () => {
   const advanced = take(take(orderIn(0), 'advance'), 'collect')
   expect([steps(advanced, 'buyer').at(-1), steps(advanced, 'supplier').at(-1)]).toEqual(['collect', 'create'])
 
@@ -77,7 +77,7 @@ test.each([0, 1, 2] as const)(
   },
 )
 
-test('a contract in force is a step of the history of its side, by whoever signed last', () => {
+test('a contract that takes effect is a step of its side’s history, taken by the last signer', () => {
   const { supply, sale } = newOrder()
   const unsigned = newOrder({
     supply: supply && { ...supply, contract_effective: false },
@@ -99,7 +99,7 @@ test('a contract in force is a step of the history of its side, by whoever signe
   expect(makeEffective(closed, 'supply', { actor: ACTORS.trader, now: NOW })).toBeNull()
 })
 
-test('only the lifecycle makes what the store saves: neither a look-alike nor a copy compiles', () => {
+test('the store saves only steps that the lifecycle made, and neither a look-alike nor a copy compiles', () => {
   const save = (steps: Steps) => steps.order
   const outcome = advance(newOrder(), { name: 'accept', payload: {} }, { actor: ACTORS.supplier, now: NOW })
   if (!outcome.ok) throw outcome.refusal
@@ -111,7 +111,7 @@ test('only the lifecycle makes what the store saves: neither a look-alike nor a 
   expect(save({ ...outcome, order: newOrder() })).not.toBe(order)
 })
 
-test('an order as earlier builds stored it reads with numbers that have no gap', () => {
+test('an order that earlier builds stored is read with step numbers without a gap', () => {
   const whole = take(take(take(take(take(newOrder(), 'accept'), 'deliver'), 'receive'), 'add_proof'), 'handle')
   const shifted = whole.events.map(({ seen_by: _seen, touches: _touches, by_user: _by, ...event }) => ({
     ...event,
@@ -128,7 +128,7 @@ test('an order as earlier builds stored it reads with numbers that have no gap',
   expect(readDoc(ORDER_DOC, stored)).toBe(stored)
 })
 
-test('one misses only what others did since: one’s own steps count forward, a version ahead is of another history', () => {
+test('a person misses only the steps of others, and a version ahead belongs to another history', () => {
   const known = take(take(newOrder(), 'accept'), 'deliver')
   const { version } = viewFor(known, 'buyer')
   const received = take(known, 'receive')

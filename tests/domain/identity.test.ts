@@ -26,7 +26,7 @@ test.each([
   expect(identity.parseIdNo(text)).toBeNull()
 })
 
-test('a small x is read as X, a birth in the future refused', () => {
+test('a small x is read as X, and a birth date in the future is refused', () => {
   expect(identity.parseIdNo('11010519491231002x')?.id_no).toBe('11010519491231002X')
   expect(identity.parseIdNo('11010519491231002X', '1949-12-30')).toBeNull()
   expect(identity.parseIdNo('11010519491231002X', '1949-12-31')).not.toBeNull()

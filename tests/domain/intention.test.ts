@@ -69,15 +69,18 @@ const SIGHT: [string, IntentionStatus, string | null, boolean, boolean][] = [
   ['closed by who opened it', -1, 't', true, false],
   ['withdrawn before anybody opened it', -1, null, false, false],
 ]
-test.each(SIGHT)('one %s is for its buyer, and for the right trading firms', (_how, status, trader_id, mine, other) => {
-  const intention = { ...base, status, trader_id }
-  const sees = (role: 'buyer' | 'trader' | 'supplier', firm_id: string) => showsTo(intention, { role, firm_id })
-  expect([sees('trader', 't'), sees('trader', 'x')]).toEqual([mine, other])
-  expect([sees('buyer', 'b'), sees('buyer', 'x'), sees('supplier', 's')]).toEqual([true, false, false])
-  expect(firmsSeeing(intention, ['t', 'x'])).toEqual(['b', ...(mine ? ['t'] : []), ...(other ? ['x'] : [])])
-})
+test.each(SIGHT)(
+  'an intention %s is visible to its buyer and to the right trading firms',
+  (_how, status, trader_id, mine, other) => {
+    const intention = { ...base, status, trader_id }
+    const sees = (role: 'buyer' | 'trader' | 'supplier', firm_id: string) => showsTo(intention, { role, firm_id })
+    expect([sees('trader', 't'), sees('trader', 'x')]).toEqual([mine, other])
+    expect([sees('buyer', 'b'), sees('buyer', 'x'), sees('supplier', 's')]).toEqual([true, false, false])
+    expect(firmsSeeing(intention, ['t', 'x'])).toEqual(['b', ...(mine ? ['t'] : []), ...(other ? ['x'] : [])])
+  },
+)
 
-test('who supplies the goods is for the trader', () => {
+test('only the trader reads who supplies the goods', () => {
   expect(intentionFor(base, { role: 'trader' }).supplier).toEqual(base.supplier)
   for (const role of ['buyer', 'supplier'] as const) expect(intentionFor(base, { role }).supplier).toBeNull()
 })
@@ -92,7 +95,7 @@ test('it is called after its goods, else after its category', () => {
   expect(intentionTitle({ ...base, goods_title: '', spec_name: '' })).toBe('废铜')
 })
 
-test('notes end at their limit, and the trader’s tell nothing of the supply side', () => {
+test('notes are limited in number, and the trader’s disclose nothing of the supply side', () => {
   const talks = { ...base, status: 1 as const, trader_id: 't' }
   const full = {
     ...talks,
@@ -107,7 +110,7 @@ test('notes end at their limit, and the trader’s tell nothing of the supply si
   })
 })
 
-test('the price of the goods is told in words, and neither it nor its premium to the buyer', () => {
+test('the trader reads the price of the goods in words, and the buyer reads neither price nor premium', () => {
   const pricing = { pricing_mode: 2, price_reference: '长江有色 1# 铜均价', premium_fen: -12_300, factor_permille: null } as const
   const supplier = { id: 's', name: '演示·蓝岬再生资源', price_fen: 0, pricing }
   expect(offerText(supplier)).toBe('长江有色 1# 铜均价 贴水 123.00 元/吨')

@@ -40,7 +40,7 @@ test('a line is the settlement less what was granted, split by the rate of the s
   expect(less).toMatchObject({ granted_fen: 342_551, amount_fen: 205_999_999, net_fen: 182_300_884, tax_fen: 23_699_115 })
 })
 
-test('totals are sums of lines that are rounded each for itself', () => {
+test('totals are sums of lines that are rounded separately', () => {
   const cent = () => invoices.invoiceLine(order({ sale: { ...SIDE, price_fen: 100, quantity_kg: 1, amount_fen: 5 } }))
   // One amount of 15 fen would be split 13 + 2.
   expect(invoices.invoiceTotals([cent(), cent(), cent()])).toEqual({ amount_fen: 15, net_fen: 12, tax_fen: 3 })
@@ -127,7 +127,7 @@ test('an amount that changed or may change can still be rejected or reversed', (
   expect(invoices.changedLines(invoice(), [])).toEqual([])
 })
 
-test('only what waits is withdrawn', () => {
+test('only a waiting application can be withdrawn', () => {
   expect(invoices.withdraw(invoice(), BY.now)).toMatchObject({ status: -2, version: 2 })
   for (const status of [1, -1, -2, 2] as const) expect(() => invoices.withdraw(invoice({ status }), BY.now)).toThrow(Refusal)
 })
@@ -138,4 +138,6 @@ test.each([
   [1, 'buyer'],
   [-1, 'buyer'],
   [2, 'buyer'],
-] as const)('the step to %i is told to the %s', (status, to) => expect(invoices.noticeOf(invoice({ status })).to).toBe(to))
+] as const)('the step to status %i sends a message to the %s', (status, to) =>
+  expect(invoices.noticeOf(invoice({ status })).to).toBe(to),
+)

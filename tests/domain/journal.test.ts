@@ -36,7 +36,7 @@ test('after any life the lines add up to the ledger of both sides, to the fen', 
   expect(Math.min(corrections, confirmed)).toBeGreaterThan(0)
 })
 
-test('a settlement is booked once, a correction beside it, and a declared payment not at all', () => {
+test('a settlement is booked once, a correction as a further line, and a declared payment not at all', () => {
   const settled = orderIn(4)
   const lines = bookedLines(settled)
   expect(lines.map(({ side, kind }) => [side, kind])).toEqual([

@@ -27,7 +27,7 @@ const last = <T>(list: readonly T[]): T => {
 }
 
 describe('goods', () => {
-  test('trucks are added and received in any order; the state follows only when loading ended and all arrived', () => {
+  test('trucks are added and received in any order, and the state changes once loading has ended and all have arrived', () => {
     const first = take(orderIn(1), 'deliver', {
       trips: [{ ...trip(), plate: '浙b·12345', trailer_plate: '浙B1234挂' }],
       finished: false,
@@ -97,7 +97,7 @@ describe('money', () => {
     expect(receivableFen(rejected)).toBe(SALE_FEN)
   })
 
-  test('money is registered and confirmed in one step: the order moves on, or waits for the rest of it', () => {
+  test('money registered and confirmed in one step moves the order on, or makes it wait for the rest', () => {
     const both = (order: Order, change: object) =>
       advanceWholly(order, actionOn(order, 'collect', { confirm: true, ...change }), { actor: ACTORS.trader, now: NOW })
     const short = both(orderIn(5), { amount_fen: SALE_FEN - 1 })
@@ -117,7 +117,7 @@ describe('money', () => {
     expect(done.events.map(({ action }) => action)).toEqual(['collect', 'confirm'])
   })
 
-  test('an action with an obstacle is offered, says why it is closed, and moves nothing on', () => {
+  test('an action with an obstacle is offered with its reason, and does not lead', () => {
     const unpaid = orderIn(5)
     expect(actionsFor(unpaid, 'trader')).toContain('confirm')
     expect([obstacleOf('confirm', unpaid), leadOf('confirm', unpaid)]).toEqual(['请先登记已到账的款项', null])
@@ -149,7 +149,7 @@ test('amounts of the fixture are the agreed ones before settlement', () => {
   expect(newOrder()).toMatchObject({ sale: { amount_fen: 586_666_740 }, supply: { amount_fen: 306_666_780 } })
 })
 
-test('weight that was settled and never came in is a claim of its own; what came in is none', () => {
+test('the buyer may claim weight that was settled but never received', () => {
   expect(missingKg(orderIn(4))).toBe(0)
   const basis = { ...orderIn(3), weigh_basis: 'supplier' as const }
   expect(missingKg(take(basis, 'handle'))).toBe(20)

@@ -26,7 +26,7 @@ describe('every guard has its code and its words', () => {
   })
 })
 
-test('a trip that arrived is settled by a ticket of its own, from the proofs too', () => {
+test('a received trip is settled by its own ticket, which may be among the proofs', () => {
   const arrived = orderIn(3)
   const trips = arrived.trips.map((each) => ({ ...each, received: each.received && { ...each.received, photo_ids: [] } }))
   const bare: Order = { ...arrived, trips }

@@ -134,7 +134,7 @@ test('random commands by all roles never lead to an illegal state, and money and
   expect([...reached].sort()).toEqual([...ORDER_STATES].sort())
 })
 
-test('no leaf of any payload, spoiled by any hostile value, breaks a ready order or is an error', PATIENCE, () => {
+test('no hostile value in any field of a payload breaks an order or causes an error', PATIENCE, () => {
   for (const name of ALL_ACTIONS) {
     for (const state of Object.keys(TABLE[name].moves).map(Number) as OrderState[]) {
       const before = freeze(readyFor(name, state))

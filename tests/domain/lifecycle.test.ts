@@ -95,7 +95,7 @@ describe.each(ORDER_STATES)('in state %i', (state) => {
     }
   })
 
-  test('what is offered succeeds, or names an obstacle a person can remove; what is not offered is refused', () => {
+  test('an offered action succeeds or names an obstacle that a person can remove, and any other is refused', () => {
     const half = { ...readyFor('adjust_dissent', state), supply_price_confirmed: false }
     const unsigned = orderIn(state)
     const orders = [
@@ -188,7 +188,7 @@ test('an accepted return tells each side once what to pay back', () => {
   ])
 })
 
-test('what undoes an action is offered to the same person once it is taken', () => {
+test('the action that undoes another is offered to the same person afterwards', () => {
   for (const name of ACTION_NAMES) {
     const { undone_by, by, from } = LIFECYCLE[name]
     if (!undone_by) continue

@@ -13,7 +13,7 @@ const FACTS = {
   created_at: '2026-11-20T16:00:00.000Z',
 }
 
-test('a filter passes what a person means by it', () => {
+test('a filter passes the rows that a person means', () => {
   const now = Date.parse('2026-11-22T02:00:00Z')
   const passes = (filter: ListFilter) => filterBy(filter)(FACTS)
   expect(passes({})).toBe(true)
@@ -37,7 +37,7 @@ test('a filter passes what a person means by it', () => {
   ])
 })
 
-test('a filter in force is named', () => {
+test('an active filter has words', () => {
   const now = Date.parse('2026-11-22T02:00:00Z')
   expect([periodText('30', now), periodText('2026-11-01~2026-11-21', now), periodText('2025-11-01~', now)]).toEqual([
     '近 30 天',
@@ -51,7 +51,7 @@ test('a filter in force is named', () => {
   ])
 })
 
-test('the ends of a range belong to it: the fen, the first moment of a day, the last before the next', () => {
+test('a range includes its ends: both fens, the first moment of a day, and the last before the next day', () => {
   const passes = (filter: ListFilter, facts = FACTS) => filterBy(filter)(facts)
   expect([100_00, 100_01, 119_99, 120_00, 120_01].map((from_fen) => passes({ from_fen }))).toEqual([
     true,
@@ -85,7 +85,7 @@ test('closed and returned orders are left out only where the filter says so', ()
   ]).toEqual([false, true, true])
 })
 
-test('a filter is open while nothing is chosen; zero is a choice', () => {
+test('a filter is open while nothing is chosen, and zero is a choice', () => {
   expect([isOpen({}), isOpen({ plate: undefined }), isOpen({ from_fen: 0 }), isOpen({ plate: '' })]).toEqual([
     true,
     true,

@@ -12,14 +12,14 @@ const tab = (code: number, rows: number, left_out: number, totals: Record<string
 const TABS = [tab(1, 2, 1, { fen: 100, kg: 5 }), tab(2, 3, 0, { fen: 7 }), tab(99, 1, 1, {})]
 const NONE = { rows: 0, left_out: 0, totals: {} }
 
-test('全部 adds up every tab; a tab that nobody has is empty', () => {
+test('全部 adds up every tab, and an unknown tab is empty', () => {
   expect(sumsUnder(TABS, undefined)).toEqual({ rows: 6, left_out: 2, totals: { fen: 107, kg: 5 } })
   expect(sumsUnder(TABS, 2)).toEqual({ rows: 3, left_out: 0, totals: { fen: 7 } })
   expect(sumsUnder(TABS, 0)).toEqual(NONE)
   expect(sumsUnder([], undefined)).toEqual(NONE)
 })
 
-test('a row that goes to another tab leaves its figures there', () => {
+test('a row that moves to another tab takes its figures with it', () => {
   const [before, after] = [tab(1, 1, 1, { fen: 40, kg: 2 }), tab(5, 1, 0, { fen: 60 })]
   const replaced = replacedIn(TABS, [before], [after])
   expect(sumsUnder(replaced, 1)).toEqual({ rows: 1, left_out: 0, totals: { fen: 60, kg: 3 } })
@@ -40,7 +40,7 @@ const tabs = fc.array(
   }),
   { maxLength: 8 },
 )
-test('whatever is queued, the tabs add up to 全部, and taking it back gives the totals of before', () => {
+test('with any queue, the tabs add up to 全部, and cancelling it restores the totals', () => {
   fc.assert(
     fc.property(tabs, tabs, tabs, (all, before, after) => {
       const replaced = replacedIn(all, before, after)

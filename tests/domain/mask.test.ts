@@ -26,7 +26,7 @@ test.each([
   expect(mask(text)).toBe(expected)
 })
 
-test('the covered middle never shows', () => {
+test('the masked middle is never shown', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^1[3-9]\d{9}$/), (phone) => {
       expect(maskPhone(phone)).toBe(`${phone.slice(0, 3)}****${phone.slice(7)}`)

@@ -17,7 +17,7 @@ test.each([
   expect(money.amountFen(price_fen, kg)).toBe(amount)
 })
 
-test('an amount is the nearest fen, a half going up', () => {
+test('an amount is rounded to the nearest fen, and a half goes up', () => {
   fc.assert(
     fc.property(price, tonnage, (price_fen, kg) => {
       const error = BigInt(money.amountFen(price_fen, kg)) * 1000n - BigInt(price_fen) * BigInt(kg)
@@ -26,7 +26,7 @@ test('an amount is the nearest fen, a half going up', () => {
   )
 })
 
-test('an amount past exact integers, or of a fraction, is an error and never a wrong number', () => {
+test('an amount beyond exact integers, or of a fraction, is an error and never a wrong number', () => {
   expect(() => money.amountFen(money.MAX_FEN, 40_000_000)).toThrow(RangeError)
   expect(() => money.amountFen(0.5, 1000)).toThrow(RangeError)
 })

@@ -61,7 +61,7 @@ test('a side that is not there has no contract to open', () => {
   expect(contract).toEqual({ to: 'supplier', mode: 0, subject: '合同  待签署', content: '订单 DD1 1# 光亮铜' })
 })
 
-test('a party that may not read a step hears of it only where the step has words for it', () => {
+test('a party that may not read a step gets a message only if the step has words for it', () => {
   const event = { ...(take(orderIn(4), 'recheck').events.at(-1) as Order['events'][number]), note: '扣水有误' }
   const told = (change: Partial<typeof event>) =>
     noticesOf(order, { ...event, ...change }).map(({ to, content }) => [to, content])
@@ -73,7 +73,7 @@ test('a party that may not read a step hears of it only where the step has words
   ])
 })
 
-test('a change of a contract is told to the other party, whoever made it', () => {
+test('a change of a contract sends a message to the party that did not make it', () => {
   const contract: Contract = {
     ...draftContract(order, 'sale', { id: 'c', no: 'XS1', valid_to: NOW }, NOW),
     sha256: '',

@@ -61,7 +61,7 @@ test('agrees with nzh for every amount in fen', () => {
   )
 })
 
-test('厘 and 毫 continue what 角 and 分 say', () => {
+test('厘 and 毫 follow 角 and 分', () => {
   const digit = fc.integer({ min: 1, max: 9 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e14 }), digit, digit, (yuan, li, hao) => {
@@ -71,7 +71,7 @@ test('厘 and 毫 continue what 角 and 分 say', () => {
   )
 })
 
-test('no fraction of a fen and nothing beyond exact integers', () => {
+test('a fraction of a fen and an amount beyond exact integers have no capitals', () => {
   expect(capitalFen(0.5)).toBeNull()
   expect(capitalFen(2 ** 53)).toBeNull()
   expect(capitalFen(Number.NaN)).toBeNull()

@@ -29,7 +29,7 @@ describe.each([
   ['payout', 'confirm_payout', 'supplier', () => orderIn(6)],
   ['refund', 'confirm_refund', 'buyer', advanced],
 ] as const)('a %s that one of two people registers', (name, confirms, party, before) => {
-  test('counts for nothing, moves nothing, and is the trader’s alone', () => {
+  test('does not count, moves nothing, and is visible to the trader alone', () => {
     const order = before()
     const registered = done(FIRST, order, name)
     expect(registered.state).toBe(order.state)
@@ -51,7 +51,7 @@ describe.each([
     expect(transfersOf(registered)).toHaveLength(transfersOf(order).length + 1)
   })
 
-  test('is confirmed by somebody else after the identity check; then it counts, and the party hears of it', () => {
+  test('counts once somebody else confirms it after the identity check, and the party gets a message', () => {
     const order = before()
     const registered = done(FIRST, order, name)
     expect(asksIdentity(actionOn(registered, confirms))).toBe(true)
@@ -98,14 +98,14 @@ describe.each([
     expect(told(alone)).toHaveLength(1)
   })
 
-  test('once the colleague has left the firm, the one who stays confirms what waits', () => {
+  test('is confirmed by its registrar once the colleague has left the firm', () => {
     const registered = done(FIRST, before(), name)
     expect(done({ ...FIRST, dual_control: false }, registered, confirms).money.at(-1)?.status).toBe(1)
   })
 })
 
 describe('a payout in parts', () => {
-  test('two people register parts, not more than is owed; each confirms the other’s, and the order moves with the last', () => {
+  test('two people register parts up to the amount owed, confirm each other’s, and the last one moves the order on', () => {
     const one = done(FIRST, orderIn(6), 'payout', payment(1_000))
     expect([toPayFen(one, 'supply'), owedFen(one, 'supply'), ledgerOf(one).paying_fen]).toEqual([DUE - 1_000, DUE, 1_000])
     expect(by(SECOND, one, 'payout', payment(DUE))).toMatchObject({
@@ -123,7 +123,7 @@ describe('a payout in parts', () => {
     expect(done(FIRST, half, 'confirm_payout', { entry_ids: [second] }).state).toBe(7)
   })
 
-  test('a payout of nothing closes the order at once: no money leaves', () => {
+  test('a payout of 0 closes the order at once, because no money leaves', () => {
     const settled = readyFor('repay', 6)
     expect(done(FIRST, settled, 'payout', { amount_fen: 0 }).state).toBe(7)
   })
@@ -131,7 +131,7 @@ describe('a payout in parts', () => {
 
 describe('an order that changes while money waits', () => {
   const registered = () => done(FIRST, orderIn(6), 'payout')
-  test('no step of the trader takes away what is registered as paid', () => {
+  test('no step of the trader can undo the basis of money registered as paid', () => {
     expect(by(SECOND, registered(), 'propose_supply')).toMatchObject({
       ok: false,
       refusal: { code: 'wrong_state', message: '有已登记的付款待同事确认，请先确认或撤销登记' },
@@ -151,7 +151,7 @@ describe('an order that changes while money waits', () => {
       expect(by(SECOND, done(SECOND, asked, 'drop_registration'), name).ok).toBe(true)
     }
   })
-  test('a buyer’s settlement may take away what a refund was for: its confirmation says so, and it is registered anew', () => {
+  test('a buyer’s settlement may remove the cause of a refund, whose confirmation is then refused', () => {
     const order = take(orderIn(3), 'advance')
     const held = take(order, 'collect', { kind: 'advance' })
     const settled = take(done(FIRST, held, 'refund'), 'handle')
@@ -166,7 +166,7 @@ describe('an order that changes while money waits', () => {
 describe('a refund that waits', () => {
   const order = readyFor('refund', 8)
   const excess = () => order
-  test('leaves the rest of its cause, which is still asked for', () => {
+  test('leaves the rest of its cause, which is still due', () => {
     const due_fen = ledgerOf(excess()).refund_due_fen
     const part = done(FIRST, excess(), 'refund', { amount_fen: 1_000 })
     expect(tasksFor(part, 'trader')).toEqual(expect.arrayContaining(['confirm_refund', 'refund']))
@@ -178,10 +178,10 @@ describe('a refund that waits', () => {
   })
 })
 
-describe('what the supplier says to have sent back', () => {
+describe('a repayment that the supplier declares', () => {
   const order = readyFor('confirm_repayment', 7)
   const said = () => order
-  test('is registered as arrived by one and confirmed by another; the supplier hears of it then', () => {
+  test('is registered by one person and confirmed by another, and then the supplier gets a message', () => {
     const registered = done(FIRST, said(), 'confirm_repayment')
     expect([ledgerOf(registered).repaid_fen, registered.money.at(-1)]).toMatchObject([
       0,
@@ -193,7 +193,7 @@ describe('what the supplier says to have sent back', () => {
     const counted = done(SECOND, registered, 'confirm_repayment')
     expect([counted.money.at(-1)?.status, told(counted).map(({ to }) => to)]).toEqual([1, ['supplier']])
   })
-  test('its registration is taken back without the supplier’s word, or the word is rejected', () => {
+  test('keeps the supplier’s declaration when the registration is withdrawn, unless the declaration is rejected', () => {
     const registered = done(FIRST, said(), 'confirm_repayment')
     const dropped = done(FIRST, registered, 'drop_registration')
     expect(dropped.money.at(-1)).toMatchObject({ kind: 'repayment', status: 0 })

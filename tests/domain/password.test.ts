@@ -24,7 +24,7 @@ it.each([
   expect(passwordFault(password, { phone: null, firm_name }, () => false)).toBe(expected)
 })
 
-it('refuses a common one last, and nothing else', () => {
+it('refuses a common password last, and nothing else', () => {
   expect(fault('anything-else-26', true)).toBe('这是常见密码，容易被猜到，请换一个')
   expect(fault('anything-else-26')).toBeNull()
   expect(fault('资源')).toBeNull()

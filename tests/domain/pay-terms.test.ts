@@ -56,12 +56,12 @@ test.each([
   '收到增值税发票后 15 日内付清',
   '收到下游货款后付款',
   '双方另行商定',
-])('“%s” is not read, and counts from the settlement', (terms) => {
+])('“%s” is not understood, and counts from the settlement', (terms) => {
   expect(readPayTerms(terms)).toBeNull()
   expect(dueOn(readPayTerms(terms), DAYS)).toBe(DAYS.settled_on)
 })
 
-test('months end where they end', () => {
+test('a month’s last day is its own', () => {
   const end = { settled_on: '2027-01-30', arrived_on: '2027-01-30' }
   expect(dueOn(readPayTerms('次月底'), end)).toBe('2027-02-28')
   expect(dueOn(readPayTerms('次月 30 日'), end)).toBe('2027-02-28')

@@ -45,7 +45,7 @@ const everyOrder = (check: (order: Order) => void) =>
   )
 
 test(
-  'what arrived and was not refunded is settled, on account or refundable, and what was paid out is owed or comes back, to the fen',
+  'every fen that arrived is settled, on account or refundable, and every fen paid out is owed or comes back',
   PATIENCE,
   () => {
     everyOrder((order) => {
@@ -73,7 +73,7 @@ test('a claim to have paid is confirmed only when what was registered covers it'
   everyOrder((order) => expect(sum(order, 1, 'payment')).toBeLessThanOrEqual(sum(order, 1, 'collection')))
 })
 
-test('whatever arrives once the buyer has paid can be registered, and goes back if it is too much', PATIENCE, () => {
+test('any money that arrives after the buyer has paid can be registered, and an excess goes back', PATIENCE, () => {
   everyOrder((order) => {
     if (order.state >= 0 && order.state < 5) return
     const late = take(order, 'collect', { ...payment(7_000_007), kind: 'balance', exceeds: true })
@@ -98,7 +98,7 @@ const advanceOf = (order: Order) => {
   return { ...payment(waiting?.amount_fen ?? 0), kind: 'advance' }
 }
 
-test('no money is ever stuck: offered steps end every claim and pay back all that is owed', PATIENCE, () => {
+test('offered steps can always end every claim and pay back all that is owed', PATIENCE, () => {
   everyOrder((order) => {
     let left = order
     for (let n = 0; n < 10; n++) {
@@ -144,7 +144,7 @@ const totalOf = (orders: readonly Order[], of: (order: Order) => number) => orde
 const balanceOf = (order: Order, side: 'sale' | 'supply') =>
   bookedLines(order).reduce((total, line) => (line.side === side ? total + line.amount_fen : total), 0)
 
-test('whatever orders there are, the sums of tabs, tasks and pages are one figure, and tie to the journal', PATIENCE, () => {
+test('for any orders, the sums of tabs, tasks and pages are one figure and equal the journal’s', PATIENCE, () => {
   let parts = 0
   fc.assert(
     fc.property(fc.record({ ...LIFE, dual: fc.boolean() }), ({ state, advanced, commands, dual }) => {
@@ -205,7 +205,7 @@ test('money that is only registered changes nothing of what is owed', () => {
   expect([owedFen(registered, 'sale'), ledgerOf(registered).registered_fen]).toEqual([owed_fen, owed_fen])
 })
 
-test('nothing is owed before the settlement: what came then is paid ahead', () => {
+test('nothing is owed before the settlement, and money that arrives then is paid ahead', () => {
   const order = take(readyFor('withdraw_advance', 0), 'collect', { kind: 'advance' })
   expect([owedFen(order, 'sale'), toPayFen(order, 'sale')]).toEqual([0, 0])
   expect(aheadFen(order, 'sale')).toBe(ledgerOf(order).held_fen)

@@ -21,7 +21,7 @@ const QUOTES_OF = daysWithin(pricingOf('sale', 'window'), QUOTES)
 const at = (order: Order): Order => onMarket(order, 'window')
 
 describe('the sale price', () => {
-  test('is provisional until confirmed: nobody pays before, and every amount says so', () => {
+  test('is provisional until confirmed, nobody pays before, and every amount says so', () => {
     const settled = at(orderIn(4))
     expect(settled.sale && worthOf(settled, settled.sale).name).toBe('暂定货款')
     expect(obstacleOf('pay', settled)).toBe('销售价尚未确定，商户确定后才能付款')
@@ -41,17 +41,20 @@ describe('the sale price', () => {
     expect(take(done, 'pay').state).toBe(5)
   })
 
-  test.each([3, 4] as const)('confirmed in state %i it is that of the quotes, and the settlement has it', (state) => {
-    const before = at(orderIn(state))
-    const after = take(before, 'confirm_sale_price')
-    // 9,955,500 × 93% + 234,571
-    expect(after.sale).toMatchObject({ price_fen: 9_493_186, pricing: { locked: 'formula', days: QUOTES_OF } })
-    expect(after.sale?.amount_fen).toBe(amountFen(9_493_186, after.sale?.quantity_kg ?? 0))
-    expect(after.supply).toEqual(before.supply)
-    const settled = state === 3 ? take(after, 'handle') : after
-    expect(settled.settlements.at(-1)).toMatchObject({ price_fen: 9_493_186, amount_fen: settled.sale?.amount_fen })
-    expect(after.events.at(-1)?.note).toBe('销售价 94,931.86 元/吨，4 个报价日均价')
-  })
+  test.each([3, 4] as const)(
+    'is computed from the quotes when it is confirmed in state %i, and the settlement takes it',
+    (state) => {
+      const before = at(orderIn(state))
+      const after = take(before, 'confirm_sale_price')
+      // 9,955,500 × 93% + 234,571
+      expect(after.sale).toMatchObject({ price_fen: 9_493_186, pricing: { locked: 'formula', days: QUOTES_OF } })
+      expect(after.sale?.amount_fen).toBe(amountFen(9_493_186, after.sale?.quantity_kg ?? 0))
+      expect(after.supply).toEqual(before.supply)
+      const settled = state === 3 ? take(after, 'handle') : after
+      expect(settled.settlements.at(-1)).toMatchObject({ price_fen: 9_493_186, amount_fen: settled.sale?.amount_fen })
+      expect(after.events.at(-1)?.note).toBe('销售价 94,931.86 元/吨，4 个报价日均价')
+    },
+  )
 
   test.each<[string, Order, object, string]>([
     ['another price', at(orderIn(4)), { price_fen: 9_493_187 }, '提交的内容有误'],
@@ -72,7 +75,7 @@ describe('the sale price', () => {
     expect(take(order, 'confirm_sale_price', {}, '2026-11-13T16:00:00.000Z').sale?.pricing?.locked).toBe('formula')
   })
 
-  test('a window without any quote leaves the price to people, who are named as its source', () => {
+  test('is agreed by people if the window has no quote, and says so', () => {
     const empty = {
       ...orderIn(4),
       sale: withPricing(orderIn(4).sale, pricingOf('sale', 'window', { window_from: '2026-11-07' })),
@@ -81,7 +84,7 @@ describe('the sale price', () => {
     expect(done.sale).toMatchObject({ price_fen: 9_400_000, pricing: { locked: 'agreed', days: [] } })
   })
 
-  test('another look keeps both confirmed prices', () => {
+  test('stays confirmed through a recheck, on both sides', () => {
     const both = take(take(at(orderIn(4)), 'confirm_sale_price'), 'confirm_supply_price')
     expect(both.supply?.pricing).toMatchObject({ locked: 'formula', days: QUOTES_OF })
     const again = take(both, 'recheck')
@@ -89,7 +92,7 @@ describe('the sale price', () => {
     expect(take(again, 'handle').sale?.pricing?.locked).toBe('formula')
   })
 
-  test('another look with a price that people name makes it final, and says so', () => {
+  test('becomes final if the recheck names a price, and says so', () => {
     const named = take(at(orderIn(4)), 'recheck', { sale_price_fen: 9_500_000 })
     expect(named.sale).toMatchObject({ price_fen: 9_500_000, pricing: { locked: 'agreed' } })
     expect([named.sale && stageOf(named.sale), actionsFor(named, 'trader').includes('confirm_sale_price')]).toEqual([
@@ -109,7 +112,7 @@ describe('the supply price', () => {
     expect(done.sale).toEqual(order.sale)
   })
 
-  describe.each(['window', 'point'] as const)('%s: a weight agreed on in a dissent', (market) => {
+  describe.each(['window', 'point'] as const)('a weight agreed on in a dissent (%s)', (market) => {
     const proposed = () => {
       const settled = { ...onMarket(orderIn(4), market), dissents: [dissentOf(0)] }
       const { price_fen = 0 } = settled.supply ?? {}
@@ -144,7 +147,7 @@ describe('the supply price', () => {
 
 describe('点价', () => {
   const open = onMarket(orderIn(1), 'point')
-  test('each party fixes the quote of its own side once; the other side does not learn of it', () => {
+  test('each party fixes the quote of its own side once, and the other side does not learn of it', () => {
     const by_buyer = take(open, 'fix_sale_price')
     // 9,912,703 × 93% + 234,571
     expect(by_buyer.sale).toMatchObject({ price_fen: 9_453_385, pricing: { days: [FIXED.sale], locked: null } })
@@ -190,7 +193,7 @@ describe('点价', () => {
     expect(take(due(4), 'confirm_supply_price', {}, DAY_AFTER).supply?.pricing).toMatchObject({ locked: 'formula' })
   })
 
-  test('what was fixed before the deadline stays fixed after it, and no other quote is taken', () => {
+  test('a quote fixed before the deadline stays fixed after it', () => {
     const fixed = take(due(4), 'fix_sale_price', {}, LAST_MOMENT)
     expect(take(fixed, 'confirm_sale_price', { days: [] }, DAY_AFTER).sale?.pricing).toMatchObject({ days: [FIXED.sale] })
     for (const days of [QUOTES.slice(5), QUOTES.slice(3, 5)])
@@ -199,7 +202,7 @@ describe('点价', () => {
     expect(without_quote.sale?.pricing).toMatchObject({ locked: 'agreed', days: [] })
   })
 
-  test('a deadline is told to both, and the trader has the confirmation among the tasks', () => {
+  test('both parties read the deadline, and the confirmation is a task of the trader', () => {
     expect(tasksFor(due(4), 'trader')).toEqual(['confirm_supply_price', 'confirm_sale_price'])
     expect(nextWords(viewFor(due(4), 'buyer'), 'buyer')).toBe('待点价：期限 2026-11-15，点价并由商户确定价格后付款')
     const { pricing } = due(4).supply as Side
@@ -212,13 +215,13 @@ describe('点价', () => {
     expect(words([], DAY_AFTER)).toBe('点价期限 2026-11-15 已过：期限前没有报价，由双方商定')
   })
 
-  test('nothing is fixed at no quote, of a window, or of a fixed price', () => {
+  test('a quote cannot be fixed if there is none, in a window, or for a fixed price', () => {
     expect(() => take(open, 'fix_sale_price', { price_fen: 0 })).toThrow('提交的内容有误')
     expect(() => take(at(orderIn(1)), 'fix_sale_price')).toThrow('这张订单不是点价')
     expect(() => take(orderIn(1), 'fix_supply_price')).toThrow('这张订单不是点价')
   })
 
-  test('the buyer is asked to fix; before, neither price can be confirmed', () => {
+  test('the buyer has the task of fixing, and neither price can be confirmed before', () => {
     const settled = onMarket(orderIn(4), 'point')
     expect(tasksFor(viewFor(settled, 'buyer'), 'buyer')).toEqual(['fix_sale_price'])
     expect(tasksFor(viewFor(settled, 'supplier'), 'supplier')).toEqual(['fix_supply_price'])
@@ -237,7 +240,7 @@ test('a text for both parties names neither a premium nor the quote that one of 
   expect(problem('您按 99127.03 点价', ['buyer'])).toBeUndefined()
 })
 
-test('a contract states the formula of its side alone; without a formula its words are those of before', () => {
+test('a contract states the formula of its own side, and without a formula its words are unchanged', () => {
   const draft = (order: Order, side: 'supply' | 'sale') =>
     contractText(draftContract(order, side, { id: 'c', no: 'XS1', valid_to: NOW }, NOW))
   const order = at(newOrder())

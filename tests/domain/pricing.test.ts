@@ -74,7 +74,7 @@ describe('price = round half up(average × factor) + premium', () => {
   })
 })
 
-test('a formula is told in words, and its place in a word', () => {
+test('a formula is worded in a sentence, and its stage in a word', () => {
   expect(formulaWords(pricingOf('supply', 'window'))).toBe('1#光亮铜 2026-11-02 至 2026-11-13 均价 × 91.5%，贴水 1,234.57 元/吨')
   expect(formulaWords(pricingOf('sale', 'point', { ...plain }))).toBe('1#光亮铜点价，平水')
   expect(formulaWords(pricingOf('sale', 'point', { ...plain, window_to: '2026-11-15' }))).toBe(

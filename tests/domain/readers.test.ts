@@ -30,14 +30,14 @@ test.each([
   ['note.length', []],
   ['trips', []],
   ['absent.*.text', []],
-] as const)('at %s stand %j', (path, texts) => {
+] as const)('the path %s leads to %j', (path, texts) => {
   expect(textsAt(PAYLOAD, path)).toEqual(texts.map(([field, text]) => ({ field, text })))
 })
 
-test('a payload that is none has no text', () => {
+test('an invalid payload has no text', () => {
   expect([textsAt(null, 'note'), textsAt(undefined, '*'), textsAt(7, 'note')]).toEqual([[], [], []])
 })
 
-test('the parties that must not learn of each other are the two beside the trader', () => {
+test('the parties that must not learn of each other are supplier and buyer', () => {
   expect(PARTIES).toEqual(['supplier', 'buyer'])
 })

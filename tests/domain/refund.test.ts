@@ -35,7 +35,7 @@ test('the causes add up to what the ledger says is due, and each is more than no
 })
 
 describe('each cause', () => {
-  test('an advance beyond the settlement, then what came in too much', () => {
+  test('an advance beyond the settlement comes first, then the excess', () => {
     const order = withMoney(orderIn(4), 'advance', (orderIn(4).sale?.amount_fen ?? 0) + 500)
     expect(due(order)).toEqual([['advance', 500]])
     expect(due(withMoney(order, 'collection', 70))).toEqual([
@@ -79,7 +79,7 @@ describe('each cause', () => {
     expect(take(order, 'refund', { amount_fen: 1_000 }).money.at(-1)?.cause).toBe('advance')
   })
 
-  test('all that was paid for returned goods goes back for the return', () => {
+  test('money paid for returned goods goes back with the return as its cause', () => {
     const asked = takenBack(take(orderIn(7), 'apply_after_sale', { kind: 'return', quantity_kg: null, amount_fen: null }))
     const returned = take(take(asked, 'judge_after_sale'), 'return_goods')
     expect(due(returned)).toEqual([['after_sale', ledgerOf(returned).held_fen]])

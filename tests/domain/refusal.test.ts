@@ -10,7 +10,7 @@ test.each([
   [3600, '60 分钟'],
   [3601, '2 小时'],
   [86_400, '24 小时'],
-])('a refusal for haste of %i s says when to try again: %s', (retry_after_s, words) => {
+])('a refusal for %i s says when to try again: %s', (retry_after_s, words) => {
   expect(tooMany(retry_after_s).body()).toEqual({
     code: 'too_many',
     message: `操作过于频繁，请 ${words}后再试`,

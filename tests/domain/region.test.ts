@@ -11,7 +11,7 @@ import {
   regionPath,
 } from '#domain/firm/region.ts'
 
-test('a code tells its level', () => {
+test('a code has a level', () => {
   expect(['32', '3205', '320583', '320583100', '', '3', '32058', '3205831001', 'ab', '32a5'].map(regionLevel)).toEqual([
     0, 1, 2, 3, -1, -1, -1, -1, -1, -1,
   ])
@@ -44,7 +44,7 @@ test('a place is a path down to the district, or a province that is not divided'
   expect(others.filter(isPlace)).toEqual([])
 })
 
-test('a name leaves out what only fills a level', () => {
+test('a name leaves out regions that only fill a level', () => {
   const named = (...names: string[]) => regionName(names.map((name) => ({ name })))
   expect(named('江苏省', '苏州市', '昆山市')).toBe('江苏省苏州市昆山市')
   expect(named('北京市', '市辖区', '东城区')).toBe('北京市东城区')
@@ -61,7 +61,7 @@ const TREE = [
 const TOWNS = [region('320583100', '玉山镇')]
 const written = (path: { name: string }[]) => path.map(({ name }) => name).join('/')
 
-test('ids lead down the tree as far as it is known', () => {
+test('ids are resolved as far as the tree is known', () => {
   expect(written(regionPath(TREE, TOWNS, ['32', '3205', '320583', '320583100']))).toBe('江苏省/苏州市/昆山市/玉山镇')
   expect(written(regionPath(TREE, [], ['32', '3205', '320583', '320583100']))).toBe('江苏省/苏州市/昆山市')
   expect(regionPath(TREE, TOWNS, ['99'])).toEqual([])

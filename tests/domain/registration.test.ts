@@ -43,7 +43,7 @@ test.each([
   ['a colleague', SECOND, false],
   ['the registrar of a firm of one', { ...FIRST, dual_control: false }, false],
   ['nobody in particular', undefined, false],
-] as const)('under dual control an entry is the own one of %s: %3$s', (_who, actor, own) => {
+] as const)('under dual control an entry belongs to %s: %3$s', (_who, actor, own) => {
   expect(isOwn({ registered_by: 'first' }, actor)).toBe(own)
 })
 
@@ -51,13 +51,13 @@ test('an entry that nobody registered is nobody’s own', () => {
   expect(isOwn({}, FIRST)).toBe(false)
 })
 
-test('a person is stopped only where every waiting entry is their own', () => {
+test('a person is refused only if every waiting entry is their own', () => {
   const [mine, theirs] = [money('collection', REGISTRAR), money('collection', { registered_by: 'second' })]
   expect(ownObstacle([mine, mine], FIRST)?.code).toBe('dual_control')
   expect([ownObstacle([mine, theirs], FIRST), ownObstacle([], FIRST), ownObstacle([mine], SECOND)]).toEqual([null, null, null])
 })
 
-test('registrations that wait are those of the trader, and reversals of what was confirmed', () => {
+test('waiting registrations are those of the trader, with requested reversals', () => {
   const waiting = [
     money('collection'),
     money('advance', REGISTRAR),
@@ -74,7 +74,7 @@ test('registrations that wait are those of the trader, and reversals of what was
   expect(waitingRegistrations({ money: [...others, ...waiting] })).toEqual(waiting)
 })
 
-test('the person behind what waits is who asked for the reversal, else who registered the entry', () => {
+test('the person behind a waiting entry requested its reversal, or else registered it', () => {
   expect(registrarId(money('payout', { registered_by: 'second', reversal: REVERSAL }))).toBe('first')
   expect([registrarId(money('payout', REGISTRAR)), registrarId(money('payout'))]).toEqual(['first', undefined])
 })
@@ -83,7 +83,7 @@ test.each([
   ['collection', FIRST, -2, '撤回收款 100.05 元：登错账户'],
   ['refund', FIRST, -2, '撤回退款 100.05 元：登错账户'],
   ['payout', SECOND, -1, '驳回付款 100.05 元：登错账户'],
-] as const)('money that only the trader declares goes with its registration: %s', (kind, actor, status, note) => {
+] as const)('money that only the trader declares disappears with its registration: %s', (kind, actor, status, note) => {
   const dropped = drop(money(kind, REGISTRAR), actor)
   expect([after(dropped)?.status, dropped.note]).toEqual([status, note])
   expect(dropped.change).toEqual({ money: [expect.objectContaining({ id: 'other', status: 0 }), expect.anything()] })
@@ -104,7 +104,7 @@ test('a reversal that is dropped leaves the confirmed entry as it was', () => {
   expect([after(dropped), dropped.note]).toEqual([entry, '驳回冲正付款 100.05 元：登错账户'])
 })
 
-test('nothing is dropped without a reason, nor what waits no more', () => {
+test('a registration is not withdrawn without a reason, nor after its confirmation', () => {
   expect(() => drop(money('payout', REGISTRAR), FIRST, ' 　')).toThrow(expect.objectContaining({ code: 'invalid' }))
   expect(() => drop(money('payout', { ...REGISTRAR, status: 1 }), FIRST)).toThrow('这笔登记已确认或撤销，请刷新核对')
 })

@@ -31,7 +31,7 @@ const contra = (before: Order, after: Order): JournalLine[] => linesToBook(booke
 const told = (order: Order) => noticesOf(order, order.events.at(-1) as Order['events'][number]).map(({ to }) => to)
 
 describe('money of the buyer', () => {
-  test('a collection counts no more: a contra line, the serial is free, the declared payment waits again', () => {
+  test('a reversed collection no longer counts, gets a contra line, frees its serial, and lets the declared payment wait again', () => {
     const order = orderIn(6)
     const { amount_fen, id } = entryOn(order, 'collection')
     const after = back(order, 'collection')
@@ -54,7 +54,7 @@ describe('money of the buyer', () => {
     expect([again.state, again.money.map(({ status }) => status)]).toEqual([6, [1, -3, 1]])
   })
 
-  test('of parts, the payments that the rest does not cover wait again, the newest first', () => {
+  test('declared parts that the remaining money does not cover wait again, the newest first', () => {
     const part = take(take(take(orderIn(4), 'pay', { amount_fen: 1_000 }), 'collect'), 'confirm')
     const whole = take(take(take(part, 'pay'), 'collect'), 'confirm')
     const after = back(whole, 'collection')
@@ -64,7 +64,7 @@ describe('money of the buyer', () => {
     expect([first.state, first.money.map(({ status }) => status)]).toEqual([5, [0, -3]])
   })
 
-  test('an advance is the buyer’s word: it waits for its confirmation again', () => {
+  test('a reversed advance waits for its confirmation again, because the buyer declared it', () => {
     const held = take(readyFor('withdraw_advance', 1), 'collect', { kind: 'advance' })
     const after = back(held, 'advance')
     expect([after.state, ledgerOf(after).held_fen, tasksFor(after, 'trader')]).toEqual([
@@ -75,7 +75,7 @@ describe('money of the buyer', () => {
     expect(take(after, 'reject_advance').money.at(-1)?.status).toBe(-1)
   })
 
-  test('what is paid back, or paid on to the supplier, depends on it: the refusal says what to do first', () => {
+  test('a collection that a refund or payout depends on is refused with the step to take first', () => {
     const refunded = take(take(readyFor('withdraw_advance', 1), 'collect', { kind: 'advance' }), 'refund')
     expect(refusal(refunded, 'advance')).toBe('这笔款已退给采购商，请先冲正退款')
     for (const state of [7, 8] as const)
@@ -112,7 +112,7 @@ describe('money of the supplier', () => {
     expect(refusal(orderIn(8), 'payout')).toContain('供应商已确认收款')
   })
 
-  test('a repayment is the supplier’s word: it waits again; the payout it came from stays until then', () => {
+  test('a reversed repayment waits again, because the supplier declared it, and its payout cannot be reversed before', () => {
     const order = take(readyFor('confirm_repayment', 7), 'confirm_repayment')
     expect(back(order, 'repayment').money.at(-1)).toMatchObject({ kind: 'repayment', status: 0 })
     const said = readyFor('confirm_repayment', 7)
@@ -121,7 +121,7 @@ describe('money of the supplier', () => {
 })
 
 describe('under dual control', () => {
-  test('one asks with a reason, and the other confirms it; until then it counts, and nobody else hears of it', () => {
+  test('one person requests it with a reason and another confirms it, and until then the entry counts and no party hears of it', () => {
     const order = orderIn(7)
     const asked = back(order, 'payout', FIRST)
     expect([asked.state, entryOn(asked, 'payout').reversal]).toMatchObject([7, { by: 'registrar', reason: '登错金额' }])
@@ -144,7 +144,7 @@ describe('under dual control', () => {
     }
   })
 
-  test('what has come to depend on it meanwhile refuses the confirmation', () => {
+  test('the confirmation is refused if something has come to depend on the entry', () => {
     const asked = back(orderIn(6), 'collection', FIRST)
     expect(by(SECOND, take(asked, 'payout'), 'collection')).toMatchObject({
       ok: false,
@@ -153,13 +153,13 @@ describe('under dual control', () => {
   })
 })
 
-test('it asks who is there, for a reason, and for an entry that counts', () => {
+test('a reversal needs the identity check, a reason, and an entry that counts', () => {
   const order = orderIn(7)
   expect(asksIdentity(actionOn(order, 'reverse'))).toBe(true)
   expect(by(ALONE, order, 'payout', ' ')).toMatchObject({ ok: false, refusal: { details: { fields: { reason: '请填写原因' } } } })
   expect(refusal(back(order, 'payout'), 'payout')).toBe('这笔款项未确认或已冲正，请核对')
 })
 
-test('in a statement a contra line is told apart from money that moved', () => {
+test('a statement distinguishes a contra line from money that moved', () => {
   expect([entryOf('payout', 'reverse'), entryOf('payout', 'payout')]).toEqual(['contra', 'payout'])
 })

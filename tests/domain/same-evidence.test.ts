@@ -26,12 +26,12 @@ describe('a ticket’s number', () => {
     (text) => [...text].join('\u200b'),
   ]
   const numbers = ['GF-20251123-0012', 'BD-7731', '20251123-0042', '0012345', '12345', 'A-009', '磅字第-0012']
-  test.each(numbers)('%s is one, however it is written', (no) => {
+  test.each(numbers)('%s names the same ticket in every spelling', (no) => {
     for (const one of spellings)
       for (const other of spellings)
         expect([one(no), other(no), isSameTicket(ticket(one(no)), ticket(other(no)))]).toEqual([one(no), other(no), true])
   })
-  test('two numbers are two, in every spelling', () => {
+  test('two numbers are different in every spelling', () => {
     for (const [at, no] of numbers.entries())
       for (const next of numbers.slice(at + 1).filter((each) => ticketKey(each) !== ticketKey(no)))
         for (const one of spellings)
@@ -43,14 +43,14 @@ describe('a ticket’s number', () => {
     ['0012345', '12345'],
     ['A-009', 'a9'],
     ['№00012', '12号'],
-  ])('zeros in front of %s and %s say nothing', (one, other) => {
+  ])('leading zeros do not distinguish %s and %s', (one, other) => {
     expect(isSameTicket(ticket(one), ticket(other))).toBe(true)
   })
   test.each(['', ' ', '—', '无', '/', '0', '000', '手写', '没有'])('“%s” names no ticket', (no) => {
     expect(ticketKey(no)).toBe('')
     expect(isSameTicket(ticket(no), ticket(no))).toBe(false)
   })
-  test('a short number begins again: each day with four digits, each year with seven; a longer one never', () => {
+  test('a number of up to four digits restarts each day, of up to seven each year, and a longer one never', () => {
     expect([0, 1].map((days) => isSameTicket(ticket('0012'), ticket('12', days)))).toEqual([true, false])
     expect([1, 183, 184].map((days) => isSameTicket(ticket('0004512'), ticket('4512', days)))).toEqual([false, false, false])
     expect([1, 183, 184].map((days) => isSameTicket(ticket('0114512'), ticket('114512', days)))).toEqual([true, true, false])
@@ -72,13 +72,13 @@ const found = (one: Order, other: Order, role: 'supplier' | 'buyer' | 'trader', 
   sameEvidence(usesFor(one, role), usesFor(other, role), isOnePhoto).map((each) => [each.by, each.use.side])
 
 describe('two orders', () => {
-  test('show the same ticket to whoever entered it and to the trader, and to nobody else', () => {
+  test('show the same ticket to the firm that entered it and to the trader only', () => {
     const [one, other] = [shipped(), shipped({ sale: 'B-9999999999', photo: 'q', received: 's' }, 'DD2')]
     expect(found(one, other, 'supplier')).toEqual([['ticket', 'supply']])
     expect(found(one, other, 'buyer')).toEqual([])
     expect(found(one, other, 'trader')).toEqual([['ticket', 'supply']])
   })
-  test('show the same photo, and a copy where the caller knows it for one', () => {
+  test('show the same photo, and a known copy of it', () => {
     const other = shipped({ supply: 'S-2', sale: 'B-2', photo: 'copy', received: 'r' }, 'DD2')
     expect(found(shipped(), other, 'trader')).toEqual([['photo', 'sale']])
     const isOnePhoto = (a: string, b: string) => a === b || (a === 'p' && b === 'copy')
@@ -99,7 +99,7 @@ describe('two orders', () => {
     expect(found(paid('a', 'LS 1'), paid('b', 'LS 2'), 'trader')).toEqual([['photo', 'sale']])
     expect(found(paid('a', ''), paid('b', ''), 'trader')).toEqual([['photo', 'sale']])
   })
-  test('a proof beside the truck it belongs to is no second use, and one that was removed is none', () => {
+  test('a proof of the same truck is no second use, nor is a removed one', () => {
     const [one] = [shipped()]
     const proofed = take(one, 'add_proof', { ...weighProof(one.trips[0]?.id ?? ''), photo_ids: ['r'] })
     const uses = usesFor(proofed, 'buyer')
@@ -167,7 +167,7 @@ describe('within one order', () => {
     expect(fields(add(second?.id))).toEqual(['duplicate_trip', { photo_ids: '照片也用于本单第 1 车 浙B·12345 收货磅单' }])
     expect(fields(add(first?.id))).toBeNull()
   })
-  test('what an earlier build let stand twice does not stand in the way of the next step', () => {
+  test('a repetition that an earlier build allowed does not block the next step', () => {
     const twice = {
       ...received,
       trips: received.trips.map((each) => ({ ...each, shipped: { ...each.shipped, ticket_no: 'S-1' } })),

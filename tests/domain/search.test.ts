@@ -105,14 +105,14 @@ describe('an order is found by', () => {
   ])('not by %s', (_name, typed) => expect(finds(typed)).toBe(false))
 })
 
-test('single characters in a row are one word, since a digit is nearly everywhere', () => {
+test('consecutive single characters are one word, because most records contain a lone digit', () => {
   expect(wordsOf('第 4 态')).toEqual(['第4态'])
   expect(wordsOf('A00 铝')).toEqual(['a00', '铝'])
   expect(wordsOf('黄铜,6063')).toEqual(['黄铜', '6063'])
   expect(wordsOf(' · ')).toEqual([])
 })
 
-test('without the dictionary Chinese is still found as it is written', () => {
+test('without the dictionary, Chinese text is still found as written', () => {
   const bare = searchText(orderTerms(order), null)
   expect(matches(bare, wordsOf('蓝岬'))).toBe(true)
   expect(matches(bare, wordsOf('lanjia'))).toBe(false)
@@ -131,7 +131,7 @@ test.each(ROLE_LIST.filter((role) => role !== 'trader'))('the %s finds nothing b
   expect(matches(searchText(orderTerms(viewFor(order, role)), spell), wordsOf(other))).toBe(false)
 })
 
-describe('what was found is marked', () => {
+describe('matches are marked', () => {
   const marked = (of: string, typed: string) =>
     spansOf(of, wordsOf(typed), spell).map(([from, to]) => Array.from(of).slice(from, to).join(''))
   test.each([
@@ -167,7 +167,7 @@ const PEOPLE: readonly (readonly [name: string, ...typed: string[]])[] = [
   ['亳州市谯城区', 'bozhou', 'qiaocheng'],
   ['六安市', 'luan', 'liuan'],
 ]
-test.each(PEOPLE)('%s is found by every way to say it', (name, ...typed) => {
+test.each(PEOPLE)('%s is found by each of its readings', (name, ...typed) => {
   const driven = { ...order, trips: order.trips.map((trip) => ({ ...trip, driver: name })) }
   const whole = searchText(orderTerms(driven), spell)
   const place = searchText(addressTerms({ name, contact: '', phone: '', region_name: '', detail: '' }), spell)
@@ -185,7 +185,7 @@ test('the readings of a long name stay a few times its length', () => {
     expect(searchText([{ label: '', text: name, spelled: true }], spell).length).toBeLessThan(80 * name.length + 200)
 })
 
-test('a list says by which hidden term it found a row', () => {
+test('a list names the hidden term by which it found a row', () => {
   const hidden = new Set(['车牌', '发货磅单', '合同编号'])
   const why = (typed: string) =>
     reasons(orderTerms(order), wordsOf(typed), hidden, spell).map(({ label, text }) => `${label} ${text}`)

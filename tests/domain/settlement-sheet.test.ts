@@ -59,7 +59,7 @@ const granted = { status: 1, agreed_fen: 48_888_895, supplier_bears_fen: 20_000_
 test.each([
   ['sale', granted.agreed_fen],
   ['supply', granted.supplier_bears_fen],
-] as const)('the %s sheet takes off what after-sales took off that side, and comes to what the ledger says', (of, fen) => {
+] as const)('the %s sheet deducts the after-sales of its side, and ends at the ledger’s amount', (of, fen) => {
   const order = { ...orderIn(8), after_sales: [granted] }
   const { charge_fen, cost_fen } = ledgerOf(order)
   expect(settlementSheet(order, of)).toMatchObject({ deducted_fen: fen, total_fen: of === 'sale' ? charge_fen : cost_fen })

@@ -17,7 +17,7 @@ test.each([
   expect(weighingWarnings({ gross_kg, tare_kg }, 'at.')).toEqual(wanted)
 })
 
-test('loading that ends far below what was agreed is told; a truck not quite full is not', () => {
+test('loading that ends far below the agreed weight gets a warning, and a nearly full truck does not', () => {
   const order = { quantity_kg: 32_000 }
   expect(farShortKg(order, 14_900)).toBe(17_100)
   expect(farShortKg(order, 28_800)).toBe(3200)

@@ -18,7 +18,7 @@ test.each([
   [71, 0, '合计 71 单'],
   [0, 0, '合计 0 单'],
   [2, 2, '合计 0 单，另 2 单不计入'],
-])('of %i records, %i of them left out, it reads %s', (records, left_out, label) => {
+])('the totals of %i records, with %i left out, are labelled %s', (records, left_out, label) => {
   expect(totalsLabel(records, left_out, '单')).toBe(label)
 })
 

@@ -52,7 +52,7 @@ function account(lines: readonly StatementLine[], period: Period) {
 }
 const DAYS = Array.from({ length: 60 }, (_, n) => new Date(Date.UTC(2026, 8, 1 + n)).toISOString().slice(0, 10))
 
-test('opening and lines make the closing balance, and each period opens with what the one before closed with', () => {
+test('opening balance and lines add up to the closing balance, with which the next period opens', () => {
   const entry = fc.record({
     amount_fen: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).filter((fen) => fen !== 0),
     ms: fc.integer({ min: 0, max: 60 * 86_400_000 - 1 }),
@@ -106,7 +106,7 @@ test('the balances of all counterparties add up to the ledgers of their orders, 
   )
 })
 
-test('a settlement says weight and price of its own side, a correction and money do not', () => {
+test('a settlement names weight and price of its own side, and a correction or money does not', () => {
   const order = orderIn(8)
   const notes = bookedLines(order).map((line) => ({ ...line, ...noteOf(order, line) }))
   for (const { side, kind, weight_kg, price_fen, serial, order_no } of notes) {
@@ -138,11 +138,11 @@ test.each([
   [100, 'supply', 'supplier', '应收 1.00 元'],
   [-100, 'supply', 'supplier', '预收 1.00 元'],
   [0, 'sale', 'trader', '已结清'],
-] as const)('%i fen on the side %s read to the %s: %s', (fen, side, role, words) =>
+] as const)('%i fen on the side %s are named to the %s: %s', (fen, side, role, words) =>
   expect(balanceWords(fen, side, role)).toBe(words),
 )
 
-test('money bears the word of who reads it', () => {
+test('money has the name that its reader uses', () => {
   const words = (side: 'sale' | 'supply', role: Role) =>
     (['advance', 'collection', 'refund', 'payout', 'repayment'] as const).map((kind) => entryWord(kind, side, role))
   expect(words('sale', 'trader').slice(0, 3)).toEqual(['预收款', '收款', '退款'])
@@ -164,7 +164,7 @@ test.each([
   }
 })
 
-test('months are whole, except the one that is not over', () => {
+test('months are whole, except the current one', () => {
   expect(monthOf('2026-02-11', '2026-11-24')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   expect(monthOf('2026-11-11', '2026-11-24')).toEqual({ from: '2026-11-01', to: '2026-11-24' })
   for (const [today, from] of [
@@ -203,7 +203,7 @@ const drawn = (given: Partial<Statement> = {}): Statement => ({
 const by = { by_name: '某人', now: '2026-11-01T02:00:00.000Z' }
 const proof = { ...by, ip: '192.0.2.1', verified_by: '138****0003' }
 
-test('a statement is confirmed on the text that was read, objected to once, and withdrawn until it is confirmed', () => {
+test('a statement is confirmed by the text that was read, objected to once, and withdrawn only before its confirmation', () => {
   const confirmed = confirmStatement(drawn(), 'ab', proof)
   expect(confirmed).toMatchObject({ status: 1, version: 2, confirmed: { by_name: '某人' } })
   expect(() => confirmStatement(drawn(), 'cd', proof)).toThrow(/重新打开/)

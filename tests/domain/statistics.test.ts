@@ -55,7 +55,7 @@ test('a new order counts once for each counterparty and on both sides for the tr
 })
 
 test(
-  'any life of an order: its changes add up to what it counts for in the end, and nothing once it has ended',
+  'the changes of any order’s steps add up to its final figures, and to nothing once it has ended',
   () => {
     fc.assert(
       fc.property(fc.array(command, { minLength: 5, maxLength: 30 }), (commands) => {
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'what one party does not see changes nothing of its figures',
+  'a step that a party does not see does not change its figures',
   () => {
     fc.assert(
       fc.property(fc.array(command, { minLength: 5, maxLength: 30 }), (commands) => {
@@ -107,7 +107,7 @@ test('the market price is that of the grade the order names, of the only series,
   expect(marketPriceFor({ title: '1#光亮铜', spec_name: '' }, [])).toBeNull()
 })
 
-test('months of China, and the period of a list that they are', () => {
+test('months are those of China, and become the period of a list', () => {
   expect(lastMonths(3, Date.parse('2026-12-31T15:59:59Z'))).toEqual(['2026-10', '2026-11', '2026-12'])
   expect(lastMonths(3, Date.parse('2026-12-31T16:00:00Z'))).toEqual(['2026-11', '2026-12', '2027-01'])
   expect(monthsPeriod('2026-11')).toBe('2026-11-01~2026-11-30')

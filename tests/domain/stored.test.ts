@@ -56,14 +56,14 @@ test.each([
   ['order', ORDER_DOC, ORDER_TABLE],
   ['contract', CONTRACT_DOC, CONTRACT_TABLE],
 ] as const)(
-  'the fields of an %s are those of its version: whoever changes them raises it and adds an upcast',
+  'the fields of an %s are those of its version, so a change needs a new version and an upcast',
   (name, { schema, upcasts }, table) => {
     expect({ schema, fields: fieldsOf(table).toSorted() }).toEqual(FIELDS[name])
     expect(Object.keys(upcasts).map(Number)).toEqual(Array.from({ length: schema }, (_none, from) => from))
   },
 )
 
-test.each(ORDERS)('build %s, order %s: it comes up whole, and each role reads its view', (_build, _no, doc) => {
+test.each(ORDERS)('build %s, order %s is upgraded whole, and each role reads its view', (_build, _no, doc) => {
   const order = readDoc(ORDER_DOC, doc)
   expect(strangersIn(order, { ...ORDER_TABLE, schema: 'all' })).toEqual([])
   expect(order.events.map(({ id }) => id)).toEqual(order.events.map((_event, index) => index + 1))
@@ -85,21 +85,18 @@ const STEPS = ORDERS.flatMap(([build, no, doc]) =>
     return open.map((name) => [build, no, name, role, doc] as const)
   }),
 )
-test.each(STEPS)(
-  'build %s, order %s: %s is taken, and the order stored in the shape of today',
-  (_build, _no, name, role, doc) => {
-    const order = readDoc(ORDER_DOC, doc)
-    const actor = { user_id: 'of today', firm_id: String(order[`${role}_id`]), role, name: '经办' }
-    const outcome = advanceWholly(order, actionOn(order, name), { actor, now: NOW })
-    if (!outcome.ok) throw outcome.refusal
-    const after = writeDoc(ORDER_DOC, outcome.order)
-    expect(after.version).toBe(order.version + outcome.events.length)
-    expect(strangersIn(after, { ...ORDER_TABLE, schema: 'all' })).toEqual([])
-    expect(readDoc(ORDER_DOC, after)).toBe(after)
-  },
-)
+test.each(STEPS)('build %s, order %s takes %s and is stored in today’s shape', (_build, _no, name, role, doc) => {
+  const order = readDoc(ORDER_DOC, doc)
+  const actor = { user_id: 'of today', firm_id: String(order[`${role}_id`]), role, name: '经办' }
+  const outcome = advanceWholly(order, actionOn(order, name), { actor, now: NOW })
+  if (!outcome.ok) throw outcome.refusal
+  const after = writeDoc(ORDER_DOC, outcome.order)
+  expect(after.version).toBe(order.version + outcome.events.length)
+  expect(strangersIn(after, { ...ORDER_TABLE, schema: 'all' })).toEqual([])
+  expect(readDoc(ORDER_DOC, after)).toBe(after)
+})
 
-test.each(CONTRACTS)('build %s, contract %s: it comes up whole, and is read and signed', (_build, _no, doc) => {
+test.each(CONTRACTS)('build %s, contract %s is upgraded whole, and can be read and signed', (_build, _no, doc) => {
   const contract = readDoc(CONTRACT_DOC, doc)
   expect(strangersIn(contract, { ...CONTRACT_TABLE, schema: 'all' })).toEqual([])
   expect(contract.side).toBe(contract.no.startsWith('CG') ? 'supply' : 'sale')

@@ -50,7 +50,7 @@ const nos = (sort: string | null) =>
     .map(({ no }) => no.slice(2))
     .join('')
 
-test('rows are sorted by a column either way; what is missing comes last, and equal rows keep their order', () => {
+test('rows sort by a column in both directions, with missing values last and equal rows in their order', () => {
   expect(nos(null)).toBe('321')
   expect(nos('kg')).toBe('231')
   expect(nos('-kg')).toBe('132')
@@ -80,7 +80,7 @@ test('cells say the same as the rows they were read from', () => {
   expect(fileOf(overCells(COLUMNS), cells)).toBe(fileOf(COLUMNS, ROWS))
 })
 
-test('a press on a head sorts, turns and ends', () => {
+test('a press on a column’s head sorts, reverses and ends the sort', () => {
   const [text, figure] = [{ key: 'firm' }, { key: 'kg', unit: 'kg' as const }]
   expect(writeSort(nextSort(figure, null))).toBe('-kg')
   expect(writeSort(nextSort(figure, { key: 'kg', down: true }))).toBe('kg')

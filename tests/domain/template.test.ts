@@ -20,7 +20,7 @@ test.each([
   ['no tare', [GROSS], { fields: '请保留皮重' }],
 ] as [string, TemplateField[], object][])('%s', (_name, fields, problems) => expect(fieldProblems(fields)).toEqual(problems))
 
-test('a firm has a name once, and not too many', () => {
+test('a firm uses a template’s name once, and has a limited number of templates', () => {
   const others = [{ id: 'a', name: '一厂' }]
   expect(templateProblems(others, { id: 'b', name: '一厂' })).toEqual({ name: '已有同名的磅单模板' })
   expect(templateProblems(others, { id: 'a', name: '一厂' })).toEqual({})
@@ -29,7 +29,7 @@ test('a firm has a name once, and not too many', () => {
   expect(templateProblems(many, { id: '1', name: 'x' })).toEqual({})
 })
 
-test('what is typed off a ticket follows the paper: its order and labels, and the rest at the end under the usual names', () => {
+test('the typed fields follow the ticket’s order and labels, and the others come last with their usual labels', () => {
   const fields = [
     { key: 'weighed_at', label: '称重日期' },
     { key: 'plate', label: '车号' },

@@ -6,7 +6,7 @@ import { pricingOf } from './pricing-fixtures.ts'
 
 const order = newOrder({ no: 'DD1' })
 
-test('the terms name price, payment, deadline and tolerance, also where they were left open', () => {
+test('the terms name price, payment, deadline and tolerance, even if they were left open', () => {
   const terms = Object.fromEntries(agreedTerms({ ...order, deliver_by: null, pay_terms: '' }, 'supply'))
   expect(terms).toMatchObject({ 付款条件: '结算确认后付款', 最晚交货: '未约定' })
   expect(terms['单价']).toMatch(/元\/吨（含税 \d+%）$/)
@@ -34,7 +34,7 @@ test('each side reads its own price and note, and the note of both', () => {
   expect(Object.fromEntries(termsOf({}))).toMatchObject({ 单价: '97,777.79 元/吨（含税 13%）', 金额: '5,866,667.40 元' })
 })
 
-test('a price that may still change says so, beside its amount too; a locked one does not', () => {
+test('a provisional price is marked, and so is its amount; a locked one is not', () => {
   const open = Object.fromEntries(termsOf(own({ pricing: pricingOf('sale', 'window') })))
   expect(open['单价']).toMatch(/，暂定$/)
   expect(open).toHaveProperty('金额（暂定）')
@@ -42,7 +42,7 @@ test('a price that may still change says so, beside its amount too; a locked one
   expect([locked['单价'], locked['金额']]).toEqual(['97,777.79 元/吨（含税 13%）', '5,866,667.40 元'])
 })
 
-test('a rate of tax keeps its decimals, a deadline is a day of China, and a grade that is missing leaves no sign', () => {
+test('a tax rate keeps its decimals, a deadline is a day in China, and a missing grade leaves no separator', () => {
   expect(
     Object.fromEntries(termsOf({ ...own({ tax_rate_bp: 725 }), spec_name: '', deliver_by: '2026-12-01T16:00:00.000Z' })),
   ).toMatchObject({

@@ -36,11 +36,11 @@ describe('within one order', () => {
       done({ bank_serial: ' ' }, done({ bank_serial: ' ' }, cash)).money.filter(({ kind }) => kind === 'collection'),
     ).toHaveLength(4)
   })
-  test('what was rejected frees its serial', () => {
+  test('a rejected entry frees its serial', () => {
     const again = take(take(once, 'reject_payment'), 'pay')
     expect(done({}, again).money.at(-1)).toMatchObject({ status: 0, bank_serial: 'ab 12' })
   })
-  test('a buyer’s own word uses no transfer; the trader’s registration of it does', () => {
+  test('a buyer’s declaration uses no transfer, and the trader’s registration of it does', () => {
     const said = paid.money.at(-1)?.bank_serial ?? ''
     expect(transfersOf(paid)).toEqual([])
     expect(transfersOf(done({ bank_serial: said }))).toMatchObject([{ direction: 'in', serial: serialKey(said) }])
@@ -58,7 +58,7 @@ describe('within one order', () => {
 
 describe('split on purpose', () => {
   const first = done({ transfer_fen: 2_500 })
-  test('a further part says the same whole, and takes no more than its rest', () => {
+  test('a further part names the same whole amount, and takes at most its rest', () => {
     const both = done({ transfer_fen: 2_500, amount_fen: 1_500 }, first)
     expect(splitOf(transfersOf(both).flatMap(({ parts }) => parts))).toEqual({ whole_fen: 2_500, used_fen: 2_500, left_fen: 0 })
     expect(registered({ transfer_fen: 2_500, amount_fen: 1_501 }, first)).toMatchObject(
@@ -67,7 +67,7 @@ describe('split on purpose', () => {
     expect(registered({ transfer_fen: 9_000 }, first)).toMatchObject(refused({ transfer_fen: expect.any(String) }))
     expect(registered({}, first)).toMatchObject(refused({ bank_serial: expect.any(String) }))
   })
-  test('an entry that was registered as the whole may be said to be a part of more', () => {
+  test('an entry registered as the whole transfer may become a part of a larger one', () => {
     expect(done({ transfer_fen: 3_000 }, done()).state).toBe(5)
     expect(registered({ transfer_fen: 1_999 }, done())).toMatchObject(refused({ amount_fen: expect.any(String) }))
   })
@@ -89,7 +89,7 @@ describe('split on purpose', () => {
 })
 
 describe('more than is owed', () => {
-  test('is asked about, and registered with an explicit yes', () => {
+  test('needs an explicit confirmation to be registered', () => {
     const asked = registered({ amount_fen: DUE + 1 })
     expect(asked).toMatchObject({
       ok: false,

@@ -21,7 +21,7 @@ testTyped([
   ['kilograms', (text) => readFigure(KG, text), '46000'],
 ])
 
-test('a figure is read alike in every width and with every full stop of a Chinese keyboard', () => {
+test('a figure is read in every width and with every decimal point of a Chinese keyboard', () => {
   const stops = fc.constantFrom('.', '．', '。', '｡')
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 12 }), stops, fc.boolean(), (fen, stop, is_wide) => {
@@ -64,7 +64,7 @@ test.each([
   expect(parseYuan(text)).toBeNull()
 })
 
-test('what is shown reads back, signs included', () => {
+test('a displayed amount reads back, with its sign', () => {
   fc.assert(
     fc.property(fen, (amount) => {
       expect(parseSignedYuan(formatFen(amount))).toBe(amount)
@@ -73,7 +73,7 @@ test('what is shown reads back, signs included', () => {
   expect(parseSignedYuan('-1000000000000.01')).toBeNull()
 })
 
-test('any text is an amount in range or nothing', () => {
+test('any text is an amount in range or null', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (text) => {
       const amount = parseYuan(text)
@@ -130,6 +130,6 @@ test('a premium may be negative, and stands within the largest amount', () => {
   ])
 })
 
-test('a text loses its width and its Chinese commas, and nothing else', () => {
+test('a text is normalised in width and Chinese commas only', () => {
   expect(figureText('　１，０００、０００。５元 ')).toBe('1,000,000.5元')
 })

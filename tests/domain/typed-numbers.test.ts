@@ -75,7 +75,7 @@ test.each([
   expect(read(digits)).toBe(digits)
 })
 
-test('a mobile number is the same however it is grouped, in either width, with or without its country code', () => {
+test('a mobile number is the same in any grouping and width, with or without its country code', () => {
   const separators = fc.constantFrom('', ' ', '-', '－', '　', '\u202d')
   const mobiles = fc.stringMatching(/^1[3-9]\d{9}$/)
   fc.assert(

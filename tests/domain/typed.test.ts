@@ -28,7 +28,7 @@ testTyped([
   ['code', CODE, '482913'],
 ])
 
-test('a full field takes no sign more, wherever it is typed, and a longer paste into an empty one is cut', () => {
+test('a full field accepts no further character, and a longer paste into an empty one is cut', () => {
   const limited: readonly (readonly [Reader, string])[] = [
     [readMobile, '13800000001'],
     [CODE, '482913'],

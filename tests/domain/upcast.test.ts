@@ -21,7 +21,7 @@ test.each([
   expect(stored.steps).toEqual([])
 })
 
-test('what newer code wrote waits for that code', () => {
+test('a document of newer code waits for that code', () => {
   expect(upcast(SHAPE, { schema: 4, steps: [] })).toBeNull()
   expect(upcast<Doc>({ schema: 0, upcasts: {} }, { schema: 1, steps: [] })).toBeNull()
 })
@@ -30,7 +30,7 @@ test('a version without a way to the next is not guessed', () => {
   expect(upcast<Doc>({ schema: 3, upcasts: { 0: step('0→1'), 2: step('2→3') } }, { schema: 0, steps: [] })).toBeNull()
 })
 
-test('a first shape takes what has no version as it is', () => {
+test('a first shape accepts a document without a version', () => {
   const stored: Doc = { steps: ['x'] }
   expect(upcast<Doc>({ schema: 0, upcasts: {} }, stored)).toBe(stored)
 })

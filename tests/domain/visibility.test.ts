@@ -88,7 +88,7 @@ describe.each(PARTIES)('the %s', (party) => {
     )
   })
 
-  test('folding an own step over the view shows what the server will', PATIENCE, () => {
+  test('folding a person’s own step over the view gives the server’s view', PATIENCE, () => {
     fc.assert(
       fc.property(life, command, ({ commands, market, ...given }, own) => {
         const { order: last, taken } = play(commands, given, market)
@@ -173,7 +173,7 @@ test('a disclosed name brings the name, the ticket photos and the proofs, but no
   })
 })
 
-test('neither learns from the state when the other pays or is paid', () => {
+test('neither party learns from the state when the other pays or is paid', () => {
   const seen = (role: Role) => ORDER_STATES.map((state) => viewState(state, role))
   expect(seen('supplier')).toEqual([0, 1, 2, 3, 4, 4, 4, 7, 8, -1, -2])
   expect(seen('buyer')).toEqual([0, 1, 2, 3, 4, 5, 6, 6, 6, -1, -2])
@@ -195,7 +195,7 @@ test('an event that does not say who sees it is shown to its author and the trad
   expect(viewFor(signed, 'supplier').events.map(({ action }) => action)).toEqual(['create', 'sign'])
 })
 
-test('a supplier hears of a dissent when notified, and only of what was put to it', () => {
+test('a supplier hears of a dissent when notified, and only of the proposals made to them', () => {
   const open = readyFor('adjust_dissent', 4)
   const seen = (order: Order) =>
     viewFor(order, 'supplier').dissents.map(({ status, adjustments }) => [status, adjustments.map(({ version }) => version)])

@@ -121,7 +121,7 @@ const OPTIONAL: Partial<Record<ActionName, (order: Order) => boolean>> = {
 }
 
 describe.each(ORDER_STATES)('in state %i', (state) => {
-  test.each(ROLE_LIST)('what waits for a %s is offered and can be done now, and no duty that can be done is left out', (role) => {
+  test.each(ROLE_LIST)('the tasks of a %s can be done now, and include every duty that can be done', (role) => {
     for (const order of variants(state)) {
       const [offered, tasks] = [actionsFor(order, role), tasksFor(order, role)]
       expect(new Set(tasks).size).toBe(tasks.length)
@@ -212,7 +212,7 @@ test.each<[string, Order, Role, boolean | undefined, string, boolean]>([
   expect(standingOf(viewFor(order, role), role, to_sign)).toMatchObject({ words, mine })
 })
 
-test.each(ORDER_STATES)('in state %i the chip is mine exactly when it names a task of mine, or a signature', (state) => {
+test.each(ORDER_STATES)('in state %i the chip marks the role’s turn exactly if it names their task or signature', (state) => {
   for (const role of ROLE_LIST) {
     for (const order of variants(state)) {
       const { mine, task, words } = standingOf(order, role)
@@ -229,7 +229,7 @@ test.each<[Role, string]>([
   ['trader', '付款暂停：等待供应商确认'],
   ['supplier', '付款暂停：待您答复异议'],
   ['buyer', '异议处理中：等待商户处理'],
-])('a disputed order says so to a %s, and what it offers first is not against it', (role, words) => {
+])('a disputed order is marked as such to a %s, and its first action does not contradict the dissent', (role, words) => {
   const view = viewFor(notified, role)
   expect(pauseWords(view, role)).toBe(words)
   const leading = actionsFor(view, role).filter((name) => leadOf(name, view) !== null)
@@ -245,7 +245,7 @@ test('an order stands under the tab of what waits: shipped in part under 待发�
   for (const state of ORDER_STATES) expect(tabOf(orderIn(state), 'trader')).toBe(state)
 })
 
-test('a truck can be filled in before both have signed, and leads nobody to send it', () => {
+test('a truck can be filled in before both have signed, but nothing asks the supplier to send it', () => {
   const order = unsigned(orderIn(1))
   expect(actionsFor(order, 'supplier')).toContain('deliver')
   expect([leadOf('deliver', order), leadOf('deliver', orderIn(1))]).toEqual([null, 2])

@@ -24,7 +24,7 @@ test.each([
   expect(weight.formatPermille(bp)).toBe(text)
 })
 
-test('no difference is told where nothing was shipped', () => {
+test('there is no difference without a shipped weight', () => {
   expect(weight.diffBp(0, 10)).toBeNull()
 })
 

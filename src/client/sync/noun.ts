@@ -1,10 +1,14 @@
-/** A synced noun on the device: its table, the conversion of server values to rows, and the effect of queued actions on them. */
+/**
+ * A synced noun on the device: its table, the conversion of server values to rows, the effect of queued actions on them, and the page
+ * where a person finds it.
+ */
 import type { Endpoint } from '#api/endpoint.ts'
 import type { ListName } from '#api/sync.ts'
 import type { NounName } from '#api/wire.ts'
 import type { ContractSide } from '#domain/contract/contract.ts'
 import type { ListFilter } from '#domain/list/list-filter.ts'
 import type { Actor } from '#domain/order/order.ts'
+import type { Role } from '#domain/role.ts'
 import { isRefused, type OutboxRow, type Owned } from './device/rows.ts'
 import type { Shape } from '#domain/upcast.ts'
 
@@ -46,6 +50,12 @@ export interface Older<V> {
   ): Promise<{ data: V[]; next: string | null }>
 }
 
+/** A link to the page of a record. */
+export interface PageLink {
+  label: string
+  to: string
+}
+
 export interface Noun<Table extends string, Row extends TruthRow, V extends Value, OlderList extends string = never>
   extends Shape<Row> {
   name: NounName
@@ -65,6 +75,13 @@ export interface Noun<Table extends string, Row extends TruthRow, V extends Valu
   fold(value: V | undefined, queued: readonly OutboxRow[], actor: Actor): V | null
   /** the calls that read one row, tried in turn */
   details(actor: Actor): Promise<readonly Endpoint[]>
+  /**
+   * The page of the record that a queued row is about; null without one, as for a record that `endpoint` has yet to create. A form as
+   * the page opens with the queued values, and a second change follows the first.
+   */
+  page: ((role: Role, id: string, endpoint: string) => PageLink | null) | null
+  /** The address of the form in which the draft of a queued row opens; null if none does. */
+  form?(role: Role, row: OutboxRow): string | null
   older?: Record<OlderList, Older<V>>
   /**
    * The list that screens read beside these rows. Its rows are never older than their row of this noun, so older ones are fetched

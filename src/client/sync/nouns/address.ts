@@ -2,6 +2,7 @@
 import type { Address } from '#domain/firm/address.ts'
 import type { Noun, TruthRow } from '../noun.ts'
 import { foldRanked } from './ranked.ts'
+import { addressPath } from '#client/lib/paths.ts'
 
 export interface AddressRow extends TruthRow {
   address: Address
@@ -18,4 +19,5 @@ export const ADDRESS: Noun<'addresses', AddressRow, Address> = {
   value: ({ address }) => address,
   fold: foldRanked<Address>({ create: 'createAddress', update: 'updateAddress', remove: 'deleteAddress' }),
   details: async () => [(await import('#api/addresses.ts')).readAddress],
+  page: (_role, id) => ({ label: '修改', to: addressPath(id) }),
 }

@@ -2,6 +2,7 @@
 import type { BankCard } from '#domain/firm/bank-card.ts'
 import type { Noun, TruthRow } from '../noun.ts'
 import { foldRanked } from './ranked.ts'
+import { bankCardPath } from '#client/lib/paths.ts'
 
 export interface BankCardRow extends TruthRow {
   card: BankCard
@@ -18,4 +19,5 @@ export const BANK_CARD: Noun<'bank_cards', BankCardRow, BankCard> = {
   value: ({ card }) => card,
   fold: foldRanked<BankCard>({ create: 'createBankCard', update: 'updateBankCard', remove: 'deleteBankCard' }),
   details: async ({ role }) => (role === 'supplier' ? [(await import('#api/bank-cards.ts')).readBankCard] : []),
+  page: (_role, id) => ({ label: '修改', to: bankCardPath(id) }),
 }

@@ -1,6 +1,7 @@
 /** The trader's clause templates on the device, as last typed: one row with the firm's id. */
 import type { ClauseTemplate, ClauseTemplates } from '#domain/contract/contract-clauses.ts'
 import { byCall, type Noun, subjectIn, type TruthRow } from '../noun.ts'
+import { CLAUSE_TEMPLATES } from '#client/lib/paths.ts'
 
 export interface ClauseTemplateRow extends TruthRow {
   template: ClauseTemplate
@@ -23,4 +24,5 @@ export const CLAUSE_TEMPLATE: Noun<'clause_templates', ClauseTemplateRow, Clause
     },
   }),
   details: async ({ role }) => (role === 'trader' ? [(await import('#api/contracts.ts')).readClauseTemplate] : []),
+  page: () => ({ label: '修改', to: CLAUSE_TEMPLATES }),
 }

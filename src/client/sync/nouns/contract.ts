@@ -5,6 +5,7 @@ import type { Role } from '#domain/role.ts'
 import { sideToday } from '#domain/order/stored.ts'
 import { call } from '#client/lib/call.ts'
 import { NO_FILTER, type Noun, type Sought, type TruthRow } from '../noun.ts'
+import { contractPath, NEW_FRAMEWORK } from '#client/lib/paths.ts'
 
 export interface ContractRow extends TruthRow {
   /** 0 waits for my signature; 1 has it; `NO_FILTER` is void and unsigned by me */
@@ -45,6 +46,8 @@ export const CONTRACT: Noun<'contracts', ContractRow, Contract, 'contracts'> = {
     const api = await import('#api/contracts.ts')
     return DETAILS[role].map((name) => api[name])
   },
+  page: (role, id, endpoint) => (endpoint === 'createFramework' ? null : { label: '查看合同', to: contractPath(role, id) }),
+  form: (_role, { endpoint }) => (endpoint === 'createFramework' ? NEW_FRAMEWORK : null),
   older: {
     contracts: {
       async page({ role }, query, sought) {

@@ -1,6 +1,7 @@
 /** Exports on the device: the person's own, including those requested offline. */
 import { EXPORT_NAMES, type ExportJob } from '#domain/list/export.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
+import { EXPORTS } from '#client/lib/paths.ts'
 
 export interface ExportRow extends TruthRow {
   export: ExportJob
@@ -39,4 +40,5 @@ export const EXPORT: Noun<'exports', ExportRow, ExportJob> = {
     markExport: (job, { body, created_at }) => (job ? { ...job, marked_at: body['marked'] ? created_at : null } : null),
   }),
   details: async () => [(await import('#api/exports.ts')).readExport],
+  page: () => ({ label: '查看导出任务', to: EXPORTS }),
 }

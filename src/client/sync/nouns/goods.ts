@@ -2,6 +2,7 @@
 import { type Goods, type GoodsFields, pricingOf } from '#domain/goods/goods.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
 import type { OutboxRow } from '#client/sync/device/rows.ts'
+import { goodsFormPath } from '#client/lib/paths.ts'
 
 export interface GoodsRow extends TruthRow {
   goods: Goods
@@ -52,4 +53,7 @@ export const GOODS: Noun<'goods', GoodsRow, Goods> = {
     recoverGoods: (goods, { created_at }) => (goods ? { ...goods, recycled_at: null, updated_at: created_at } : null),
   }),
   details: async ({ role }) => (role === 'supplier' ? [(await import('#api/goods.ts')).readOwnGoods] : []),
+  page: (_role, id) => ({ label: '修改', to: goodsFormPath(id) }),
+  form: (_role, { endpoint, params }) =>
+    endpoint === 'createGoods' ? goodsFormPath() : endpoint === 'updateGoods' ? goodsFormPath(params['id']) : null,
 }

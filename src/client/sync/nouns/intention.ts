@@ -4,6 +4,7 @@ import type { Actor } from '#domain/order/order.ts'
 import { call } from '#client/lib/call.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
 import type { OutboxRow } from '#client/sync/device/rows.ts'
+import { intentionPath, needPath } from '#client/lib/paths.ts'
 
 export interface IntentionRow extends TruthRow {
   status: number
@@ -77,6 +78,9 @@ export const INTENTION: Noun<'intentions', IntentionRow, Intention, 'intentions'
     const api = await import('#api/intentions.ts')
     return role === 'supplier' ? [] : [role === 'trader' ? api.traderIntention : api.buyerIntention]
   },
+  page: (role, id) => ({ label: role === 'trader' ? '查看意向' : '查看需求', to: intentionPath(role, id) }),
+  form: (_role, { endpoint, body }) =>
+    endpoint === 'createNeed' || endpoint === 'createIntention' ? needPath(body['goods_id'] as string | null | undefined) : null,
   older: {
     intentions: {
       async page({ role }, { plate: _plate, ...query }) {

@@ -1,6 +1,7 @@
 /** The firm's invoice title on the device, as last typed: one row with the firm's id. */
 import type { InvoiceProfile, InvoiceTitle } from '#domain/accounting/invoice.ts'
 import { byCall, type Noun, subjectIn, type TruthRow } from '../noun.ts'
+import { INVOICE_PROFILE_PATH } from '#client/lib/start-paths.ts'
 
 export interface InvoiceProfileRow extends TruthRow {
   profile: InvoiceProfile
@@ -23,4 +24,5 @@ export const INVOICE_PROFILE: Noun<'invoice_profiles', InvoiceProfileRow, Invoic
     },
   }),
   details: async ({ role }) => (role === 'buyer' ? [(await import('#api/invoices.ts')).readInvoiceProfile] : []),
+  page: () => ({ label: '修改', to: INVOICE_PROFILE_PATH }),
 }

@@ -4,6 +4,7 @@ import type { Invoice, InvoiceLine, InvoiceTitle, Judgement } from '#domain/acco
 import { invoiceTotals } from '#domain/accounting/invoice.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
 import type { OutboxRow } from '#client/sync/device/rows.ts'
+import { applyInvoicePath, invoicePath } from '#client/lib/paths.ts'
 
 export interface InvoiceRow extends TruthRow {
   status: number
@@ -85,6 +86,11 @@ export const INVOICE: Noun<'invoices', InvoiceRow, Invoice, 'invoices'> = {
     const api = await import('#api/invoices.ts')
     return role === 'trader' ? [api.traderInvoice] : role === 'buyer' ? [api.buyerInvoice] : []
   },
+  page: (role, id) => ({ label: '查看申请', to: invoicePath(role, id) }),
+  form: (_role, { endpoint, body }) =>
+    endpoint === 'applyInvoice'
+      ? applyInvoicePath((body as { orders: { order_id: string }[] }).orders.map(({ order_id }) => order_id))
+      : null,
   older: {
     invoices: {
       async page({ role }, query) {

@@ -22,6 +22,7 @@ export const MESSAGE: Noun<'messages', MessageRow, Message, 'messages'> = {
     deleteMessage: () => null,
   }),
   details: async () => [(await import('#api/messages.ts')).readMessage],
+  page: null,
   older: {
     messages: {
       async page(_actor, { cursor, limit }) {

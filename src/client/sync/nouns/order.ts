@@ -10,8 +10,9 @@ import type { Role } from '#domain/role.ts'
 import { owesMoney } from '#domain/money/payment.ts'
 import { tabOf, type Task, tasksFor } from '#domain/order/waiting.ts'
 import { call } from '#client/lib/call.ts'
-import { NO_FILTER, type Noun, rowOf, type TruthRow } from '../noun.ts'
+import { NO_FILTER, type Noun, rowOf, subjectIn, type TruthRow } from '../noun.ts'
 import { isRefused, type OutboxRow } from '#client/sync/device/rows.ts'
+import { formPath, newOrderPath, orderPath, payPath } from '#client/lib/paths.ts'
 
 /**
  * An index of orders besides the filter. `owes_money`: money has to go back, or an advance waits for its answer. `waits`: the
@@ -111,6 +112,15 @@ export const ORDER: Noun<'orders', OrderRow, Order, 'orders' | 'dissents' | 'aft
   },
   fold: (order, queued, actor) => (order ? foldOrder(order, queued, actor) : null),
   details: async ({ role }) => [(await import('#api/orders.ts'))[DETAIL[role]]],
+  page: (role, id, endpoint) => (endpoint === 'createOrder' ? null : { label: '查看订单', to: orderPath(role, id) }),
+  form(role, row) {
+    const ids = row.entities.map(subjectIn).flatMap(({ noun, id }) => (noun === 'order' ? [id] : []))
+    if (row.endpoint === 'createOrder') return newOrderPath((row.body['intention_id'] as string | null | undefined) ?? null)
+    if (row.endpoint === 'batchPay') return payPath(ids)
+    const [id = ''] = ids
+    const action = actionOf(row, id)
+    return action && formPath(role, id, action.name)
+  },
   older: {
     orders: { page: async ({ role }, query) => call((await import('#api/orders.ts'))[LIST[role]], { query }) },
     /** The trader's list of dissents contains only open ones, so the settled ones come with their orders. */

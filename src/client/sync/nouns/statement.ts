@@ -5,6 +5,7 @@
 import { call } from '#client/lib/call.ts'
 import type { Statement } from '#domain/accounting/statement.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
+import { statementPath } from '#client/lib/paths.ts'
 
 export interface StatementRow extends TruthRow {
   status: number
@@ -28,6 +29,7 @@ export const STATEMENT: Noun<'statements', StatementRow, Statement, 'statements'
     withdrawStatement: (statement, { created_at }) => (statement ? { ...statement, status: 2, withdrawn_at: created_at } : null),
   }),
   details: async () => [(await import('#api/statements.ts')).readStatement],
+  page: (role, id) => ({ label: '查看对账单', to: statementPath(role, id) }),
   older: {
     statements: {
       page: async (_actor, query) => call((await import('#api/statements.ts')).listStatements, { query }),

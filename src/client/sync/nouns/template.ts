@@ -1,6 +1,7 @@
 /** Weigh-ticket templates on the device: the firm's own, with offline additions, changes and deletions. */
 import type { Template, TemplateFields } from '#domain/goods/template.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
+import { templatePath } from '#client/lib/paths.ts'
 
 export interface TemplateRow extends TruthRow {
   template: Template
@@ -23,4 +24,5 @@ export const TEMPLATE: Noun<'templates', TemplateRow, Template> = {
     deleteTemplate: () => null,
   }),
   details: async ({ role }) => (role === 'buyer' ? [(await import('#api/templates.ts')).readTemplate] : []),
+  page: (_role, id) => ({ label: '修改', to: templatePath(id) }),
 }

@@ -21,7 +21,7 @@ test.each([
   [TONNES, '32.48', 32_480, '32.480'],
   [KG, '49,820', 49_820, '49820'],
   [PERMILLE, ' 3 ', 3, '3'],
-])('what is typed becomes the integer, and the integer its text: %#', (unit, typed, held, text) => {
+])('a typed text becomes its integer, and an integer its text: %#', (unit, typed, held, text) => {
   expect(typedFigure(unit, typed)).toBe(held)
   expect(textOf(unit, held)).toBe(text)
   expect(integerOf(held)).toBe(held)
@@ -31,19 +31,19 @@ test.each([
   [YUAN, '1.234'],
   [TONNES, '1e3'],
   [KG, '16.5'],
-])('what cannot be read stays as it was typed, for the schema to refuse: %#', (unit, typed) => {
+])('an unreadable text stays as typed, so that the schema refuses it: %#', (unit, typed) => {
   expect(typedFigure(unit, typed)).toBe(typed)
   expect(textOf(unit, typed)).toBe(typed)
   expect(integerOf(typed)).toBeNull()
   expect(unit.problem(typed)).toBeTruthy()
 })
 
-test('an empty figure is none, and not 0', () => {
+test('an empty figure is null and not 0', () => {
   expect(typedFigure(YUAN, ' ')).toBeNull()
   expect(textOf(YUAN, null)).toBe('')
 })
 
-test('a time is typed in China’s time and held in ISO 8601; one that cannot be read stays', () => {
+test('a time is typed in Chinese time and held in ISO 8601, and an unreadable one stays', () => {
   expect(isoTime('2026-11-21T14:02')).toBe('2026-11-21T06:02:00.000Z')
   expect(localTime('2026-11-21T06:02:00.000Z')).toBe('2026-11-21T14:02')
   for (const typed of ['', '2026-11']) expect(timeText(isoTime(typed))).toBe(typed)
@@ -57,7 +57,7 @@ test.each([
   ['abc', 'abc'],
   ['1e6', '1e6'],
   ['', ''],
-])('an amount stands in thousands while it is typed: %s', (typed, shown) => expect(grouped(typed)).toBe(shown))
+])('an amount is grouped in thousands while it is typed: %s', (typed, shown) => expect(grouped(typed)).toBe(shown))
 
 test.each([
   ['1,234', 0, 5],

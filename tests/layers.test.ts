@@ -77,7 +77,7 @@ const back = async () => {
   await settled()
 }
 
-test('going back closes layer after layer, and then leaves the page; the router hears of the last step alone', async () => {
+test('going back closes one layer after another and then leaves the page, and the router sees the last step only', async () => {
   open('sheet')
   open('question')
   await back()
@@ -88,7 +88,7 @@ test('going back closes layer after layer, and then leaves the page; the router 
   expect([keyNow(), routed]).toEqual(['list', ['list']])
 })
 
-test('a layer closed by its button is passed, also by the router, and is not opened again by going forward', async () => {
+test('a layer closed by its button is skipped by history and router, and going forward does not reopen it', async () => {
   open('sheet')()
   await back()
   expect([closed, keyNow(), routed]).toEqual([[], 'list', ['list']])
@@ -120,14 +120,14 @@ test('a page opened from a layer is one step from the page below it', async () =
   expect(keyNow()).toBe('list')
 })
 
-test('an address that changes under a layer is that of the page once it is closed', async () => {
+test('an address that changes under a layer is the page’s once the layer is closed', async () => {
   open('dialog')
   history.replaceState({ key: 'detail2', idx: 2 }, '', '/detail?without')
   await back()
   expect([closed, entries[at]?.url, keyNow(), routed]).toEqual([['dialog'], '/detail?without', 'detail2', []])
 })
 
-test('a layer that opens while the history travels takes its entry where the journey ends', async () => {
+test('a layer that opens during a history step gets its entry at the end of the step', async () => {
   // As when the router turns a refused step back, and a question opens meanwhile.
   go(-1)
   await settled()

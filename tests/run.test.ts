@@ -60,7 +60,7 @@ test('a browser test that fails twice', () => {
   expect(runOf({ 'e2e/one': CHANCE, 'e2e/two': ALWAYS })).toEqual({ status: 1, again: ['again: e2e/one.test.ts › by chance'] })
 })
 
-test('a test of another kind is not given a second chance', () => {
+test('a test of another kind is not run again', () => {
   expect(runOf({ 'e2e/one': NEVER, 'domain/one': CHANCE })).toEqual({ status: 1, again: [] })
 })
 
@@ -68,7 +68,7 @@ test('a run without tests', () => {
   expect(runOf({})).toEqual({ status: 1, again: [] })
 })
 
-test('what the tests of a run write lies in a folder of the run, which is gone afterwards', () => {
+test('a run’s tests write into a folder of the run, which is deleted afterwards', () => {
   const told = join(folder, 'told')
   const tells = () => `
     import { mkdtempSync, writeFileSync } from 'node:fs'

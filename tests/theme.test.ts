@@ -9,7 +9,7 @@ const sources = readdirSync('src/client', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => ({ name, text: readFileSync(`src/client/${name}`, 'utf8') }))
 
-test('every condition that a style names is known to the running app', () => {
+test('the running app knows every condition that a style names', () => {
   const known = new Set<string>([...CONDITIONS, ...Object.keys(shared.conditions)])
   const all = new Set(Object.keys(defaultBaseConfig.conditions ?? {}))
   const named = sources.flatMap(({ name, text }) =>

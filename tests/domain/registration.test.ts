@@ -42,7 +42,7 @@ test.each([
   ['the registrar', FIRST, true],
   ['a colleague', SECOND, false],
   ['the registrar of a firm of one', { ...FIRST, dual_control: false }, false],
-  ['nobody in particular', undefined, false],
+  ['a visitor', undefined, false],
 ] as const)('under dual control an entry belongs to %s: %3$s', (_who, actor, own) => {
   expect(isOwn({ registered_by: 'first' }, actor)).toBe(own)
 })

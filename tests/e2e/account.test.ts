@@ -29,7 +29,7 @@ async function leave(page: Page): Promise<void> {
   await expectPage(page.getByText('退出成功')).toBeVisible()
 }
 
-test('another account logs in beside an open tab: the tab stops and asks who goes on, and neither has anything of the other', async () => {
+test('when another account logs in beside an open tab, the tab stops and asks, and neither account gets data of the other', async () => {
   const phone = await demo.phone('/supply/order')
   const { context, page } = phone
   const { id } = await demo.order()
@@ -56,7 +56,7 @@ test('another account logs in beside an open tab: the tab stops and asks who goe
   expect(times(await demo.truth(id), 'accept')).toBe(1)
 })
 
-test('a logout in one tab ends the other, and nothing opens the database again', async () => {
+test('a logout in one tab ends the others, and no tab opens the database again', async () => {
   const { context, page } = await demo.phone('/supply/order')
   const other = await context.newPage()
   await other.goto('/supply/order')
@@ -70,7 +70,7 @@ test('a logout in one tab ends the other, and nothing opens the database again',
   expect(await databases(other)).toEqual([])
 })
 
-test('a logout without a network is one: nothing acts here again, and the server ends the session at the first contact', async () => {
+test('an offline logout takes effect at once, and the server ends the session at the first contact', async () => {
   const phone = await demo.phone('/supply/order')
   const { context, page } = phone
   const other = await context.newPage()
@@ -93,7 +93,7 @@ test('a logout without a network is one: nothing acts here again, and the server
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('userAuth')
 })
 
-test('a session ended elsewhere leaves nothing to read, keeps the queue for its owner, and says so', async () => {
+test('a session ended elsewhere leaves nothing readable, keeps its owner’s queue, and says so', async () => {
   const phone = await demo.phone('/supply/order')
   const { context, page } = phone
   const [queued_one, other] = [await demo.order(), await demo.order()]
@@ -121,7 +121,7 @@ test('a session ended elsewhere leaves nothing to read, keeps the queue for its 
   expect(times(await demo.truth(queued_one.id), 'accept')).toBe(1)
 })
 
-test('a photo that one account has looked at is not shown to the next, and its copies go with the logout', async () => {
+test('a photo that one account has opened is not shown to the next, and the logout deletes its copies', async () => {
   const photo = await sendPhoto(demo.server, demo.supplier)
   const { context, page } = await demo.phone('/supply/order')
   const look = (account: string) =>

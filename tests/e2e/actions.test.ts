@@ -160,7 +160,7 @@ test('a buyer adds a photo of the scene and deletes it; the trader deletes a tic
   await expectPage.poll(async () => (await truth(id)).proofs[1]?.deleted_reason, { timeout: 20_000 }).toBe('传错了订单')
 })
 
-test('a trader has a settlement checked again, at another price', async () => {
+test('a trader asks for a recheck of a settlement at another price', async () => {
   const order = await orderAt(4)
   const { id } = order
   await takeAction(await openAt('trader', order), '重新核对', async (on) => {
@@ -205,7 +205,7 @@ test('a buyer pays two orders with one transfer, chosen in the list; the trader 
   expect(readFileSync(await saved.path())).toEqual(slip.buffer)
 })
 
-test('a supplier does not agree, with reason and photo; the trader proposes again, and that is agreed without a network', async () => {
+test('a supplier disagrees with reason and photo, and agrees offline to the trader’s next proposal', async () => {
   const order = await orderAt(4, '夹带锌合金')
   const { id } = order
   const dissent = async () => (await truth(id)).dissents[0]

@@ -27,7 +27,7 @@ const card = (page: Page, name: string): Locator => page.getByRole('region', { n
 const form = (page: Page) => page.getByRole('dialog', { name: /仓库地址$/ })
 const save = (page: Page) => form(page).getByRole('button', { name: '保存' }).click()
 
-test('without a network one is added, one edited and one deleted; then they are on the firm’s devices and on no other', async () => {
+test('addresses added, edited and deleted offline reach the firm’s devices and no others', async () => {
   const phone = await demo.phone(PAGE)
   const { context, page } = phone
   const [first, second] = await all()
@@ -109,7 +109,7 @@ test('without a network one is added, one edited and one deleted; then they are 
   await buyer.context.close()
 })
 
-test('an edit that came back is told on its card, shown as it was typed with the reason, and goes again', async () => {
+test('a refused edit is marked on its card, opens with the typed values and the reason, and is sent again', async () => {
   const phone = await demo.phone(PAGE)
   const { context, page } = phone
   const { id, version, default_rank: _r, created_at: _c, updated_at: _u, ...fields } = (await all())[0] as Address
@@ -140,7 +140,7 @@ test('an edit that came back is told on its card, shown as it was typed with the
   expect((await all()).find((each) => each.id === id)).toMatchObject({ contact: '白班老王', version: version + 1 })
 })
 
-test('what was typed and not saved is not lost without a question; a trader has no addresses', async () => {
+test('leaving unsaved values asks first, and a trader has no addresses', async () => {
   const { page } = await demo.phone(PAGE)
   const add = page.getByRole('link', { name: '添加地址' })
   await add.click()

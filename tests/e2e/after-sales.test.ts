@@ -44,7 +44,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 const openRow = (page: Page, no: string, within = 'main') =>
   page.locator(within).locator('tr, article').filter({ hasText: no }).filter({ visible: true }).first().click()
 
-test('a return is asked for without a network, taken back, asked for again; accepted, the order is returned for all', async () => {
+test('a return is requested offline, withdrawn and requested again, and its acceptance returns the order for all', async () => {
   const order = await orderIn(3)
   const phone = await open('buyer', `/member/order/detail?id=${order.id}`)
   const { page, context } = phone
@@ -138,7 +138,7 @@ test('a return is asked for without a network, taken back, asked for again; acce
   for (const hidden of [order.buyer_name ?? '', formatFen(order.sale?.amount_fen ?? 0)]) expect(read).not.toContain(hidden)
 })
 
-test('a compensation asked for from the list is rejected with a reason the supplier does not read', async () => {
+test('a compensation requested from the list is rejected with a reason that the supplier does not read', async () => {
   const order = await orderIn(5)
   const { page } = await open('buyer', '/member/untread')
   await page.getByRole('button', { name: '申请售后' }).click()

@@ -12,7 +12,7 @@ const demo = demoServer()
 /** As the back key of a phone, the swipe of an iPhone and the arrow of a browser do it. */
 const back = (page: Page) => page.goBack()
 
-test('behind the login: dialogs, a question over what was typed, a picture, a menu, and a link in it', async () => {
+test('behind the login, back closes dialogs, the question about typed values, pictures and menus', async () => {
   const { id } = await demo.accepted()
   const { id: fresh } = await demo.order()
   const { page } = await demo.phone()
@@ -81,7 +81,7 @@ test('behind the login: dialogs, a question over what was typed, a picture, a me
   await expectPage(page.getByLabel(/^磅单号/)).toHaveValue('BD-1')
 })
 
-test('the ways in: back closes the agreement, and a form that was left is filled in again from memory alone', async () => {
+test('at registration, back closes the agreement, and a form that was left is filled in from memory only', async () => {
   const context = await device(demo.server.origin, PHONE)
   const page = await context.newPage()
   await page.goto('/')

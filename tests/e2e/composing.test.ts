@@ -55,7 +55,7 @@ async function wrongOn(page: Page, begin = '913'): Promise<Record<string, string
   return found
 }
 
-test('the ways in: no field is rewritten under an input method, and what is pasted is read whole', async () => {
+test('at login, no field is rewritten under an input method, and a pasted text is read whole', async () => {
   const context = await device(server.origin, DESK)
   const page = await context.newPage()
   const found = {}
@@ -77,7 +77,7 @@ test('the ways in: no field is rewritten under an input method, and what is past
   await context.close()
 })
 
-test('behind the login: no field is rewritten under an input method', async () => {
+test('behind the login, no field is rewritten under an input method', async () => {
   const found = {}
   const buyer = await phoneOf(server, 'buyer', '/member/order')
   for (const path of ['/user/account/invoice', '/member/purchase/custom', '/member/order']) {

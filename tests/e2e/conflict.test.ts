@@ -43,7 +43,7 @@ async function accepted(): Promise<Order> {
   return order
 }
 
-test('the trader closes the order while the supplier ships offline: told in words, with everything typed and photographed kept', async () => {
+test('a supplier who ships offline reads that the trader closed the order, and keeps everything typed and photographed', async () => {
   const { id } = await accepted()
   const phone = await open('supplier', `/supply/order/detail?id=${id}`)
   const { page } = phone
@@ -85,7 +85,7 @@ test('the trader closes the order while the supplier ships offline: told in word
   expect(await rows(page, 'outbox')).toMatchObject([{ last_error: { kind: 'conflict', changed_action: 'close' } }])
 })
 
-test('a weight in dispute: opened by tolerance, adjusted, notified, agreed, and only then may the money go', async () => {
+test('a weight dissent opened by the tolerance is adjusted, notified and agreed before the payout is possible', async () => {
   const order = await accepted()
   const { id } = order
   const trip_id = uuidv7()

@@ -33,7 +33,7 @@ test('the side menu is collapsed at first; the logo and the icon turn it, one su
   await giveBack({ context })
 })
 
-test('a new message is told of, rings the bell, and leads to what it is about; read, nothing is left', async () => {
+test('a new message shows a notice and a mark on the bell, leads to its subject, and loses its mark once read', async () => {
   const { context, page } = await desk('trader', '/trade/dissent')
   const bell = page.getByRole('button', { name: /^站内信/ })
   const { id, no } = await demo.order()
@@ -86,7 +86,7 @@ test('panels and the search for a firm need no mouse', async () => {
   await giveBack({ context })
 })
 
-test('full screen says so where there is none; the page is loaded anew after a second and a half; the way up comes with scrolling', async () => {
+test('full screen says if it is not available, the page reloads after 1.5 s, and scrolling shows the way to the top', async () => {
   const { context, page } = await desk('supplier', '/supply/index', (fresh) =>
     fresh.addInitScript(() => {
       Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not here'))
@@ -134,7 +134,7 @@ async function addUnpriced(count: number): Promise<void> {
   request.result.close()
 }
 
-test('the menu collapses in a narrow window, opens there for one page, and is as it was left in a wide one', async () => {
+test('the menu collapses in a narrow window, opens there for one page, and keeps its state in a wide one', async () => {
   const { context, page } = await desk('trader', '/trade/order')
   const menu = page.getByRole('navigation', { name: '侧边菜单' })
   const opened = () => menu.locator('xpath=..').evaluate((rail) => rail.clientWidth > 100)
@@ -185,7 +185,7 @@ test.each(['supplier', 'buyer', 'trader'] as const)(
   },
 )
 
-test('orders are marked as exported once their file has arrived, and the mark is undone', async () => {
+test('orders are marked as exported once their file has arrived, and the mark can be undone', async () => {
   const { context, page } = await phoneOf(demo.server, 'trader', '/trade/u8')
   const tab = (name: string) => page.getByRole('navigation', { name: '导出状态' }).getByRole('link', { name })
   const counted = async (name: string) => Number(/\d+/.exec((await tab(name).textContent()) ?? '')?.[0] ?? 0)

@@ -11,7 +11,7 @@ import { cut, giveBack, goOnline, phoneOf, queued, rows } from './phone.ts'
 const demo = demoServer()
 const WORDS = '卸货费由需方承担，等候超过四小时另计。'
 
-test('clauses are written offline, checked at their field, sent, and stand in the PDF that the supplier downloads', async () => {
+test('clauses written offline are checked at their field, sent, and printed in the PDF that the supplier downloads', async () => {
   const { supply } = await demo.order()
   const id = supply?.contract_id ?? ''
   const desk = await phoneOf(demo.server, 'trader', `/trade/contract/detail?id=${id}`, DESK)

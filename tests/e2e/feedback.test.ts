@@ -11,7 +11,7 @@ const demo = demoServer()
 const PATH = '/v1/user/feedbacks'
 const all = () => demo.supplier.call<Feedback[]>('GET', PATH)
 
-test('without a network a ticket is a draft that stays, then waits, then is there once; its words are words', async () => {
+test('feedback written offline stays as a draft, waits, and is sent once, and its text is no HTML', async () => {
   const phone = await demo.phone('/supply/index')
   const { context, page } = phone
   const card = page.getByRole('region', { name: '我的工单' })

@@ -14,7 +14,7 @@ const loadsOf = (page: Page): { count: number } => {
   return loads
 }
 
-test('a page whose code is gone reloads the app once, where the person was going, and then says so', async () => {
+test('a page whose code is missing reloads the app once at the person’s target, and then says so', async () => {
   const context = await withHand(await (await browser()).newContext({ baseURL: demo.server.origin, serviceWorkers: 'block' }))
   const page = await context.newPage()
   await page.goto('/')
@@ -35,7 +35,7 @@ test('a page whose code is gone reloads the app once, where the person was going
   await context.close()
 })
 
-test('a session that has ended leads to the login and back, and what was queued is sent then', async () => {
+test('an ended session leads to the login and back, and then the queue is sent', async () => {
   const phone = await demo.phone('/supply/order')
   const { context, page } = phone
   const { id } = await demo.order()

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const dials = (page: Page) => expectPage(page.getByRole('link', { name: HOTLINE })).toHaveAttribute('href', DIALS)
 
-test('who cannot get a code, and whose action was overtaken, are told the site’s hotline', async () => {
+test('a person without a code, and one whose action was refused, read the site’s hotline', async () => {
   const order = await createOrder(trader, supplier, buyer)
   const phone = await phoneOf(server, 'supplier', `/supply/contract/detail?id=${order.supply?.contract_id}`)
   const { page } = phone

@@ -73,7 +73,7 @@ test.each([
   ['phone', PHONE],
   ['tablet', TABLET],
   ['desk', DESK],
-])('on a %s nothing that is being read moves when the app takes over', async (_name, size) => {
+])('on a %s nothing that a person reads moves during hydration', async (_name, size) => {
   for (const path of PAGES) {
     const own = await device(server.origin, size, INSTALLS)
     const page = await own.newPage()
@@ -104,7 +104,7 @@ test.each([
   }
 })
 
-test('what the server wrote stands still when its style sheet arrives', async () => {
+test('the server-rendered page does not move when its style sheet arrives', async () => {
   const places = async (withSheet: boolean) => {
     const own = await device(server.origin, PHONE, INSTALLS)
     const reader = await own.newPage()
@@ -135,7 +135,7 @@ test('what the server wrote stands still when its style sheet arrives', async ()
   expect(await places(true)).toEqual(alone)
 })
 
-test('what is typed before the app is there goes on in the app', async () => {
+test('text typed before hydration stays in the field', async () => {
   const own = await device(server.origin, PHONE, INSTALLS)
   const reader = await own.newPage()
   const release = await hold(reader, START)

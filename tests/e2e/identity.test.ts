@@ -39,7 +39,7 @@ async function pressAside(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-test('the dialog is closed by its own buttons alone; who gets no code is told whom to call', async () => {
+test('only its own buttons close the dialog, and a person without a code reads whom to call', async () => {
   const { context, page, dialog, open, button } = await asked()
   await expectPage(dialog).toContainText(MASKED)
   // It grows a little while it opens.
@@ -64,7 +64,7 @@ test('the dialog is closed by its own buttons alone; who gets no code is told wh
   await context.close()
 })
 
-test('a code of five digits: sent anew after 60 s, refused after 1.5 s, and what it opens begins 600 ms after the dialog is gone', async () => {
+test('a five-digit code is sent again after 60 s, refused after 1.5 s, and its action starts 600 ms after the dialog', async () => {
   const { context, page, dialog, button } = await asked()
   const boxes = codeBoxes(dialog)
   await button('验证').click()

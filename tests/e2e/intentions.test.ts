@@ -29,7 +29,7 @@ afterAll(closePages)
 const live = (page: Page) => page.locator('#root > :not([data-startup-snapshot])')
 const demands = () => buyer.call<Intention[]>('GET', '/v1/procurer/intentions?limit=100')
 
-test('a buyer asks for goods of the hall without a network: the draft is kept, and it is sent once', async () => {
+test('a buyer’s offline demand for goods of the hall is kept as a draft and sent once', async () => {
   const before = await demands()
   const phone = await phoneOf(server, 'buyer', '/member/index', PHONE)
   phones.push(phone)
@@ -75,7 +75,7 @@ test('a buyer asks for goods of the hall without a network: the draft is kept, a
   })
 })
 
-test('a trader opens a demand, talks about it and makes its order; the buyer answers and finds the order', async () => {
+test('a trader opens a demand, adds a note and creates its order, and the buyer answers and finds it', async () => {
   const id = uuidv7()
   const { no } = await buyer.call<Intention>('POST', '/v1/procurer/intentions', {
     id,

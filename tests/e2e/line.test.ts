@@ -165,7 +165,7 @@ test('case 11: one poisoned mutation stops its own lane and is shown; the other 
   await expectPage(shown('发货').getByText('待同步')).toBeVisible()
 })
 
-test('work that is queued asks the browser for a wake-up, once for each filling of the queue', async () => {
+test('a queue asks the browser for one wake-up each time it fills', async () => {
   const phone = await demo.phone('/supply/order', (page) =>
     page.addInitScript(() => {
       const asked: string[] = []

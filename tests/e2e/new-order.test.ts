@@ -54,7 +54,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('销售价（含税）').fill('95420')
 }
 
-test('firms are found by pinyin, goods and the place are offered, prices are grouped, and a loss stands in red', async () => {
+test('the form finds firms by pinyin, offers goods and place, groups prices, and shows a loss in red', async () => {
   const page = await open()
   await findFirm(page, '供应商', 'lanjia', '演示·蓝岬再生资源')
   await findFirm(page, '采购商', 'lftc', '演示·砺锋铜材')
@@ -95,7 +95,7 @@ test('firms are found by pinyin, goods and the place are offered, prices are gro
   expect(await made()).toEqual([])
 })
 
-test('a required field that is left empty says so, and no other does; a value puts it right', async () => {
+test('only a required field that is left empty shows an error, and a value removes it', async () => {
   const page = await open()
   const cases: readonly (readonly [Locator, string])[] = [
     [page.getByRole('combobox', { name: '供应商' }), '请选择供应商'],
@@ -115,7 +115,7 @@ test('a required field that is left empty says so, and no other does; a value pu
   await expectPage(page.getByText('请填写数量', { exact: true })).toHaveCount(0)
 })
 
-test('figures no scale or purse has are answered at their fields', async () => {
+test('figures beyond any scale or amount are refused at their fields', async () => {
   const page = await open()
   for (const [label, typed, said] of [
     ['数量', '99999999999999999', '不能超过 40,000.000 吨'],
@@ -129,7 +129,7 @@ test('figures no scale or purse has are answered at their fields', async () => {
   }
 })
 
-test('without a network it is a draft that waits for its trial; queued when the network is lost after it, the order is made once', async () => {
+test('an order without a network stays a draft until its dry run, and one queued after it is made once', async () => {
   const page = await open()
   await fill(page)
   await cut(desk)
@@ -165,7 +165,7 @@ test('without a network it is a draft that waits for its trial; queued when the 
   expect(await made()).toHaveLength(1)
 })
 
-test('an order like one of the last day is warned of, with the way to that one', async () => {
+test('an order like one of the last day gets a warning with a link to it', async () => {
   const twin = await createOrder(trader, supplier, buyer, { title: TITLE, quantity_kg: 32_518 })
   const page = await open()
   await fill(page)

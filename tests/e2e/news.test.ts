@@ -27,7 +27,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1,
 const articles = () => page.getByRole('article')
 
 describe('the news centre', () => {
-  test('a column is a place one can link to and go back from', async () => {
+  test('a column has an address to link to and return from', async () => {
     const columns = await api<{ id: number; name: string; listed: boolean }[]>('/v1/article/columns')
     const last = columns.findLast(({ listed }) => listed)
     await page.goto('/news')
@@ -48,7 +48,7 @@ describe('the news centre', () => {
     await expectPage(articles().first()).toContainText(first?.title ?? '')
   })
 
-  test('a search marks what it found, and says kindly when it found nothing', async () => {
+  test('a search marks its matches, and says if there are none', async () => {
     await page.goto('/news')
     const box = page.getByRole('searchbox', { name: '搜索标题与正文' })
     await box.fill('磅差')
@@ -90,7 +90,7 @@ describe('an article', () => {
     await expectPage(heading(newest?.title ?? '')).toBeVisible()
   })
 
-  test.each(['/news/99999', '/news/detail', '/news/not-a-number'])('%s is told to be none', async (path) => {
+  test.each(['/news/99999', '/news/detail', '/news/not-a-number'])('%s is reported as missing', async (path) => {
     await page.goto(path)
     await expectPage(page.getByText('这篇文章不存在，或已经下线')).toBeVisible()
   })
@@ -116,7 +116,7 @@ describe('a trend', () => {
     days = (trend?.points ?? []).map(({ quoted_on }) => quoted_on)
   })
 
-  test('is read by a finger drawn over it, and stays where the finger left it', async () => {
+  test('shows the day under a dragged finger, and keeps it afterwards', async () => {
     await page.goto('/market')
     const [first] = quotes
     await expectPage(picture()).toHaveAttribute(
@@ -167,7 +167,7 @@ describe('a trend', () => {
     await expectPage(rows.nth(1)).toContainText(yuan(quotes[0]?.average_price_fen ?? 0))
   })
 
-  test('is compared with others, in percent where their levels are far apart, four at most', async () => {
+  test('is compared with up to three others, in percent if their levels are far apart', async () => {
     await page.goto('/market?series=1&days=60')
     await page.getByLabel('添加对比').selectOption({ value: '2' })
     await page.waitForURL(/series=1,2/)
@@ -212,7 +212,7 @@ describe('the trading hall', () => {
     await expectPage(page.getByRole('list', { name: '采购需求' }).or(page.getByText('没有符合条件的采购需求'))).toBeVisible()
   })
 
-  test('a category tells its grades and leads to its goods', async () => {
+  test('a category names its grades and links to its goods', async () => {
     await page.goto('/category')
     await page.getByRole('navigation', { name: '品类' }).getByRole('link', { name: '废铝' }).click()
     await expectPage(page.getByRole('heading', { level: 2, name: '废铝' })).toBeVisible()
@@ -222,7 +222,7 @@ describe('the trading hall', () => {
   })
 })
 
-test('without a network: what was read is there with its age, what was not says so, and a trend can still be drawn', async () => {
+test('offline, pages read before show with their age, others say so, and a trend can still be drawn', async () => {
   await page.goto('/market')
   await installed(page)
   await expectPage(picture()).toBeVisible()

@@ -44,7 +44,7 @@ afterAll(async () => {
 const open = (name: Name, path: string, viewport = PHONE): Promise<Phone> => phoneOf(server, name, path, viewport)
 const ask = (page: Page, noun: string) => page.getByRole('button', { name: `更早的${noun}`, exact: true })
 
-test('a supplier asks for orders that ended long ago, and has them without a network from then on', async () => {
+test('a supplier loads orders that ended long ago, and reads them offline from then on', async () => {
   const [order] = ended
   if (!order) throw new Error('no order of the demo has ended')
   const phone = await open('supplier', '/supply/order?status=3')
@@ -71,7 +71,7 @@ test('a supplier asks for orders that ended long ago, and has them without a net
   await other.context.close()
 })
 
-test('a server that does not answer is told, and the same press asks again', async () => {
+test('a failed request is reported, and the same button tries again', async () => {
   const { context, page } = await open('supplier', '/supply/order?status=3')
   const lists = '**/v1/supplier/orders?*'
   await page.route(lists, (route) => route.fulfill({ status: 502, body: '' }))
@@ -107,7 +107,7 @@ test.each([
   await context.close()
 })
 
-test('a filter says that older rows are missing, and brings those that match once there is a network', async () => {
+test('a filter says that older rows are missing, and loads the matching ones once there is a network', async () => {
   const [order] = ended
   const { context, page } = await open('trader', '/trade/order', DESK)
   const totals = page.getByRole('region', { name: '订单列表' }).locator('tfoot')
@@ -132,7 +132,7 @@ test('a filter says that older rows are missing, and brings those that match onc
   await context.close()
 })
 
-test('old messages, and a trader’s old orders beside the open ones, which change no number of the list', async () => {
+test('old messages and a trader’s old orders are loaded, and change no count of the list', async () => {
   const { context, page } = await open('trader', '/trade/order?status=8', DESK)
   await expectPage(ask(page, '订单')).toBeVisible()
   await expectPage(page.getByText(ended[0]?.no ?? '')).toHaveCount(0)

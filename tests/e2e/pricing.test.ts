@@ -30,7 +30,7 @@ afterAll(closePages)
 const ago = (days: number) => chinaDay(Date.now() - days * DAY_MS)
 const QUANTITY_KG = 32_129
 
-test('the form computes both prices from the quotes; the buyer pays nothing before the sale price is confirmed', async () => {
+test('the form computes both prices from the quotes, and the buyer cannot pay before the sale price is confirmed', async () => {
   desk = await phoneOf(server, 'trader', '/trade/order/new', DESK)
   const { page } = desk
   for (const [label, typed, name] of [

@@ -51,7 +51,7 @@ async function shipped() {
   return { id, trips }
 }
 
-test('an order prints whole: every truck with its weights and photos, nothing over another, no page all but empty', async () => {
+test('an order prints whole, with each truck’s weights and photos, without overlap or a nearly empty page', async () => {
   const { id, trips } = await shipped()
   const desk = await phoneOf(demo.server, 'trader', `/trade/order/detail?id=${id}`, DESK)
   const { page } = desk
@@ -82,7 +82,7 @@ test('an order prints whole: every truck with its weights and photos, nothing ov
   await giveBack(desk)
 })
 
-test('printed from the browser’s menu, which waits for nothing, every photo is there or said to be missing', async () => {
+test('a print from the browser’s menu has every photo or says that it is missing', async () => {
   const { id, trips } = await shipped()
   const desk = await phoneOf(demo.server, 'trader', `/trade/order/detail?id=${id}`, DESK)
   const { page } = desk
@@ -98,7 +98,7 @@ test('printed from the browser’s menu, which waits for nothing, every photo is
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('a contract prints whole from a %s: parties, goods, clauses and both signatures', async (as, viewport) => {
+] as const)('a contract prints from a %s with parties, goods, clauses and both signatures', async (as, viewport) => {
   const device = await phoneOf(demo.server, 'trader', '/trade/contract/supplier', viewport)
   const { page } = device
   const held = await rows<{ id: string; contract: Contract }>(page, 'contracts')
@@ -127,7 +127,7 @@ test.each([
   await giveBack(device)
 })
 
-test('the documents of an order print one side alone: delivery list with every truck, settlement sheet with its total in capitals', async () => {
+test('the documents of an order print one side only: a delivery list with each truck, a settlement sheet with its total in capitals', async () => {
   const device = await phoneOf(demo.server, 'trader', '/trade/file?type=supplier', DESK)
   const { page } = device
   const completed = await demo.trader.call<Order[]>('GET', '/v1/merchant/orders?status=8&limit=100')

@@ -86,7 +86,7 @@ test('a page never read says so, also when tried again, and loads by itself once
   await expectPage(page.getByText('离线中 · 显示的是本机保存的内容')).toHaveCount(0)
 })
 
-test('only pictures that were looked at are kept, and nothing of an account', async () => {
+test('the cache keeps only viewed pictures, and nothing of an account', async () => {
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
     const urls = await Promise.all(

@@ -37,7 +37,7 @@ const dot = (on: Page, n: number): Locator => banner(on).getByRole('button', { n
 const shows = (on: Page, n: number) => expectPage(dot(on, n)).toHaveAttribute('aria-current', 'true')
 const scrolled = (y: number): Promise<void> => page.evaluate((to) => globalThis.scrollTo(0, to), y)
 
-test('the banner advances every five seconds and waits for whoever looks closer', async () => {
+test('the banner advances every five seconds, and waits while a person points at it', async () => {
   // The clock is the whole device's.
   const own = await device(server.origin, DESK)
   const clocked = await own.newPage()
@@ -106,7 +106,7 @@ test('the banner by the keyboard alone: the slide is chosen, turned and stopped,
   await expectPage(watch).toBeFocused()
 })
 
-test(`the header is solid after ${HEADER_SOLID_SCROLL_PX} px, the way up is there after ${SCROLL_TOP_SCROLL_PX} px`, async () => {
+test(`the header is solid after ${HEADER_SOLID_SCROLL_PX} px, and the way to the top shows after ${SCROLL_TOP_SCROLL_PX} px`, async () => {
   await open(page, '/')
   const header = page.locator('header[data-chrome]')
   const up = page.getByRole('button', { name: '返回顶部' })
@@ -144,7 +144,7 @@ test(`pictures are asked for ${LAZY_LOAD_PRELOAD_RATIO} window heights ahead`, a
   await expectPage(page.locator('#main img')).toHaveCount(2)
 })
 
-test('the footer says who stands behind the site and leads on', async () => {
+test('the footer names the operator and has links', async () => {
   await open(page, '/about')
   const footer = page.getByRole('contentinfo')
   await footer.scrollIntoViewIfNeeded()
@@ -234,7 +234,7 @@ test('without a network the frame says so in grey and goes on', async () => {
   await expectPage(page.getByText('离线中 · 显示的是本机保存的内容')).toHaveCount(0)
 })
 
-test('visitors get the login panel, those who are logged in the way on, and 退出 leads back to it', async () => {
+test('visitors see the login panel, logged-in persons a link to their area, and 退出 returns to the panel', async () => {
   const phone = await device(server.origin, PHONE)
   const home = await phone.newPage()
   await open(home, '/')

@@ -78,7 +78,7 @@ async function inspect(page: Page, said: string[], path: string): Promise<void> 
   expect(said).toEqual([])
 }
 
-describe('nobody in particular', () => {
+describe('a visitor', () => {
   let context: BrowserContext
   let page: Page
   let said: string[]
@@ -111,7 +111,7 @@ describe('nobody in particular', () => {
     expect(await audit(page)).toEqual([])
   })
 
-  test('what opens over an open page: the film, an agreement, the way to WeChat', async () => {
+  test('public pages open the film, an agreement and the way to WeChat', async () => {
     const opened = page.getByRole('dialog')
     for (const [path, name] of [
       ['/', '观看视频'],
@@ -213,7 +213,7 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
     await expectPage(page.getByText(/现在不能|找不到|您无权查看/)).toHaveCount(0)
   })
 
-  test('what opens over a small phone: filters, files, the actions of an order and one of them', async () => {
+  test('a small phone opens filters, files, and an order’s actions', async () => {
     const dialog = page.getByRole('dialog')
     await page.setViewportSize(SMALL_PHONE)
     for (const opens_over of role === 'trader' ? ['筛选', '导出'] : []) {
@@ -248,7 +248,7 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
   })
 })
 
-test('what opens over a desk: the submenus, the messages and the account', async () => {
+test('a desk opens the submenus, the messages and the account menu', async () => {
   const { context, page } = await phoneOf(server, 'trader', '/trade/index', DESK)
   for (const name of ['订单管理', /^站内信/, /^账号：/]) {
     const opener = page.getByRole('button', { name })

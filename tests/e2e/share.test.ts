@@ -36,7 +36,7 @@ async function share(page: Page, file: { name: string; type: string; bytes: Buff
   await page.waitForURL(`${demo.server.origin}/go/share`)
 }
 
-test('shared without a network, a ticket waits in the form of the truck it was given to, and is shipped with it', async () => {
+test('a ticket shared offline waits in the form of its truck, and is shipped with it', async () => {
   const { id, no } = await demo.accepted()
   const phone = await demo.phone()
   const { page } = phone

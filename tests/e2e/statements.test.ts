@@ -19,7 +19,7 @@ async function open(name: 'other_buyer' | 'trader', path: string, viewport = PHO
   return phone
 }
 
-test('the trader draws it up over a period, and the buyer confirms it with the code', async () => {
+test('the trader draws up a statement over a period, and the buyer confirms it with the code', async () => {
   const [trader, buyer] = [await logIn(demo.server, 'trader'), await logIn(demo.server, 'other_buyer')]
   for (const { id, status } of await buyer.call<Statement[]>('GET', '/v1/statements'))
     if (status === 0) await trader.call('DELETE', `/v1/merchant/statements/${id}`, {})

@@ -7,7 +7,7 @@ import { cut, giveBack, phoneOf } from './phone.ts'
 
 const demo = demoServer()
 
-test('a month’s bar leads to exactly its orders: number, weight and money are the same to the fen', async () => {
+test('a month’s bar links to exactly its orders, with the same number, weight and amount', async () => {
   const phone = await phoneOf(demo.server, 'supplier', '/user', PHONE)
   const { page } = phone
   await page.getByRole('link', { name: '统计' }).click()

@@ -252,7 +252,7 @@ const firstCard = (page: Page) =>
       return { x, y, width, height, borderColor, backgroundColor, borderRadius, text: card.textContent }
     })
 
-test('opened again, the list seen last stands there while the app starts, for nobody to press, and is forgotten at the logout', async () => {
+test('the startup snapshot shows the last list without a target to press, and the logout deletes it', async () => {
   const { page, context } = await demo.phone('/supply/order?status=8')
   const refused: string[] = []
   page.on('console', (message) => void (/Content Security Policy/.test(message.text()) && refused.push(message.text())))

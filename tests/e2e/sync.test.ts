@@ -55,7 +55,7 @@ const order = () => createOrder(trader, supplier, buyer)
 const truth = (id: string) => supplier.call<Order>('GET', `/v1/supplier/orders/${id}`)
 const accepts = async (id: string) => (await truth(id)).events.filter((event) => event.action === 'accept').length
 
-describe('nothing is lost and nothing done twice', () => {
+describe('no action is lost or done twice', () => {
   test('case 3: the server commits, the answer is lost, the page is killed: one effect', async () => {
     const phone = await open()
     const { id } = await order()

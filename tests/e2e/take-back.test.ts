@@ -20,7 +20,7 @@ async function isCovered(by: Locator, what: Locator): Promise<boolean | undefine
   return a && b ? a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width && b.x < a.x + a.width : undefined
 }
 
-test('the answer was lost: without a network the app cannot know, with one it tells that it was too late', async () => {
+test('after a lost answer, the app cannot cancel offline, and says online that it was too late', async () => {
   const phone = await demo.phone()
   const { page, context } = phone
   const { id } = await demo.order()
@@ -69,7 +69,7 @@ test('the answer was lost: without a network the app cannot know, with one it te
   await expectPage(page.getByText(TOO_LATE)).toHaveCount(0)
 })
 
-test('two trucks of one order taken back are one form again; what is missing is said before loading ends, and what comes too late is kept', async () => {
+test('two cancelled trucks of an order open in one form, which warns of missing weight, and a late one is kept', async () => {
   const { id, no } = await demo.accepted()
   const phone = await demo.phone()
   const { page } = phone
@@ -127,7 +127,7 @@ test('two trucks of one order taken back are one form again; what is missing is 
   expect(await rows(page, 'drafts')).toEqual([])
 })
 
-test('修改 takes a queued step back and opens its form filled in: a page, or the dialog over the order', async () => {
+test('修改 cancels a queued step and opens its filled-in form, as a page or dialog', async () => {
   const { id, no } = await demo.accepted()
   const { id: other, no: other_no } = await demo.order()
   const phone = await demo.phone()

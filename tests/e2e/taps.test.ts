@@ -264,7 +264,7 @@ test('a trader finds an order by the end of its plate: 2', async () => {
   expect(hand.taps).toBe(2)
 })
 
-test('a supplier with a queue logs out, sends it first: 3; and gives it up: 4', async () => {
+test('a supplier with a queue logs out after sending it: 3; and after discarding it: 4', async () => {
   const order = await orderAt(server, who, { state: 0 })
   const hand = await handOf('supplier', 'order?status=0', order)
   const phone = phones.get('supplier') as Phone

@@ -43,23 +43,26 @@ describe('the search of a list of orders', () => {
     ['trader', '/trade/order', DESK],
     ['trader', '/trade/contract/supplier', DESK],
   ] as const
-  test.each(pages)('of the %s at %s keeps what is typed, and the address ends with all of it', async (name, path, viewport) => {
-    const phone: Phone = await phoneOf(server, name, path, viewport)
-    const quick = await slow(phone.page, 4)
-    await typeAgainstTheAddress(phone.page)
-    await expectPage(search(phone.page)).toHaveValue(PARTS.join(''))
-    await expectPage.poll(() => address(phone.page)).toBe(PARTS.join(''))
-    // Backwards as well, down to nothing.
-    for (const _ of PARTS.join('')) await phone.page.keyboard.press('Backspace')
-    await expectPage(search(phone.page)).toHaveValue('')
-    await expectPage.poll(() => address(phone.page)).toBe('')
-    await quick()
-    await giveBack(phone)
-  })
+  test.each(pages)(
+    'of the %s at %s keeps the typed text, and the address ends up with all of it',
+    async (name, path, viewport) => {
+      const phone: Phone = await phoneOf(server, name, path, viewport)
+      const quick = await slow(phone.page, 4)
+      await typeAgainstTheAddress(phone.page)
+      await expectPage(search(phone.page)).toHaveValue(PARTS.join(''))
+      await expectPage.poll(() => address(phone.page)).toBe(PARTS.join(''))
+      // Backwards as well, down to nothing.
+      for (const _ of PARTS.join('')) await phone.page.keyboard.press('Backspace')
+      await expectPage(search(phone.page)).toHaveValue('')
+      await expectPage.poll(() => address(phone.page)).toBe('')
+      await quick()
+      await giveBack(phone)
+    },
+  )
 })
 
 // On the page as written, `.first`, a search asks the server for another page.
-test('the news search goes on being typed in after it was asked', async () => {
+test('the news search accepts further typing after a request', async () => {
   const context = await device(server.origin, DESK)
   const page = await context.newPage()
   await page.goto('/news')
@@ -81,7 +84,7 @@ test('the news search goes on being typed in after it was asked', async () => {
   await context.close()
 })
 
-test('whoever goes back the moment a news search was asked has the search of before in the box', async () => {
+test('going back right after a news search restores the previous search in the box', async () => {
   const context = await device(server.origin, DESK)
   const page = await context.newPage()
   await page.goto('/news?q=铜')
@@ -105,7 +108,7 @@ test('whoever goes back the moment a news search was asked has the search of bef
   await context.close()
 })
 
-test('a phone that is turned keeps the open dialog and what is typed in it', async () => {
+test('turning a phone keeps the open dialog and its typed text', async () => {
   const { context, page } = await phoneOf(server, 'supplier', '/supply/order?status=0')
   const [row] = (await rows<{ id: string; filter: number }>(page, 'orders')).filter(({ filter }) => filter === 0)
   await page.goto(`/supply/order/detail?id=${row?.id}`)
@@ -120,7 +123,7 @@ test('a phone that is turned keeps the open dialog and what is typed in it', asy
   await context.close()
 })
 
-test('whoever goes back with something typed in a dialog is asked, and keeps it or leaves the dialog', async () => {
+test('going back from a dialog with typed text asks whether to keep it', async () => {
   const { context, page } = await phoneOf(server, 'supplier', '/supply/order?status=0')
   await page.locator('a[href^="/supply/order/detail"]').first().click()
   await page.getByRole('button', { name: '拒绝接单' }).click()
@@ -150,7 +153,7 @@ interface Row {
   order: Order
 }
 
-test('at the scale: leaving a field tells what is doubtful, and Enter goes to the next one', async () => {
+test('in the delivery form, leaving a field warns of doubtful values, and Enter moves to the next one', async () => {
   const phone = await phoneOf(server, 'supplier', '/supply/order?status=1')
   const { page } = phone
   const row = (await rows<Row>(page, 'orders')).find(({ filter }) => filter === 1)
@@ -180,7 +183,7 @@ test('at the scale: leaving a field tells what is doubtful, and Enter goes to th
   await giveBack(phone)
 })
 
-test('at the gate: 同发货 fills the weights, and a missing ticket leads to the camera', async () => {
+test('in the receipt form, 同发货 fills in the weights, and a missing ticket leads to the camera', async () => {
   const phone = await phoneOf(server, 'buyer', '/member/order?status=0')
   const { page } = phone
   const row = (await rows<Row>(page, 'orders')).find(({ order }) => order.trips.some(({ received }) => !received))
@@ -214,7 +217,7 @@ const placeOf = async (element: Locator) => {
   return [Math.round(box.x), Math.round(box.y)]
 }
 
-test('the bar without a network moves nothing that a finger is about to press', async () => {
+test('the offline bar moves nothing that a finger is about to press', async () => {
   const phone = await phoneOf(server, 'supplier', '/supply/order')
   const { page, context } = phone
   const offline = page.getByText(/^离线中/)
@@ -239,7 +242,7 @@ test('the bar without a network moves nothing that a finger is about to press', 
   await giveBack(phone)
 })
 
-test('返回 finds the list as it was left: its filter and the place in it', async () => {
+test('返回 restores the list’s filter and scroll position', async () => {
   const phone = await phoneOf(server, 'supplier', '/supply/order')
   const { page } = phone
   const filters = (await rows<Row>(page, 'orders')).map(({ filter }) => filter)

@@ -55,7 +55,7 @@ test(`above ${BADGE_CAP} unread the mark says ${BADGE_CAP}+; the card lists ${ME
   await context.close()
 })
 
-test('messages by type, unread and search: the address says so, and it works without a network', async () => {
+test('the address holds type, unread and search of the messages, and the list works offline', async () => {
   const phone = await phoneOf(server, 'other_supplier', '/user/message', PHONE)
   const { page } = phone
   const listed = page

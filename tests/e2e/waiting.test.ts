@@ -93,7 +93,7 @@ test('the trader’s phone reaches U8 from 我的; the way up comes with scrolli
   await giveBack({ context })
 })
 
-test('an order names itself in the tab; read to the end, the card of messages says that there are none', async () => {
+test('an order’s page names it in the browser’s tab, and the card of messages says when there are none', async () => {
   const { context, page } = await phoneOf(demo.server, 'supplier', '/user/message', PHONE)
   const [first] = await rows<{ id: string; order: { no: string } }>(page, 'orders')
   const all = page.getByRole('button', { name: '全部已读' })

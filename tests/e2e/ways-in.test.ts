@@ -106,7 +106,7 @@ test('the drawer opens 300 ms after it is asked for, over the whole of a phone; 
   await context.close()
 })
 
-test('a forgotten password: the code, the new password once, and in with it; then changed from 账号安全', async () => {
+test('a forgotten password is replaced by code and logs in, and is changed again in 账号安全', async () => {
   const { context, page } = await somebody()
   await page.goto('/auth/password')
   await page.waitForURL(`${server.origin}/auth/findpwd`)
@@ -179,7 +179,7 @@ test("a trader's password on a new device asks for a code; on the same device it
   await context.close()
 })
 
-test('the pauses, and in with a code by SMS: 600 ms before a code is shown, 1.5 s before a login is told of, 3 s of an error', async () => {
+test('a login by SMS code waits 600 ms before the code dialog, 1.5 s before the notice, and 3 s on an error', async () => {
   const { context, page } = await somebody()
   await page.clock.install()
   await page.goto('/auth/login')

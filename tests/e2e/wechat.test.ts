@@ -42,7 +42,7 @@ test('says so where it is not set up', async () => {
   await context.close()
 })
 
-test('there and back, a phone bound, an account opened for it, from then on straight in, and unbound again', async () => {
+test('WeChat returns, binds a phone, opens its account, logs in directly from then on, and can be unbound', async () => {
   wechat.as({ openid: 'o-of-the-test-000000000001', unionid: 'u-of-the-test-000000000001', nickname: '铜线老张' })
   const { context, page } = await somebody()
   await page.goto('/auth/login')

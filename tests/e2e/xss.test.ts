@@ -79,7 +79,7 @@ test('the corpus is there', () => {
   expect(XSS_CORPUS.length).toBeGreaterThanOrEqual(120)
 })
 
-test('cleaned on the way out, nothing runs, asks elsewhere or leads into a script', async () => {
+test('cleaned content runs nothing, requests nothing elsewhere and links to no script', async () => {
   const { context, elsewhere, dialogs } = await watched()
   const page = await context.newPage()
   for (const { id, names } of batches) {
@@ -127,7 +127,7 @@ async function openRaw(context: BrowserContext, html: string, policy: boolean): 
 }
 
 describe('not cleaned at all', () => {
-  test('without the policy the corpus does run: the test can fail', async () => {
+  test('without the policy the corpus runs, so the test can fail', async () => {
     const { context } = await watched()
     const seen = []
     for (const { html } of batches) seen.push(await openRaw(context, html, false))

@@ -48,7 +48,7 @@ test('one caller takes only one of two places', async () => {
   expect(await a2).toBe('a2')
 })
 
-test('a caller with too much waiting is refused; others are not', async () => {
+test('a caller with too much waiting is refused, and others are not', async () => {
   const { started, task, end } = tasks()
   const run = fairQueue({ at_once: 1, at_once_each: 1, waiting_each: 2 })
   const kept = ['a1', 'a2', 'a3'].map((name) => run('a', task(name)))

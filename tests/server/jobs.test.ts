@@ -26,7 +26,7 @@ afterEach(async () => {
   await empty(database)
 })
 
-describe('working off', () => {
+describe('the queue of jobs', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }))
 
   it('does each due job once, in order, and leaves the rest', async () => {
@@ -53,7 +53,7 @@ describe('working off', () => {
     expect(await workOff(database.db, {}, LOG)).toBe(0)
   })
 
-  it('tries a failed job again, later each time, and gives up in the end with its reason', async () => {
+  it('repeats a failed job at growing intervals, and finally gives it up with its reason', async () => {
     let tries = 0
     const handlers = {
       sms: async () => {
@@ -80,7 +80,7 @@ describe('working off', () => {
     expect(LOG.error).toHaveBeenCalledTimes(8)
   })
 
-  it('leaves a job of a kind it does not know to a worker that does', async () => {
+  it('leaves a job of an unknown kind to another worker', async () => {
     await enqueue(database.db, 'later', {})
     await workOff(database.db, {}, LOG)
     expect((await rows())[0]).toMatchObject({ done_at: null, attempts: 0 })
@@ -105,7 +105,7 @@ describe('working off', () => {
     expect(done).toEqual(['sms'])
   })
 
-  it('gives up a job that ends its process in every try, and tells so', async () => {
+  it('gives up a job that kills its process in every attempt, and reports it', async () => {
     await enqueue(database.db, 'poison', { n: 1 })
     for (let n = 0; n < 8; n++) {
       await new Promise<void>((begun) => {
@@ -125,7 +125,7 @@ describe('working off', () => {
     expect(await workOff(database.db, { poison }, LOG)).toBe(0)
   })
 
-  it('gives no job up that another worker has by now', async () => {
+  it('does not give up a job that another worker has taken over', async () => {
     await enqueue(database.db, 'file', {})
     const givenUp = vi.fn(async () => {})
     const late = async () => {
@@ -152,7 +152,7 @@ describe('working off', () => {
 })
 
 describe('worker', () => {
-  it('does what comes after it was woken, finishes the job in hand when stopped, and takes no other', async () => {
+  it('handles jobs that follow its wake-up, finishes the current job when stopped, and takes no other', async () => {
     const done: unknown[] = []
     const gate: { open: () => void; reached: () => void } = { open: () => {}, reached: () => {} }
     const reached = new Promise<void>((resolve) => {

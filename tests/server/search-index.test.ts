@@ -30,7 +30,7 @@ const indexes = async () => {
 }
 const going = () => new AbortController().signal
 
-test('a server that stops makes no index, and closes at once', async () => {
+test('a stopping server creates no index, and closes at once', async () => {
   const stopping = new AbortController()
   await expect(
     database.alone?.(async (db) => {
@@ -43,7 +43,7 @@ test('a server that stops makes no index, and closes at once', async () => {
   expect(await indexes()).toEqual([])
 })
 
-test('one node makes them; another looks again until that one is done', async () => {
+test('one node creates the indexes, and another waits until it is done', async () => {
   let looks = 0
   const other: Database = {
     ...database,
@@ -98,7 +98,7 @@ test('statements of other connections keep their limit', async () => {
   }
 })
 
-test('the embedded database has none', async () => {
+test('the embedded database has no such index', async () => {
   const embedded = await memoryDatabase()
   try {
     expect(await indexSearch(embedded, going())).toBe(false)

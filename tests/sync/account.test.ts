@@ -75,8 +75,8 @@ async function onTheWay(asking: () => Promise<unknown>, meanwhile: () => unknown
   return asked
 }
 
-describe('another account is logged in beside this one', () => {
-  test('the first account sends nothing, and its database gets nothing of the second', async () => {
+describe('another account logs in beside this one', () => {
+  test('the first account sends nothing, and its database stores nothing of the second', async () => {
     ordersOn(server, 'buyer')
     await expect(pull()).rejects.toMatchObject(OTHER)
     await expect(puller.fetchOne(db, actor, ORDER, order.id)).rejects.toMatchObject(OTHER)
@@ -108,13 +108,13 @@ describe('another account is logged in beside this one', () => {
     expect(await counts()).not.toHaveProperty('orders')
   })
 
-  test('its session is not renewed in the name of the first', async () => {
+  test('the second account’s session is not renewed in the name of the first', async () => {
     ordersOn(server, 'trader')
     expect(await caller.renew(actor.user_id)).toBe(false)
     expect(line.sent).toEqual([])
   })
 
-  test('the tab hears of it and closes its database, which is there again for its own account only', async () => {
+  test('the tab notices and closes its database, which opens again for its own account only', async () => {
     await accept()
     ordersOn(server, 'trader')
     expect(() => account.deviceOf(actor.user_id)).toThrow()
@@ -133,7 +133,7 @@ async function logOut(): Promise<void> {
 }
 
 describe('a logout', () => {
-  test('is final: an answer that comes after it opens nothing', async () => {
+  test('is final, and a late answer opens nothing', async () => {
     expect(await onTheWay(pull, logOut)).toBeInstanceOf(Error)
     await storage.durably(db, () => setMeta(db, 'late', 1)).catch(() => undefined)
     await puller.fetchOne(db, actor, ORDER, order.id).catch(() => undefined)
@@ -141,7 +141,7 @@ describe('a logout', () => {
     expect(await databases()).not.toContain(databaseName(actor.user_id))
   })
 
-  test('is over for everybody who waits for it: a second clearing does not create the database anew', async () => {
+  test('ends for all callers, and a second clearing does not create the database again', async () => {
     await db.meta.count()
     const mine = auth.readAuth()
     if (mine) auth.leaveSession(mine, 'logout')
@@ -171,7 +171,7 @@ describe('a logout', () => {
     expect(await databases()).not.toContain(databaseName(actor.user_id))
   })
 
-  test('holds also when the cookie of its session comes back with a late answer', async () => {
+  test('holds even if a late answer sets the session’s cookie again', async () => {
     const cookie = document.cookie
     await logOut()
     Object.assign(document, { cookie })
@@ -181,7 +181,7 @@ describe('a logout', () => {
     expect(line.sent).toEqual([])
   })
 
-  test('leaves the cookie of somebody who logged in meanwhile as it is', () => {
+  test('keeps the cookie of a person who logged in meanwhile', () => {
     const mine = auth.readAuth()
     ordersOn(server, 'trader')
     if (mine) auth.leaveSession(mine, 'logout')
@@ -189,7 +189,7 @@ describe('a logout', () => {
     expect(left.leftSessions().at(-1)).toMatchObject({ user_id: actor.user_id, why: 'logout' })
   })
 
-  test('that was cut short is finished before the next login reads anything: what was given up is not sent', async () => {
+  test('that was interrupted is finished before the next login reads anything, and discarded rows are not sent', async () => {
     await accept()
     const mine = auth.readAuth()
     if (mine) auth.leaveSession(mine, 'logout')
@@ -207,7 +207,7 @@ describe('a session ended elsewhere', () => {
     await account.clearLeft()
   }
 
-  test('leaves of the database what its owner did, and nothing to read', async () => {
+  test('keeps the owner’s queue and drafts, and nothing readable', async () => {
     await pull()
     await setMeta(db, 'user', { id: actor.user_id })
     await setMeta(db, 'feedbacks', [{}])
@@ -222,7 +222,7 @@ describe('a session ended elsewhere', () => {
     expect(left.keptForOwners()).toBe(1)
   })
 
-  test('is over on this device: nothing opens the database before its owner logs in, and then the queue goes on', async () => {
+  test('keeps the database closed until its owner logs in, and then the queue continues', async () => {
     await accept()
     await end()
     expect(auth.readAuth()).toBeNull()
@@ -233,7 +233,7 @@ describe('a session ended elsewhere', () => {
     expect(eventsOf((await server.view('trader', order.id)) as Order)).toEqual(['create', 'accept'])
   })
 
-  test('with nothing to keep leaves no database', async () => {
+  test('without anything to keep deletes the database', async () => {
     await pull()
     await end()
     expect(await databases()).not.toContain(databaseName(actor.user_id))
@@ -242,7 +242,7 @@ describe('a session ended elsewhere', () => {
   })
 })
 
-describe('what a gateway says', () => {
+describe('an answer of a gateway', () => {
   test.each(Object.keys(GATEWAY) as Fault[])('(%s) ends no session and refuses no action', async (fault) => {
     await accept()
     line.meet(fault, fault)

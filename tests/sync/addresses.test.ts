@@ -62,7 +62,7 @@ async function remove(device: Device, id: string): Promise<void> {
   })
 }
 
-test('what was added, changed and deleted without a network is shown at once, and is the same once it is sent', async () => {
+test('addresses added, changed and deleted offline show at once, and stay the same once sent', async () => {
   const mine = await newPhone(server, 'trader')
   const a = await add(mine, '一号库')
   const b = await add(mine, '二号库')
@@ -97,7 +97,7 @@ test('the later of two defaults chosen offline wins, before and after they are s
   expect(await names(mine)).toEqual(shown)
 })
 
-test('deleting the default gives back the one before, on the device as on the server', async () => {
+test('deleting the default restores the one before, on the device and on the server', async () => {
   const mine = await newPhone(server, 'trader')
   await add(mine, '甲')
   const b = await add(mine, '乙', { is_default: true })
@@ -108,7 +108,7 @@ test('deleting the default gives back the one before, on the device as on the se
   expect(await names(mine)).toEqual(['甲 默认'])
 })
 
-test('an edit of what a colleague has changed meanwhile comes back, is told, and overrules nothing', async () => {
+test('an edit of an address that a colleague has changed is refused with a notice, and overwrites nothing', async () => {
   const mine = await newPhone(server, 'trader')
   const id = await add(mine, '甲')
   expect(await drainOn(mine)).toBe('idle')
@@ -132,7 +132,7 @@ test('an edit of what a colleague has changed meanwhile comes back, is told, and
   expect((await listed(mine))[0]).toMatchObject({ detail: '新大道 1 号', contact: '老李', version: 3 })
 })
 
-test('an edit or a deletion of what a colleague has deleted: the edit is told, the deletion has nothing left to do', async () => {
+test('an edit of an address that a colleague has deleted is refused with a notice, and a deletion of it succeeds', async () => {
   const mine = await newPhone(server, 'trader')
   const [a, b] = [await add(mine, '甲'), await add(mine, '乙')]
   expect(await drainOn(mine)).toBe('idle')
@@ -151,7 +151,7 @@ test('an edit or a deletion of what a colleague has deleted: the edit is told, t
   expect(await names(mine)).toEqual([])
 })
 
-test('an address that came back for its name stays in sight, and is there once its name is changed', async () => {
+test('an address refused for its name stays in the list, and is stored once its name is changed', async () => {
   const mine = await newPhone(server, 'trader')
   await server.who.colleague.call('POST', '/v1/user/addresses', { id: uuidv7(), ...fields('甲') })
   await add(mine, '甲', { is_default: true })

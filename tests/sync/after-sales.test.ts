@@ -43,7 +43,7 @@ const judge = async (order_id: string, id: string, accept: boolean) => {
   return server.who.trader.call('PUT', `/v1/merchant/order/afters/${id}`, { base_version, order_id, accept, remark: '复核过了' })
 }
 
-test('a queued after-sale is shown, and disappears when taken back; a lossy line applies for it only once', async () => {
+test('a queued after-sale shows until it is cancelled, and a lossy line sends it only once', async () => {
   const order = await delivered()
   const device = await phone('buyer')
   const first = await apply(device, order)
@@ -119,7 +119,7 @@ test('an application and its immediate withdrawal both arrive, and nothing is le
   expect((await server.view('trader', order.id))?.after_sales).toEqual([])
 })
 
-test('the supplier’s device is told without the sale side, other firms’ not at all; a finished one arrives with a first sync', async () => {
+test('the supplier’s device gets no sale side, other firms’ get nothing, and a finished after-sale comes with a first sync', async () => {
   const order = await delivered()
   const buyer = await phone('buyer')
   await apply(buyer, order, { kind: 'compensation', amount_fen: 7_654_321 })

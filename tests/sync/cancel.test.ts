@@ -108,7 +108,7 @@ async function pay(order: Order, draft_id?: string) {
 }
 
 describe('the answer was lost', () => {
-  test('a payment the server has is not cancelled: it stays shown while its state is unknown, then it is confirmed', async () => {
+  test('a payment that the server has is not cancelled, shows while its state is unknown, and is then confirmed', async () => {
     const order = await payable()
     const row = await pay(order, await draft('typed'))
     line.meet('answer_lost')
@@ -132,7 +132,7 @@ describe('the answer was lost', () => {
     expect(await told.tooLate(db)).toEqual([])
   })
 
-  test('a payment the server never got is cancelled for good: the draft returns, and a late push of it does nothing', async () => {
+  test('a payment that the server never got is cancelled for good, restores its draft, and a late push of it does nothing', async () => {
     const order = await payable()
     const row = await pay(order, await draft('typed'))
     line.meet('lost')
@@ -150,7 +150,7 @@ describe('the answer was lost', () => {
     expect(await times(order.id, 'pay')).toBe(0)
   })
 
-  test('the answer to the cancel is lost: it is asked again and ends the same', async () => {
+  test('a cancel with a lost answer is repeated and ends the same', async () => {
     const order = await held()
     await takenBack(order, 'lost')
     line.meet('answer_lost')
@@ -175,7 +175,7 @@ describe('the answer was lost', () => {
     expect(await states()).toEqual(['cancelling'])
   })
 
-  test('a pull that confirms the row first is reported too', async () => {
+  test('a pull that confirms the row first is reported as too late', async () => {
     const order = await held()
     const row = await takenBack(order, 'answer_lost')
     await pull()
@@ -192,8 +192,8 @@ describe('the answer was lost', () => {
   })
 })
 
-describe('what comes after it', () => {
-  test('a row cancelled with its dependent rows: each ends as the server knows it', async () => {
+describe('rows behind it', () => {
+  test('a row cancelled with its dependent rows ends each as the server knows it', async () => {
     const order = await held()
     const first = await accept(order, await draft('a'))
     line.meet('answer_lost')
@@ -296,7 +296,7 @@ describe('done again under a new key', () => {
     }
   })
 
-  test('one the server never got is sent once, under the new key', async () => {
+  test('a row that the server never got is sent once, under the new key', async () => {
     const order = await held()
     const row = await accept(order)
     line.meet('lost')
@@ -323,7 +323,7 @@ describe('done again under a new key', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  test('a row of older code, which does not say whether it left, is asked about', async () => {
+  test('a row of older code, which does not record whether it was sent, is cancelled at the server first', async () => {
     const order = await held()
     const { key } = await accept(order)
     await db.outbox.toCollection().modify((row) => {

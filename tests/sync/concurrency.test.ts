@@ -73,7 +73,7 @@ test('a row behind one in flight waits for its answer, while other lanes are sen
   expect(pushOf(first).left).toBeGreaterThan(pushOf(last).came)
 })
 
-test('one of several pushes is lost: its rows wait, the others are done, and no row stays in flight', async () => {
+test('the rows of a lost push wait, the other pushes finish, and no row stays in flight', async () => {
   await readAll(4 * PUSH_LIMIT)
   line.lag_ms = 40
   line.meet('ok', 'ok', 'lost')
@@ -86,7 +86,7 @@ test('one of several pushes is lost: its rows wait, the others are done, and no 
   expect(await unread()).toBe(0)
 })
 
-test('rows in flight of a closed page are sent again at once, however many', async () => {
+test('all rows in flight of a closed page are sent again at once', async () => {
   await readAll(3 * PUSH_LIMIT)
   await phone.db.outbox.toCollection().modify({ state: 'sending', lease_until: Date.now() + 60_000 })
   expect(await drain()).toBe('idle')

@@ -48,7 +48,7 @@ test('queued clauses are no signature, and reach the server and the device once'
   expect((await db.contracts.get(contract.id))?.contract).toMatchObject({ clauses: CLAUSES, version: contract.version + 1 })
 })
 
-test('clauses that a colleague was faster to change come back, with what was written', async () => {
+test('clauses that a colleague changed first are refused, and keep the written text', async () => {
   const contract = await unsigned()
   const { db, actor } = await newPhone(server, 'trader')
   const row = await outbox.enqueue(db, edit(contract))
@@ -62,7 +62,7 @@ test('clauses that a colleague was faster to change come back, with what was wri
   expect((await stored(contract)).clauses).toEqual(theirs)
 })
 
-test('the supplier’s signature of the earlier text comes back', async () => {
+test('a signature of an earlier text is refused', async () => {
   const contract = await unsigned()
   const { db, actor } = await newPhone(server, 'supplier')
   const path = `/v1/merchant/contracts/${contract.id}/clauses`
@@ -81,7 +81,7 @@ test('the supplier’s signature of the earlier text comes back', async () => {
   expect((await stored(contract)).signatures).toEqual([])
 })
 
-test('a queued framework that is taken back opens in its form with everything that was typed', async () => {
+test('a cancelled framework opens in its form with all typed values', async () => {
   const { db, actor } = await newPhone(server, 'trader')
   const buyer = { id: server.who.buyer.session.firm_id, name: '采购企业' }
   const typed = { ...newFramework([]), buyer, clauses: CLAUSES }
@@ -94,7 +94,7 @@ test('a queued framework that is taken back opens in its form with everything th
   expect((await draftsOf(db, FRAMEWORK_DRAFT)).map(({ value }) => value)).toEqual([typed])
 })
 
-test('templates written without a network are what the next framework begins with, and reach the server once', async () => {
+test('templates written offline begin the next framework, and reach the server once', async () => {
   const { db, actor } = await newPhone(server, 'trader')
   const mine = { supply: CLAUSES, sale: CLAUSES, framework: CLAUSES }
   const row = await outbox.enqueue(db, savingTemplates({ base_version: 0, ...mine }, actor.firm_id, 'none'))

@@ -36,7 +36,7 @@ const AREAS = {
 } as const
 
 test.each(['supplier', 'trader', 'buyer'] as const)(
-  'a void contract waits for nobody: server, device and counters of the %s agree on every tab',
+  'a void contract waits for nobody, and server, device and counters of the %s agree on every tab',
   async (name) => {
     const { db } = await newPhone(server, name)
     const { path, side, tabs } = AREAS[name]
@@ -57,7 +57,7 @@ test.each(['supplier', 'trader', 'buyer'] as const)(
   },
 )
 
-test('a queued signature is listed and counted where it leads; on a contract that became void meanwhile it leads nowhere', async () => {
+test('a queued signature counts under its resulting tab, and under none if the contract became void meanwhile', async () => {
   const { db } = await newPhone(server, 'supplier')
   const [open = '', , closed = ''] = ids
   expect(await idsToSign(db)).toEqual([open])
@@ -79,7 +79,7 @@ test('a queued signature is listed and counted where it leads; on a contract tha
   }
 })
 
-test('of several signatures on one proof each stands alone: one of another text comes back, the other is signed', async () => {
+test('of several signatures on one proof, one of another text is refused and the other is signed', async () => {
   const made = [await server.createOrder(), await server.createOrder()]
   const { db, actor } = await newPhone(server, 'supplier')
   const { user_id } = server.who.supplier.session

@@ -92,7 +92,7 @@ test.each(ROLE_LIST)(
   },
 )
 
-test('tabs list and count what they say: what is paid apart from what is to be paid, and only what the search finds', async () => {
+test('tabs list and count the same orders, paid ones apart from those to pay, and only those that the search finds', async () => {
   const { db, actor } = await newPhone(server, 'buyer')
   const codes = ORDER_TABS.buyer.map(({ code }) => code)
   const counts = await countOrders(db, actor, codes)
@@ -108,7 +108,7 @@ test('tabs list and count what they say: what is paid apart from what is to be p
   expect(Object.entries(found).filter(([, count]) => count !== 0)).toEqual([[String(PAID.code), 1]])
 })
 
-test('home, tabs and columns come to the same sum of what is to be paid, and of what is owed', async () => {
+test('home, tabs and columns have the same sums of amounts to pay and amounts owed', async () => {
   const total = (of: (order: Order) => number) => stored.reduce((sum, order) => sum + of(order), 0)
   const { db, actor } = await newPhone(server, 'buyer')
   const columnSum = async (device: Pick<Device, 'db' | 'actor'>, key: string, status?: number) => {
@@ -136,7 +136,7 @@ test('home, tabs and columns come to the same sum of what is to be paid, and of 
   }
 })
 
-test('contracts wait for whoever has not signed, until they are void', async () => {
+test('contracts wait for each party that has not signed, until they are void', async () => {
   const before: Awaited<ReturnType<typeof waiting>>[] = []
   for (const role of ROLE_LIST) before.push(await waiting(await newPhone(server, role)))
   const [open, closed, signed] = [await server.createOrder(), await server.createOrder(), await server.createOrder()]
@@ -151,7 +151,7 @@ test('contracts wait for whoever has not signed, until they are void', async () 
   await server.who.trader.push([step.close(open.id, 1)])
 })
 
-test('a contract that was never signed waits however old it is; signed ones of that age stay away', async () => {
+test('an unsigned contract waits at any age, and signed ones of that age are not on the device', async () => {
   const [open, signed] = [await server.createOrder(), await server.createOrder()]
   await server.signSupplyContract(signed)
   const created_at = new Date(Date.now() - (SYNC_SCOPE_DAYS + 1) * 24 * 3600 * 1000)
@@ -164,7 +164,7 @@ test('a contract that was never signed waits however old it is; signed ones of t
   expect((await later.db.contracts.bulkGet(ids)).map((row) => row?.filter)).not.toContain(0)
 })
 
-test('a queued action counts as done, a refused one waits for the person again', async () => {
+test('a queued action counts as done, and a refused one waits for the person again', async () => {
   const order = await server.createOrder()
   const device = await newPhone(server, 'supplier')
   const before = await waiting(device)
@@ -191,7 +191,7 @@ test('a queued action counts as done, a refused one waits for the person again',
   expect(await waiting(device)).toMatchObject({ review: 1, orders: before.orders - 1 })
 })
 
-test('a done order that a device holds without its lists is counted again once something waits on it', async () => {
+test('a finished order that a device holds as a head counts again once something waits on it', async () => {
   const order = await server.createOrder()
   const { buyer, trader } = server.who
   const advance = { ...payment(1_000_000), base_version: 1, photo_ids: [] }

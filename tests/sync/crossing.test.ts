@@ -20,7 +20,7 @@ import { acceptOf, drainOn, heartbeat, newPhone, ordersOn, pullOn, syncServer, t
 
 const server = syncServer()
 
-test('a deletion behind a reading, of a message that another device has deleted, ends with two pushes and without the message', async () => {
+test('reading and deleting a message that another device has deleted ends after two pushes, without the message', async () => {
   await server.createOrder()
   const { db, actor } = await newPhone(server, 'supplier')
   const { id } = (await db.messages.orderBy('created_at').last()) ?? { id: '' }
@@ -32,7 +32,7 @@ test('a deletion behind a reading, of a message that another device has deleted,
   expect([line.pushes.length - before, await outbox.allRows(db), await db.messages.get(id)]).toEqual([2, [], undefined])
 })
 
-test('an answer that arrives after a pull has brought the deletion brings nothing back', async () => {
+test('an answer that arrives after the pull of a deletion restores nothing', async () => {
   const { db, actor } = await newPhone(server, 'supplier')
   const id = uuidv7()
   const body = { id, type: 1, title: '标题', content: '内容内容' } as never
@@ -88,7 +88,7 @@ test('a photo that the server no longer has is uploaded again, and the row waits
   expect(await db.outbox.get(waits.key)).toBeUndefined()
 })
 
-test('a row tried again with a photo that the server has refused comes back at once', async () => {
+test('a repeated row with a photo that the server has refused is refused at once', async () => {
   const order = await server.createOrder()
   const { db } = await newPhone(server, 'supplier')
   const photo = { id: uuidv7(), owner: db.owner, type: 'image/jpeg', bytes: new ArrayBuffer(3), size: 3, sha256: '0' }
@@ -101,7 +101,7 @@ test('a row tried again with a photo that the server has refused comes back at o
   expect(await outbox.allRows(db)).toMatchObject([{ state: 'needs_review', last_error: { refusal: { message: '照片损坏' } } }])
 })
 
-test('a refused step that is given up shows nothing of itself while the server is asked', async () => {
+test('a discarded refused step does not show while the server is asked', async () => {
   const order = await server.createOrder()
   const { db, actor } = await newPhone(server, 'supplier')
   const { key } = await outbox.enqueue(db, acceptOf(order))
@@ -112,7 +112,7 @@ test('a refused step that is given up shows nothing of itself while the server i
   expect((await readOrder(db, actor, order.id))?.order.state).toBe(0)
 })
 
-test('room is made without writing an older head over a newer order', async () => {
+test('freeing space never overwrites a newer order with an older head', async () => {
   const { id } = await server.createOrder()
   const { db, actor } = await newPhone(server, 'trader')
   const row = await db.orders.get(id)
@@ -136,7 +136,7 @@ test('room is made without writing an older head over a newer order', async () =
   expect((await db.orders.get(id))?.order.version).toBe(done.version + 1)
 })
 
-test('an order asked for whole is asked for again when a pull has brought a newer head meanwhile', async () => {
+test('a whole order is requested again if a pull has brought a newer head meanwhile', async () => {
   const order = await server.createOrder()
   const { db, actor } = await newPhone(server, 'supplier')
   await db.orders.put(orderRow(order, actor, false))
@@ -151,7 +151,7 @@ test('an order asked for whole is asked for again when a pull has brought a newe
   expect([asked, await db.orders.get(order.id)]).toMatchObject([2, { full: true, order: { state: 1 } }])
 })
 
-test('an acceptance queued on an order that its queued correction overtakes comes back, says what changed, and is kept', async () => {
+test('an acceptance queued before a correction arrives is refused, names the change, and is kept', async () => {
   const order = await server.createOrder()
   const supplier = await newPhone(server, 'supplier')
   const { key } = await outbox.enqueue(supplier.db, acceptOf(order))
@@ -183,7 +183,7 @@ test('an acceptance queued on an order that its queued correction overtakes come
   expect(await server.view('trader', order.id)).toMatchObject({ state: 1, quantity_kg: 58_000 })
 })
 
-test('a correction queued on an order that is accepted meanwhile comes back, and the acceptance stands', async () => {
+test('a correction of an order that is accepted meanwhile is refused, and the acceptance stands', async () => {
   const order = await server.createOrder()
   const { db, actor } = await newPhone(server, 'trader')
   const { key } = await outbox.enqueue(db, {

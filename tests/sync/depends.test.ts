@@ -15,7 +15,7 @@ const server = syncServer()
 
 const wrong = (trip: ReturnType<typeof tripOf>) => ({ ...trip, shipped: { ...trip.shipped, gross_kg: 1 } })
 
-test('one of seventy trucks is given up: all others of its lane arrive', async () => {
+test('discarding one of seventy trucks lets all others of its lane arrive', async () => {
   const order = await server.createOrder({ quantity_kg: 3_000_000 })
   await server.signSupplyContract(order)
   const { db, actor } = await newPhone(server, 'supplier')
@@ -62,7 +62,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-test('random queueing, discarding, redoing and taking back keeps dependencies bounded, unique and live, and the queue drains', async () => {
+test('random queueing, discarding, repeating and cancelling keeps dependencies bounded, unique and live, and the queue drains', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 150 }), fc.array(step, { minLength: 5, maxLength: 50 }), async (long, steps) => {
       const db = new DeviceDb('lanes')

@@ -30,7 +30,7 @@ async function opened<T>(of: DraftSubject<T>, value: unknown): Promise<T | undef
   return (await draftsOf(db, of))[0]?.value
 }
 
-test('a delivery keeps its trucks, what could not be read included', async () => {
+test('a delivery keeps its trucks, with unreadable figures', async () => {
   const truck = { id: 't1', plate: '浙B12345', trailer_plate: '', driver: '王', phone: '' }
   const texts = { ...WEIGHING, gross: '49,820', tare: '16.5', weighed_at: '2026-11-21T14:02' }
   expect(await opened(deliverDraft(ORDER), { trips: [{ ...truck, ...texts }], current: 't1' })).toEqual({
@@ -66,7 +66,7 @@ test('a payment keeps its amount and time', async () => {
   })
 })
 
-test('a payment of several orders belongs to them, in whatever order they were chosen; one of an earlier build opens for any', async () => {
+test('a payment of several orders belongs to them in any order of choice, and one of an earlier build opens for any orders', async () => {
   const money = { ...newMoney(null), bank_serial: '88' }
   await saveDraft(db, 'a', batchDraft(['b', 'a']), money)
   expect(await draftsOf(db, batchDraft(['a', 'b']))).toMatchObject([{ id: 'a', value: money }])
@@ -88,7 +88,7 @@ test('an application for after-sale service keeps its figures', async () => {
   })
 })
 
-test('a new order keeps its figures, what could not be read included, and the note for both parties', async () => {
+test('a new order keeps its figures, with unreadable ones, and the note for both parties', async () => {
   const supplier = { id: 's1', name: '演示·蓝岬再生资源' }
   const typed = { id: uuidv7(), supplier, title: '光亮铜线', deliver_by: '2026-11-21', note: '请早些发货' }
   const texts = { tonnes: '22.68', supply_price: '95,000', sale_price: '1e9', tolerance: '3' }
@@ -132,7 +132,7 @@ test('a draft of today is read as it was saved, and one of newer code waits for 
   expect(await draftsOf<ReceiveDraft>(db, receiveDraft(ORDER))).toEqual([])
 })
 
-test('the order of an intention on goods begins with their premium or factor where it is priced as they are, and with no price they lack', () => {
+test('the order of an intention on goods begins with their premium or factor in the same pricing mode, and with no price that they lack', () => {
   const begun = (pricing_mode: 1 | 2 | 4, pricing: NonNullable<Intention['supplier']>['pricing'], price_fen = 0) => {
     const supplier = { id: 's', name: '演示·蓝岬再生资源', price_fen, pricing }
     return { ...newOrder(), ...orderOf({ goods_id: 'g', pricing_mode, supplier, deliver_by: null } as Intention) }

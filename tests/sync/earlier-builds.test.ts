@@ -83,7 +83,7 @@ test.each(VERSIONS)(
   },
 )
 
-test.each(VERSIONS)('what a database of version %i has queued is folded in and sent once', async (version) => {
+test.each(VERSIONS)('the queue of a database of version %i is folded in and sent once', async (version) => {
   const { db, ids } = await upgraded(version)
   expect(await db.outbox.toArray()).toMatchObject([{ key: ids.key, schema: OUTBOX.schema, endpoint: 'accept' }])
   expect((await orders.readOrder(db, actor, ids.order))?.order.state).toBe(1)
@@ -100,7 +100,7 @@ test.each(VERSIONS)('what a database of version %i has queued is folded in and s
   expect(await draftsOf(db, { kind: 'deliver', subject: ids.shipping })).toHaveLength(1)
 })
 
-test('what an earlier build had sent and not heard of is done once', async () => {
+test('a row that an earlier build sent without an answer is done once', async () => {
   const { db, ids } = await upgraded(11)
   const { key, n, params, body, created_at } = (await db.outbox.get(ids.key)) as OutboxRow
   const sent = { key, n, params, body: { ...body, device_at: created_at }, depends_on: [], device_at: created_at }
@@ -112,13 +112,13 @@ test('what an earlier build had sent and not heard of is done once', async () =>
   expect(after && eventsOf(after)).toEqual(['create', 'accept'])
 })
 
-test.each(Object.entries(CALLS_1))('a row of %s is of the call it was of', (name, call) => {
+test.each(Object.entries(CALLS_1))('a row of %s keeps its call', (name, call) => {
   const row = upcast(OUTBOX, { schema: 1, endpoint: name } as OutboxRow)
   const { method, path } = ENDPOINTS.get(row?.endpoint ?? '') ?? {}
   expect(`${method} ${path}`).toBe(call)
 })
 
-test.each([3, 11])('feedback that version %i kept is listed without a network', async (version) => {
+test.each([3, 11])('feedback stored by version %i is listed offline', async (version) => {
   const { db } = await upgraded(version)
   expect(await folding.readAll(db, actor, FEEDBACK)).toMatchObject([{ value: { title: '过磅排队' }, pending: [], review: [] }])
   expect(await getMeta(db, 'feedbacks')).toBeUndefined()

@@ -66,8 +66,8 @@ async function settle(): Promise<void> {
 }
 const rowOf = async (key: string): Promise<OutboxRow> => (await db.outbox.get(key)) as OutboxRow
 
-describe('one effect a key', () => {
-  test('case 2: any interleaving of push, drop, duplicate and crash has one effect a key', async () => {
+describe('a key', () => {
+  test('case 2: has one effect under any interleaving of push, drop, duplicate and crash', async () => {
     const fault = fc.constantFrom<Fault>('ok', 'lost', 'answer_lost', 'twice', 'error_500')
     const step = fc.oneof(
       fc.record({ do: fc.constant('drain' as const), faults: fc.array(fault, { maxLength: 3 }) }),
@@ -136,7 +136,7 @@ describe('one effect a key', () => {
     )
   })
 
-  test('case 3: the server commits, the answer is lost: the second sending changes nothing', async () => {
+  test('case 3: is sent again without effect after the server committed and its answer was lost', async () => {
     const order = await ready()
     await pull()
     await accept(order)
@@ -150,8 +150,8 @@ describe('one effect a key', () => {
   })
 })
 
-describe('what the network does', () => {
-  test('case 4: lost on the way out: still queued, the screen shows it done and pending', async () => {
+describe('the network', () => {
+  test('case 4: loses a push, which stays queued and shows as done and pending', async () => {
     const order = await ready()
     await pull()
     const { key } = await accept(order)
@@ -192,7 +192,7 @@ describe('what the network does', () => {
     expect((await truth(order.id)).trips).toHaveLength(1)
   })
 
-  test('case 12: a push that failed is tried again though nothing new was written', async () => {
+  test('case 12: a failed push is repeated even if nothing new was written', async () => {
     const order = await ready()
     await accept(order)
     for (let tries = 1; tries <= 3; tries++) {
@@ -208,7 +208,7 @@ describe('what the network does', () => {
     expect(events.filter(({ action }) => action === 'accept')).toHaveLength(1)
   })
 
-  test('a clock that is set back makes no row wait longer than its own backoff, in this page or the next', async () => {
+  test('a clock that is set back delays no row beyond its backoff, in this page or the next', async () => {
     const orders = [await ready(), await ready()]
     const rows = await Promise.all(orders.map(accept))
     vi.spyOn(Math, 'random').mockReturnValue(1)
@@ -225,7 +225,7 @@ describe('what the network does', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  test('a row that the server lets wait for an hour is sent once, and again within the longest wait', async () => {
+  test('a row that the server delays for an hour is sent again within the longest wait', async () => {
     const hour = { name: `feedbacks:${actor.user_id}`, n: 20, expires_at: new Date(Date.now() + HOUR_MS) }
     await server.database.db.insert(limits).values(hour)
     const id = uuidv7()
@@ -331,7 +331,7 @@ describe('lanes', () => {
     expect((await folding.readOrder(db, actor, order.id))?.order.state).toBe(-1)
   })
 
-  test('receiving and settling in one go is no conflict with oneself, nor with a step one may not see', async () => {
+  test('receiving and settling at once does not conflict with oneself, nor with a step that the role does not see', async () => {
     const order = await ready()
     const id = uuidv7()
     const path = `/v1/supplier/orders/${order.id}`
@@ -394,7 +394,7 @@ describe('lanes', () => {
     expect((await truth(order.id)).trips).toHaveLength(2)
   })
 
-  test('taking back an unsent row removes it and its dependent rows, and restores the draft', async () => {
+  test('cancelling an unsent row removes it and its dependent rows, and restores the draft', async () => {
     const order = await ready()
     await db.drafts.put({ id: 'd', kind: 'deliver', subject: '', value: { typed: 1 }, owner: actor.user_id, updated_at: 0 })
     const first = await outbox.enqueue(db, {
@@ -464,7 +464,7 @@ describe('lists', () => {
   })
 })
 
-test('the wait before another try has full jitter between nothing and five minutes', () => {
+test('the wait before another attempt has full jitter between 0 and five minutes', () => {
   fc.assert(
     fc.property(fc.nat(60), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, random) => {
       const wait = retrying.backoffMs(attempts, () => random)

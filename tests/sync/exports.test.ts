@@ -42,7 +42,7 @@ test('a refused export shows the reason, and cancelling it takes the request bac
   expect((await shown(device)).map(({ value }) => value.id)).not.toContain(id)
 })
 
-test('a mark that was refused holds up neither another mark nor the deletion', async () => {
+test('a refused mark blocks neither another mark nor the deletion', async () => {
   await keep(1, 'u8')
   const device = await newPhone(server, 'trader')
   const only = async () => {

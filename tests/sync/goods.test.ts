@@ -59,7 +59,7 @@ const remove = ({ db }: Device, shown: Goods, final: boolean) =>
 const recover = ({ db }: Device, shown: Goods) =>
   outbox.enqueue(db, { endpoint: recoverGoods, body: { base_version: shown.version }, label: '恢复', ...about(shown) })
 
-test('what was published, changed and taken off sale without a network is shown at once, and is the same once it is sent', async () => {
+test('goods published, changed and taken off sale offline show at once, and stay the same once sent', async () => {
   const mine = await newPhone(server, 'supplier')
   const id = await publish(mine)
   expect(await only(mine)).toMatchObject({ id, no: '', on_sale: true, version: 0, reserved_kg: 0 })
@@ -77,7 +77,7 @@ test('what was published, changed and taken off sale without a network is shown 
   }
 })
 
-test('goods wait for their files, and are sent once those are there', async () => {
+test('goods wait for their files, and are sent once these are uploaded', async () => {
   const mine = await newPhone(server, 'supplier')
   const paper = await addFile(mine.db, new File(['%PDF-1.7 report'], '质检报告.pdf', { type: 'application/pdf' }))
   const id = await publish(mine, { report_images: [paper.id] })
@@ -90,7 +90,7 @@ test('goods wait for their files, and are sent once those are there', async () =
   expect(await only(mine)).toMatchObject({ id, report_images: [paper.id], version: 1 })
 })
 
-test('thrown away and brought back without a network; deleted for good it is gone at once and stays so', async () => {
+test('goods are recycled and recovered offline, and disappear at once when deleted for good', async () => {
   const mine = await newPhone(server, 'supplier')
   await publish(mine)
   await drainOn(mine)
@@ -110,7 +110,7 @@ test('thrown away and brought back without a network; deleted for good it is gon
   expect(await folded(mine)).toEqual([])
 })
 
-test('a first deletion that was queued on two devices puts the goods in the bin and does not empty it', async () => {
+test('a deletion queued on two devices recycles the goods and does not delete them', async () => {
   const [one, id] = [await newPhone(server, 'supplier'), uuidv7()]
   await server.who.supplier.call('POST', PATH, typedGoods(server.draft().category_id ?? '', { id }))
   await pullOn(one)
@@ -136,7 +136,7 @@ async function byColleague(id: string, to: Partial<typeof goods.$inferInsert>): 
     .where(eq(goods.id, id))
 }
 
-test('a change of what a colleague has changed comes back, is told, and goes again with what was typed', async () => {
+test('a change of goods that a colleague has changed is refused with a notice, and is sent again with the typed values', async () => {
   const mine = await newPhone(server, 'supplier')
   const id = await publish(mine)
   await drainOn(mine)
@@ -153,7 +153,7 @@ test('a change of what a colleague has changed comes back, is told, and goes aga
   expect(await only(mine)).toMatchObject({ title: '我改的', version: 3 })
 })
 
-test('a change of what a colleague has deleted stays in sight as it was typed, until it is given up', async () => {
+test('a change of goods that a colleague has deleted shows as typed until it is discarded', async () => {
   const mine = await newPhone(server, 'supplier')
   const id = await publish(mine)
   await drainOn(mine)
@@ -168,7 +168,7 @@ test('a change of what a colleague has deleted stays in sight as it was typed, u
   expect(await folded(mine)).toEqual([])
 })
 
-test('goods of a firm that is not certified come back off sale and say why; over the quota they stay here with the reason', async () => {
+test('goods of an uncertified firm are stored off sale with the reason, and those over the quota stay on the device with it', async () => {
   const mine = await newPhone(server, 'supplier')
   await server.database.db.update(firms).set({ certified: false })
   await publish(mine)
@@ -186,7 +186,7 @@ test('goods of a firm that is not certified come back off sale and say why; over
   })
 })
 
-test('the sync centre, which marks no fields, says what is wrong with them', async () => {
+test('the sync centre, which marks no fields, names the faults in words', async () => {
   const mine = await newPhone(server, 'supplier')
   await publish(mine, { category_id: uuidv7() })
   await drainOn(mine)

@@ -57,7 +57,7 @@ async function sent(): Promise<{ id: string; buyer: Device }> {
   return { id, buyer }
 }
 
-test('a demand written and withdrawn without a network is shown so at once, and is the same once it is sent', async () => {
+test('a demand written and withdrawn offline shows so at once, and stays the same once sent', async () => {
   const buyer = await newPhone(server, 'buyer')
   const [kept, left] = [await add(buyer), await add(buyer)]
   await act(buyer, api.withdrawIntention, left, { reason: '计划取消' })
@@ -77,7 +77,7 @@ test('a demand written and withdrawn without a network is shown so at once, and 
   for (const stranger of ['other_buyer', 'supplier'] as const) expect(await shown(await newPhone(server, stranger))).toEqual([])
 })
 
-test('the talks go on without a network on both sides, and end with all notes in the order of the server', async () => {
+test('the talks continue offline on both sides, and end with all notes in the server’s order', async () => {
   const { id } = await sent()
   const trader = await newPhone(server, 'trader')
   await act(trader, api.openIntention, id)
@@ -96,7 +96,7 @@ test('the talks go on without a network on both sides, and end with all notes in
   ])
 })
 
-test('a demand that another firm opened leaves the device, and opening it too late comes back with nothing changed', async () => {
+test('a demand that another firm opened leaves the device, and opening it too late is refused without a change', async () => {
   const { id } = await sent()
   const trader = await newPhone(server, 'trader')
   expect(await shown(trader)).toEqual([[0, 0, 0]])
@@ -110,7 +110,7 @@ test('a demand that another firm opened leaves the device, and opening it too la
   expect(await shown(again)).toEqual([])
 })
 
-test('a withdrawal that arrives after the order comes back, and the order stands', async () => {
+test('a withdrawal that arrives after the order is refused, and the order stands', async () => {
   const { id, buyer } = await sent()
   await act(buyer, api.withdrawIntention, id, { reason: '' })
   expect(await shown(buyer)).toEqual([[-1, 0, 1]])
@@ -122,7 +122,7 @@ test('a withdrawal that arrives after the order comes back, and the order stands
   expect(item?.review[0]?.last_error?.refusal?.message).toMatch(/已下单，不能撤回需求$/)
 })
 
-test('a note and a closing that come back keep what was written for the next attempt', async () => {
+test('a refused note or closing keeps its text for the next attempt', async () => {
   const { id, buyer } = await sent()
   await act(buyer, api.withdrawIntention, id, { reason: '' })
   const trader = await newPhone(server, 'trader')
@@ -145,7 +145,7 @@ test('a note and a closing that come back keep what was written for the next att
   expect(close && textIn(close)).toBe('量不够')
 })
 
-test('an order queued of an intention shows it as ordered before it is sent', async () => {
+test('a queued order shows its intention as ordered', async () => {
   const { id } = await sent()
   const trader = await newPhone(server, 'trader')
   const body = { ...server.draft({ intention_id: id }) }

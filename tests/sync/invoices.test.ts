@@ -84,7 +84,7 @@ const withdraw = ({ db }: Device, id: string) =>
 const reject = ({ db }: Device, invoice: Invoice, reason: string) =>
   outbox.enqueue(db, judgement(invoice, { status: -1, base_version: invoice.version, reason }))
 
-test('an application waits in sight with its lines, takes its order off the list, and then is on both sides’ devices alone', async () => {
+test('a queued application shows with its lines, takes its order off the list, and then reaches the devices of both sides only', async () => {
   const order = await paid()
   const [buyer, trader, supplier] = [
     await newPhone(server, 'buyer'),
@@ -126,7 +126,7 @@ test('a withdrawal without a network frees the order at once, and the applicatio
   expect(await shown(trader, id)).toBeUndefined()
 })
 
-test('an invoice older than the device’s scope is asked for alone and kept; a stranger’s and a withdrawn one are missing', async () => {
+test('an invoice older than the device’s scope is loaded alone and kept, and a stranger’s or withdrawn one is missing', async () => {
   const buyer = await newPhone(server, 'buyer')
   const [old, gone] = [await apply(buyer, await paid()), await apply(buyer, await paid())]
   await drain(buyer)
@@ -175,7 +175,7 @@ test.each([
   expect(await invoiceable(buyer)).not.toContain(invoiced.id)
 })
 
-test('a judgement on what was withdrawn meanwhile comes back, with the reason as it was typed', async () => {
+test('a judgement on an application that was withdrawn meanwhile is refused, and keeps its typed reason', async () => {
   const [buyer, trader] = [await newPhone(server, 'buyer'), await newPhone(server, 'trader')]
   const order = await paid()
   const id = await apply(buyer, order)
@@ -191,7 +191,7 @@ test('a judgement on what was withdrawn meanwhile comes back, with the reason as
   expect(row?.last_error?.refusal?.message).toContain('已由采购商撤回')
 })
 
-test('an invoice that comes back, because its number was used before, is issued again with what was typed', async () => {
+test('an invoice refused for its used number is issued again with the typed values', async () => {
   const [buyer, trader] = [await newPhone(server, 'buyer'), await newPhone(server, 'trader')]
   const [one, two] = [await apply(buyer, await paid()), await apply(buyer, await paid())]
   await drain(buyer)
@@ -243,7 +243,7 @@ test('an after-sale that is granted after the application shows on both sides th
     expect((await shown(await newPhone(server, name), id))?.changed.map(({ order_id }) => order_id)).toEqual([order.id])
 })
 
-test('a title and a template typed without a network are in sight, and then on the firm’s devices alone', async () => {
+test('a title and a template typed offline show at once, and then reach the firm’s devices only', async () => {
   const buyer = await newPhone(server, 'buyer')
   const id = uuidv7()
   const template = { name: '一厂磅', factory: '一厂', paper: 'a5' as const, fields: usualFields() }
@@ -266,7 +266,7 @@ test('a title and a template typed without a network are in sight, and then on t
   expect([await titles(trader), await names(trader)]).toEqual([[], []])
 })
 
-test('an application is sent though the title to be kept with it comes back', async () => {
+test('an application is sent even if the title stored with it is refused', async () => {
   const order = await paid()
   const buyer = await newPhone(server, 'buyer')
   const title = await keepTitle(buyer)
@@ -285,7 +285,7 @@ test('an application is sent though the title to be kept with it comes back', as
   expect((await shown(buyer, id))?.value).toMatchObject({ version: 1, profile: TITLE })
 })
 
-test('a queued application stays when the title queued before it is taken back', async () => {
+test('a queued application stays when the title queued before it is cancelled', async () => {
   const order = await paid()
   const buyer = await newPhone(server, 'buyer')
   const title = await keepTitle(buyer)

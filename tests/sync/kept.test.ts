@@ -14,7 +14,7 @@ const server = syncServer()
 const kept = async ({ db }: Device) => new Map((await db.kept.toArray()).map(({ key, value }) => [key, value]))
 
 test.each(['supplier', 'buyer', 'trader'] as const)(
-  'a new phone of a %s holds what its forms need before anything was opened, and nothing of the other side',
+  'a new phone of a %s holds the data of its forms before any was opened, and nothing of the other side',
   async (name) => {
     const phone = await newPhone(server, name)
     await bringKept(phone, REQUIRED[phone.actor.role])
@@ -31,7 +31,7 @@ test.each(['supplier', 'buyer', 'trader'] as const)(
   },
 )
 
-test('an answer that is new is not asked for again; a lost line leaves what is kept, with its age', async () => {
+test('a fresh answer is not requested again, and without a network the kept answer stays with its age', async () => {
   const phone = await newPhone(server, 'buyer')
   await bringKept(phone, [CATEGORIES])
   const [first] = await phone.db.kept.toArray()
@@ -48,7 +48,7 @@ test('an answer that is new is not asked for again; a lost line leaves what is k
   expect((await phone.db.kept.get(CATEGORIES.key))?.asked_at).toBeLessThanOrEqual(Date.now())
 })
 
-test('the age of an answer is that of its question: what left the hall since is not older than it', async () => {
+test('the age of an answer counts from its question', async () => {
   const phone = await newPhone(server, 'buyer')
   let came = 0
   line.answered = async () => void (came = Date.now())
@@ -57,7 +57,7 @@ test('the age of an answer is that of its question: what left the hall since is 
   expect((await phone.db.kept.get(HALL_GOODS.key))?.asked_at).toBeLessThan(came)
 })
 
-test('two screens that ask at once share one question, and one that is refused keeps nothing', async () => {
+test('two screens share one simultaneous request, and a refused one keeps nothing', async () => {
   const phone = await newPhone(server, 'supplier')
   let asked = 0
   const counted: KeptCall<number> = { key: 'counted/1', fresh_ms: 0, ask: async () => ++asked }
@@ -67,14 +67,14 @@ test('two screens that ask at once share one question, and one that is refused k
   expect(await phone.db.kept.get('other/1')).toBeUndefined()
 })
 
-test('nothing is kept for an account that has left this browser while the answer was on its way', async () => {
+test('an answer is not kept for an account that has left this browser meanwhile', async () => {
   const phone = await newPhone(server, 'supplier')
   line.answered = async () => void (document.cookie = 'userAuth=; Max-Age=0')
   await expect(askAnew(phone, statisticsOf(12))).rejects.toThrow(Refused)
   expect(await phone.db.kept.count()).toBe(0)
 })
 
-test('figures and balances of each role stay, and the device keeps no more answers than it may', async () => {
+test('figures and balances of each role are kept, up to the limit of answers', async () => {
   for (const name of ['supplier', 'buyer', 'trader'] as const) {
     const phone = await newPhone(server, name)
     await askAnew(phone, statisticsOf(12))
@@ -85,7 +85,7 @@ test('figures and balances of each role stay, and the device keeps no more answe
   }
 })
 
-test('the kept hall is searched as the server searches the whole one', async () => {
+test('the kept hall is searched by the rules of the server’s search', async () => {
   const { buyer } = server.who
   const categories = (await buyer.call('GET', '/v1/categories')).body.data as { id: string }[]
   for (const { id } of categories.slice(-3)) await buyer.call('POST', '/v1/procurer/needs', demandOf(id))

@@ -9,7 +9,7 @@ import { drainOn, newPhone, syncServer } from './phone.ts'
 
 const server = syncServer()
 
-test.each([markMessageRead, deleteMessage])('$summary: one that was deleted elsewhere is settled', async (endpoint) => {
+test.each([markMessageRead, deleteMessage])('$summary of a message that was deleted elsewhere is settled', async (endpoint) => {
   await server.createOrder()
   const { db, actor } = await newPhone(server, 'supplier')
   const { id } = (await db.messages.orderBy('created_at').last()) ?? { id: '' }
@@ -19,7 +19,7 @@ test.each([markMessageRead, deleteMessage])('$summary: one that was deleted else
   expect(await outbox.allRows(db)).toEqual([])
 })
 
-test('another refusal of the same call still asks for the person', async () => {
+test('another refusal of the same call still needs the person', async () => {
   const { db, actor } = await newPhone(server, 'supplier')
   await outbox.enqueue(db, {
     endpoint: markMessageRead,
@@ -35,7 +35,7 @@ test('another refusal of the same call still asks for the person', async () => {
   ])
 })
 
-test('the list by type, unread and search, with what is queued, newest first', async () => {
+test('messages are listed by type, unread and search, with queued changes, newest first', async () => {
   const { user_id } = server.who.trader.session
   const sent: [mode: Message['mode'], subject: string, read: boolean][] = [
     [2, '供应商已接单 DD2611230001', true],

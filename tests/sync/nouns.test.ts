@@ -60,7 +60,7 @@ const queued = (db: Device['db'], endpoint: string, id: string, body: object, st
     state,
   })
 
-test('queued creations, changes and deletions are folded in, in order; truth stays as it is', async () => {
+test('queued creations, changes and deletions are folded in order, and the server’s rows stay unchanged', async () => {
   const device = await newPhone(server, 'supplier')
   const { db, actor } = device
   const held = [place('1'), place('2'), place('3')]

@@ -90,7 +90,7 @@ test.each(['supplier', 'buyer', 'trader'] as const)(
 )
 
 test.each(['supplier', 'buyer'] as const)(
-  'what a %s has signed is found by its filter, what waits is there already',
+  'the signed contracts of a %s are found by their filter, and waiting ones are on the device already',
   async (name) => {
     const device = await newPhone(server, name)
     const waits = await ids(device, 'contracts')
@@ -111,7 +111,7 @@ test.each(['supplier', 'buyer', 'trader'] as const)('an old after-sale comes to 
   expect(await bring(device, 'after_sales')).toEqual({ count: 0, next: null })
 })
 
-test('others are told nothing of it', async () => {
+test('other firms get nothing of it', async () => {
   for (const name of ['other_supplier', 'other_buyer'] as const) {
     const device = await newPhone(server, name)
     for (const list of ['orders', 'contracts', 'messages', 'after_sales'] as const) await bring(device, list)
@@ -133,7 +133,7 @@ test('pages follow each other, and a cut in between loses nothing', async () => 
   expect(await ids(device, 'orders')).toEqual(expect.arrayContaining(many.map(({ id }) => id)))
 })
 
-test('what was brought is kept up to date by the next pull', async () => {
+test('the next pull updates loaded older rows', async () => {
   const device = await newPhone(server, 'supplier')
   await bring(device, 'messages')
   const [row] = await device.db.messages.where('unread').equals(1).toArray()
@@ -155,7 +155,7 @@ test('a clock that is a year behind hides nothing', async () => {
   expect(await ids(device, 'orders')).toContain(ended?.id)
 })
 
-test('a filter is asked of the server as the device applies it: a firm, an amount, a period, and a plate of what came as a head', async () => {
+test('the server applies the device’s filters: a firm, an amount, a period, and a plate of an order held as a head', async () => {
   const all = await newPhone(server, 'trader')
   await bring(all, 'orders', { status: -2 })
   const old = (await all.db.orders.get(ended?.id ?? ''))?.order as Order
@@ -175,7 +175,7 @@ test('a filter is asked of the server as the device applies it: a firm, an amoun
   expect(await brought('contracts', { to_fen: 0 }, 'sale')).toEqual([])
 })
 
-test('a search goes on at the server from the newest order: a finished one is on the device without its trucks', async () => {
+test('a search continues at the server from the newest order, because the device holds finished orders without trucks', async () => {
   const order = await server.createOrder()
   await server.signSupplyContract(order)
   await server.who.supplier.push([step.accept(order.id, 99), step.deliver(order.id, 99, [trip()], true)])
@@ -191,7 +191,7 @@ test('a search goes on at the server from the newest order: a finished one is on
   expect(await found()).toContain(order.id)
 })
 
-test('months by month leave out what the device holds in part, and show it once the device has been there for long', async () => {
+test('the charts leave out months that the device holds in part, and show them once it holds them whole', async () => {
   const order = await server.createOrder()
   const made = Date.now() - (SYNC_SCOPE_DAYS + 40) * DAY_MS
   await age(SYNC_SCOPE_DAYS + 40, order.id)

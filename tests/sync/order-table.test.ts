@@ -85,7 +85,7 @@ test('a queued action moves its order at once: under its new status, out of the 
   expect(digests.map(({ id }) => id)).not.toContain(first.id)
 })
 
-test('digests are made once, newest first; only changed rows are read again, and deleted ones go', async () => {
+test('digests are made once, newest first, only changed rows are read again, and deleted ones disappear', async () => {
   const phone = await newPhone(server, 'trader')
   const orders = await fill(phone, 1200)
   const made: string[] = []

@@ -12,7 +12,7 @@ const kept = (key: readonly unknown[], read_ago: number, data: unknown = 'x', up
 })
 const names = (rows: readonly Kept[]) => rows.map(({ key }) => key.slice(1).join(' '))
 
-test('of many articles those read last stay, and what every page needs always does', () => {
+test('of many articles the last read ones stay, and the content that every page needs always stays', () => {
   const articles = Array.from({ length: 60 }, (_, at) => kept(['article', at], at))
   const rows = bounded([kept(['settings'], 5000), ...articles.toReversed()], NOW)
   expect(rows.filter(({ key }) => key[1] === 'article')).toHaveLength(40)
@@ -21,7 +21,7 @@ test('of many articles those read last stay, and what every page needs always do
   expect(names(rows)).toContain('settings')
 })
 
-test('what was read longest ago leaves first when it grows too large, and the small still fits', () => {
+test('the rows read longest ago are dropped first if the store grows too large, and small ones still fit', () => {
   const large = 'x'.repeat(400)
   const rows = [
     kept(['article', 1], 1, large),
@@ -32,11 +32,11 @@ test('what was read longest ago leaves first when it grows too large, and the sm
   expect(names(bounded(rows, NOW, 1200))).toEqual(['article 1', 'article 2', 'columns'])
 })
 
-test('two tabs: the newer answer with the later reading, once', () => {
+test('two tabs keep the newer answer with the later reading, once', () => {
   const rows = bounded([kept(['article', 1], 1, 'old', 50), kept(['article', 1], 20, 'new', 20)], NOW)
   expect(rows).toEqual([{ ...kept(['article', 1], 1, 'new'), updated_at: NOW - 20 * MINUTE_MS }])
 })
 
-test('after a month it is gone', () => {
+test('rows are dropped after a month', () => {
   expect(bounded([kept(['article', 1], 31 * 24 * 60), kept(['article', 2], 29 * 24 * 60)], NOW)).toHaveLength(1)
 })

@@ -35,7 +35,7 @@ async function photo(sha256: string): Promise<string> {
 }
 const names = (found: { order_no: string }[]) => found.map(({ order_no }) => order_no)
 
-test('a number is found on another order, also on one that is queued, and not on the order at hand', async () => {
+test('a number is found on another order, even a queued one, and not on the current order', async () => {
   const [first, second, mine] = [opened('DD1'), opened('DD2'), opened('DD3')]
   await keep(take(first, 'deliver', { trips: [truck('GF-2511230042', [])], finished: false }))
   await keep(second)
@@ -54,7 +54,7 @@ test('a number is found on another order, also on one that is queued, and not on
   expect(await heldTickets(account, { ...typed, ticket_no: 'GF-2511230043' }, mine.id)).toEqual([])
 })
 
-test('the same file is found where it stands under another id, and the order at hand tells of it', async () => {
+test('the same file is found under another id, and the current order names it', async () => {
   const [used, again, other] = [await photo('a'), await photo('a'), await photo('b')]
   await keep(take(opened('DD1'), 'deliver', { trips: [truck('1', [used])], finished: false }))
   expect(await hashesOf(account, [again, other])).toEqual(['a', 'b'])

@@ -30,7 +30,7 @@ async function drawUp(): Promise<Statement> {
 
 const withdraw = ({ id }: Statement) => server.who.trader.call('DELETE', `/v1/merchant/statements/${id}`)
 
-test('a statement is on both sides’ devices with its lines, waits for the buyer, and an objection made offline goes out later', async () => {
+test('a statement reaches both sides’ devices with its lines, waits for the buyer, and an offline objection is sent later', async () => {
   const statement = await drawUp()
   const [buyer, trader, supplier] = [
     await newPhone(server, 'buyer'),
@@ -61,7 +61,7 @@ test('a statement is on both sides’ devices with its lines, waits for the buye
   await withdraw(statement)
 })
 
-test('an objection that comes back keeps its reason and its balance for the next attempt', async () => {
+test('a refused objection keeps its reason and balance for the next attempt', async () => {
   const statement = await drawUp()
   const buyer = await newPhone(server, 'buyer')
   const typed = { reason: '少一笔付款', closing_fen: -5 }

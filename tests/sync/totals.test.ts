@@ -26,7 +26,7 @@ async function phoneWith(count: number) {
   return { device: await newPhone(server, 'supplier'), made: made as [Order, ...Order[]] }
 }
 
-test('a queued action moves its order from one tab to the other at once, and once when it has arrived', async () => {
+test('a queued action moves its order to another tab at once, and not again when it arrives', async () => {
   const { device, made } = await phoneWith(2)
   const totals = new LiveTotals(sourceOf(device))
   expect(await totals.now()).toBeUndefined()
@@ -47,7 +47,7 @@ test('a queued action moves its order from one tab to the other at once, and onc
   expect(rowsUnder(await totals.now())).toEqual(moved)
 })
 
-test('an answer that was made while an action was on its way is not used: the action may be in it or not', async () => {
+test('an answer computed while an action was in flight is discarded, because it may or may not include it', async () => {
   const { device, made } = await phoneWith(2)
   const totals = new LiveTotals(sourceOf(device))
   await totals.ask()
@@ -73,7 +73,7 @@ test('an answer that was made while an action was on its way is not used: the ac
   expect(rowsUnder(await totals.now())).toEqual(moved)
 })
 
-test('what is queued counts where it passes search and filter, with its figures', async () => {
+test('a queued row counts with its figures if it matches search and filter', async () => {
   const { device, made } = await phoneWith(1)
   const [order] = made
   const found = new LiveTotals(sourceOf(device, { search: order.no }))
@@ -91,7 +91,7 @@ test('what is queued counts where it passes search and filter, with its figures'
   expect(rowsUnder(await other.now())).toEqual({})
 })
 
-test('two clerks see one number, whatever their devices hold', async () => {
+test('two clerks see the same number, whatever their devices hold', async () => {
   const { device } = await phoneWith(3)
   const all = new LiveTotals(sourceOf(device))
   await all.ask()
@@ -107,7 +107,7 @@ test('two clerks see one number, whatever their devices hold', async () => {
   expect(sumsUnder(told ?? [], undefined).rows).toBeGreaterThan(1)
 })
 
-test('a server that cannot tell is not taken for one that tells of nothing', async () => {
+test('a server that cannot compute totals is distinguished from one that counts nothing', async () => {
   const { device } = await phoneWith(1)
   const totals = new LiveTotals({ ...sourceOf(device), ask: async () => null })
   expect(await totals.ask()).toBe(true)

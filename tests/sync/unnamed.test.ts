@@ -42,7 +42,7 @@ test('a record made and deleted before the first sync leaves the device with it,
   expect(await held(phone)).not.toContain(deleted)
 })
 
-test('an answer that left before the first sync began and comes during it, or after it, leaves nothing that was deleted since', async () => {
+test('an answer from before the first sync that arrives later restores nothing that was deleted since', async () => {
   const phone = await clearedPhone('supplier')
   const id = await write(phone, '过磅排队')
   line.answered = async (url) => {
@@ -58,7 +58,7 @@ test('an answer that left before the first sync began and comes during it, or af
   expect(await held(phone)).not.toContain(id)
 })
 
-test('a row of today is asked for again when a pull has brought its tombstone before its answer came', async () => {
+test('a row is requested again if a pull has brought its tombstone before its answer', async () => {
   const phone = await newPhone(server, 'supplier')
   const id = await write(phone, '过磅排队')
   await drainOn(phone)
@@ -73,7 +73,7 @@ test('a row of today is asked for again when a pull has brought its tombstone be
   expect(await held(phone)).not.toContain(id)
 })
 
-test('an order older than the first sync carries that was opened before it stays; one no longer theirs goes; queued work stays', async () => {
+test('an older order opened before the first sync stays, one that is no longer visible leaves, and queued work stays', async () => {
   const [old, other] = [await server.createOrder(), await server.createOrder()]
   for (const { id } of [old, other]) {
     expect((await server.who.supplier.push([step.decline(id, 99)]))[0]?.status).toBe('applied')

@@ -19,7 +19,7 @@ const ORDERS = [
 ]
 const SCHEMA = { meta: 'key', orders: 'id, created_at, filter, [filter+created_at]', contracts: 'id, [filter+created_at]' }
 
-test.each(ROLE_LIST)('orders that a %s kept before they bore marks, or older ones, are found by what waits', async (role) => {
+test.each(ROLE_LIST)('orders that a %s stored without marks, or with older ones, are found by their tasks', async (role) => {
   for (const version of [1, 2]) {
     const owner = { user_id: `${role} ${version}`, firm_id: 'f1', role, name: '' }
     const orders = ORDERS.map((order) => viewFor(order, role))

@@ -56,7 +56,7 @@ test('an address is kept as typed, with the regions by their own names, and show
   expect((await supplier.post(PATH, given)).body.details.fields).toEqual({ id: '仓库地址编号已被使用' })
 })
 
-test('the first is the default, then whichever was chosen last; deleting it gives back the one before', async () => {
+test('the first record is the default, then the one chosen last, and deleting it restores the one before', async () => {
   const { supplier } = trade.who
   const defaults = async () => (await listed(supplier)).filter(({ is_default }) => is_default).map(({ id }) => id)
   const [a, b, c] = [await add(supplier), await add(supplier, { is_default: true }), await add(supplier)]
@@ -72,7 +72,7 @@ test('the first is the default, then whichever was chosen last; deleting it give
   expect(await defaults()).toEqual([a.id])
 })
 
-test('two people who choose a default at the same moment leave one', async () => {
+test('two people who choose a default at the same moment leave one default', async () => {
   const { trader, colleague } = trade.who
   const [a, b] = [await add(trader), await add(colleague)]
   await Promise.all([
@@ -84,7 +84,7 @@ test('two people who choose a default at the same moment leave one', async () =>
   expect(new Set(found.map(({ default_rank }) => default_rank)).size).toBe(2)
 })
 
-test('a colleague’s edit since the version seen refuses edit and deletion, and says whose it was; one’s own does not', async () => {
+test('a colleague’s unseen edit refuses an edit or deletion and names its author, and one’s own edit does not', async () => {
   const { trader, colleague } = trade.who
   const seen = await add(trader)
   expect((await colleague.put(`${PATH}/${seen.id}`, change(seen, { detail: '二号门' }))).status).toBe(200)
@@ -102,7 +102,7 @@ test('a colleague’s edit since the version seen refuses edit and deletion, and
     expect((await trader.put(`${PATH}/${seen.id}`, change(now as Address, { detail }))).status).toBe(200)
 })
 
-test('an edit of an address deleted meanwhile is told who deleted it; deleting it again finds nothing', async () => {
+test('an edit of a deleted address names who deleted it, and another deletion finds nothing', async () => {
   const { trader, colleague } = trade.who
   const seen = await add(trader)
   expect((await colleague.delete(`${PATH}/${seen.id}`, { base_version: 1 })).status).toBe(200)
@@ -115,7 +115,7 @@ test('an edit of an address deleted meanwhile is told who deleted it; deleting i
   expect(await listed(trader)).toEqual([])
 })
 
-test('names twice, a full list and regions that do not exist are told at their field', async () => {
+test('a duplicate name, a full list and unknown regions are refused at their field', async () => {
   const { supplier, other_supplier } = trade.who
   const { name } = await add(supplier)
   const refused = async (more: object) => (await supplier.post(PATH, typed(more))).body.details.fields

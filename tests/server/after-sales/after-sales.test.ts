@@ -104,7 +104,7 @@ test('an accepted full return returns the order: contracts void, stock free, bot
   expect((await deal.attempt('apply_after_sale')).body.code).toBe('wrong_state')
 })
 
-test('a finished order cannot be returned; the refusal changes nothing, and the claim can be rejected', async () => {
+test('a finished order cannot be returned, and its claim can still be rejected', async () => {
   const deal = await trade.open({ goods_id: null })
   await deal.go(8)
   await deal.take('apply_after_sale', WHOLE)
@@ -118,7 +118,7 @@ test('a finished order cannot be returned; the refusal changes nothing, and the 
   expect(await mine('buyer', deal, '?status=-1')).toMatchObject([{ status: -1, remark: '订单已完成' }])
 })
 
-test('an answer to an order that has moved on since it was looked at is refused, and nothing is taken of it', async () => {
+test('an answer based on an outdated order is refused and changes nothing', async () => {
   const deal = await delivered()
   await deal.take('apply_after_sale', WHOLE)
   await deal.take('ask_share')
@@ -171,7 +171,7 @@ test.each([
   expect(await mine('trader', deal)).toEqual([])
 })
 
-test('a stranger’s order, and an after-sale of another order, answer like missing ones; an id is used once', async () => {
+test('a stranger’s order and another order’s after-sale are answered like missing ones, and an id is used once', async () => {
   const { who, db } = trade
   const [deal, other] = [await delivered(), await delivered()]
   const asked = await deal.take('apply_after_sale')

@@ -25,7 +25,7 @@ const ask = (from: string, token?: string, url = '/v1/settings') =>
   })
 
 describe('requests', () => {
-  test('are so many a minute of an address; the answer says when to come again', async () => {
+  test('of an address are limited by the minute, and the answer says when to try again', async () => {
     for (let n = 0; n < MOST; n++) expect((await ask('203.0.113.1')).statusCode).toBe(200)
     const refused = await ask('203.0.113.1')
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many'])
@@ -45,7 +45,7 @@ describe('requests', () => {
     expect((await ask('2001:db8:1:2::1')).statusCode).toBe(200)
   })
 
-  test('of a person count as theirs, wherever they are; a colleague behind the same address has their own', async () => {
+  test('of a person count together from any address, and a colleague at the same address has an own limit', async () => {
     const [{ token }, { token: other }] = [await server.as('13800000001'), await server.as('13800000002')]
     for (let n = 0; n < MOST; n++) await ask(`198.51.100.${n % 3}`, token, '/v1/user')
     expect((await ask('198.51.100.9', token, '/v1/user')).statusCode).toBe(429)
@@ -75,7 +75,7 @@ describe('a connection', () => {
   test.each([
     ['a call', async () => `POST /v1/login HTTP/1.1\r\ncontent-type: application/json`],
     ['an upload', piece],
-  ])('that drips the body of %s ends after two minutes', { timeout: 30_000 }, async (_name, make) => {
+  ])('that sends the body of %s too slowly ends after two minutes', { timeout: 30_000 }, async (_name, make) => {
     const head = await make()
     expect([server.app.server.requestTimeout, server.app.server.headersTimeout]).toEqual([120_000, 30_000])
     // The bound is the server's own; a nearer one shows that it holds.
@@ -89,7 +89,7 @@ describe('a connection', () => {
     Object.assign(server.app.server, { requestTimeout: 120_000, headersTimeout: 30_000 })
   })
 
-  test('stays open for so many sockets of an address, counted behind the proxy', async () => {
+  test('is limited by address, which is read behind the proxy', async () => {
     const open = async (from: string) => {
       const answer = await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`, {
         headers: { 'x-forwarded-for': from },
@@ -111,7 +111,7 @@ describe('a connection', () => {
   })
 })
 
-test('searches cost who asks: a person’s comes before the rest of another address’s thirty', async () => {
+test('a person’s search comes before the rest of another address’s thirty', async () => {
   const { token } = await server.as('13800000003')
   const search = (from: string, own?: string) => ask(from, own, '/v1/articles/search?q=%E9%93%9C')
   let answered = 0
@@ -126,7 +126,7 @@ test('searches cost who asks: a person’s comes before the rest of another addr
   await Promise.all(crowd)
 })
 
-test('an address with more searches waiting than anybody types is told to come again', async () => {
+test('an address with too many waiting searches is told to try again', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => ask('192.0.2.60', undefined, '/v1/articles/search?q=%E9%93%9C')),
   )

@@ -19,7 +19,7 @@ test('an empty environment starts the demo: port 8080, ./data, the embedded data
   expect(config.demo_password.length).toBeGreaterThan(8)
 })
 
-test('with a PostgreSQL server everything missing is named, each with what it is for', () => {
+test('with a PostgreSQL server, each missing setting is named with its purpose', () => {
   const told = refusal({ DATABASE_URL: 'postgres://db/x' })
   expect(told).toMatch(/缺少 PUBLIC_ORIGIN：.*https/)
   expect(told).toMatch(/缺少 SMS_PROVIDER：.*短信/)
@@ -35,7 +35,7 @@ const SMS = {
 const REAL = { ...SMS, DATABASE_URL: 'postgres://db/x', PUBLIC_ORIGIN: 'https://t.example/', TRUST_PROXY: '10.0.0.2, fd00::/8' }
 const SHOWN = { ...SMS, DEMO_PASSWORD: 'known-to-few-2611', PUBLIC_ORIGIN: 'https://t.example', TRUST_PROXY: 'loopback' }
 
-test('what is safe starts: a real installation, a demo that is shown around, one that is tried out here', () => {
+test('safe settings start: a real installation, a public demo, and a local trial', () => {
   expect(configFrom(REAL).public_origin).toBe('https://t.example')
   expect(isTriedOut(configFrom(REAL))).toBe(false)
   expect(isTriedOut(configFrom(SHOWN))).toBe(false)

@@ -123,7 +123,7 @@ test('one buyer has a framework contract in force with the trader', async () => 
   ])
 })
 
-test('what is old is read: nobody starts with a year of messages', async () => {
+test('old messages are marked as read, so nobody starts with a year of them', async () => {
   for (const { phone } of ACCOUNTS) {
     const { unread } = (await (await server.as(phone)).get('/v1/user/messages/unread')).body.data
     expect(unread, phone).toBeLessThan(20)
@@ -150,7 +150,7 @@ test('no party reads the other firm’s name, not even in a place of delivery', 
   }
 })
 
-test('nothing has happened later than now, and each history is in order', () => {
+test('no step is later than now, and each history is in order', () => {
   for (const order of orders) {
     const times = order.events.map((event) => event.at)
     expect(times.toSorted()).toEqual(times)
@@ -158,7 +158,7 @@ test('nothing has happened later than now, and each history is in order', () => 
   }
 })
 
-test('firms bear codes that pass the check and cannot exist; fifteen goods are on sale', async () => {
+test('firms have valid codes that cannot exist, and fifteen goods are on sale', async () => {
   const rows = await server.database.db.select().from(firms)
   expect(rows).toHaveLength(5)
   for (const firm of rows) {
@@ -194,7 +194,7 @@ test.each(ACCOUNTS.map((account) => account.phone))(
   },
 )
 
-test('a weigh ticket opens for who weighed and for the trader, and for no third firm', async () => {
+test('a weigh ticket opens for the firm that weighed and for the trader only', async () => {
   const order = orders.find((each) => each.trips[0]?.shipped.photo_ids.length)
   const photo = order?.trips[0]?.shipped.photo_ids[0]
   const phoneOf = (firm_id: string | null) =>
@@ -245,7 +245,7 @@ test('an issued invoice has the figures that U8 books, unless an after-sale came
 })
 
 test.each(['supplier', 'buyer', 'trader'] as const)(
-  'totals of the file and of the statistics of a %s are of what counts',
+  'totals of the file and of the statistics of a %s leave out ended orders',
   async (name) => {
     const who = await server.as(ACCOUNT_OF[name])
     const own = await pages<Order>(who, name, 'orders')

@@ -37,7 +37,7 @@ test('the document describes only mounted calls, and every reference resolves', 
   for (const name of new Set(references)) expect(document.components.schemas).toHaveProperty(name)
 })
 
-test('the page shows every path, has no script and asks nobody else for anything', async () => {
+test('the page shows every path, has no script and loads nothing from elsewhere', async () => {
   const { status, body } = await server.anonymous.get('/docs/api')
   expect(status).toBe(200)
   for (const { path } of ENDPOINTS.values()) expect(body).toContain(path)
@@ -45,7 +45,7 @@ test('the page shows every path, has no script and asks nobody else for anything
   expect((await server.anonymous.get('/docs/api.css')).headers['content-type']).toContain('text/css')
 })
 
-test('every endpoint has a serialiser; unknown and union shapes come out whole, fields off the contract do not', () => {
+test('every endpoint has a serialiser, which keeps unknown and union shapes whole and drops fields outside the contract', () => {
   for (const endpoint of ENDPOINTS.values()) expect(serialiserOf(endpoint)).toBeTypeOf('function')
   const push = ENDPOINTS.get('push')
   const read = ENDPOINTS.get('readMessage')

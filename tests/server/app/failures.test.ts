@@ -28,17 +28,20 @@ test.each([
   ['<login/>', 'text/xml', 415, 'invalid'],
   [JSON.stringify({ identity: 'x'.repeat(300_000) }), 'application/json', 413, 'too_large'],
   ['{"__proto__":{"x":1},"identity":"a"}', 'application/json', 400, 'invalid'],
-])('a body that is no body is refused: %.20s', async (payload, type, status, code) => {
+])('an invalid body is refused: %.20s', async (payload, type, status, code) => {
   const answer = await raw(payload, type)
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toMatchObject({ code, message: expect.stringMatching(/\p{Script=Han}/u) })
 })
 
-test.each(['/v1', '/v1/', '/v1/nothing', '/v1/supplier/orders/1/2/3', '/v1/%E0%A4%A'])('%s is nothing, in JSON', async (url) => {
-  const answer = await server.app.inject({ url })
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toEqual({ code: 'not_found', message: expect.any(String) })
-})
+test.each(['/v1', '/v1/', '/v1/nothing', '/v1/supplier/orders/1/2/3', '/v1/%E0%A4%A'])(
+  '%s answers not found in JSON',
+  async (url) => {
+    const answer = await server.app.inject({ url })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ code: 'not_found', message: expect.any(String) })
+  },
+)
 
 test.each([
   [new Error('13800000001')],
@@ -50,14 +53,14 @@ test.each([
   [null],
   [42],
   [new Error('outer', { cause: { code: 'X' } })],
-])('the log takes whatever is thrown: %#', (thrown) => {
+])('the log accepts any thrown value: %#', (thrown) => {
   const { err } = logOptions('info').serializers ?? {}
   const fields = err?.(thrown as FastifyError)
   expect(fields?.message).toBeTypeOf('string')
   expect(JSON.stringify(fields)).not.toContain('13800000001')
 })
 
-test('each request bears an id and API answers are never cached', async () => {
+test('each request has an id, and API answers are never cached', async () => {
   const answer = await server.anonymous.get('/v1/user')
   expect(answer.status).toBe(401)
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)

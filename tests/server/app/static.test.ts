@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
-test.each(['/trade/order/detail?id=1', '/go/sync'])('%s is the bare app, checked again each time', async (url) => {
+test.each(['/trade/order/detail?id=1', '/go/sync'])('%s is the app’s shell, revalidated each time', async (url) => {
   const answer = await get(url)
   expect(answer.statusCode).toBe(200)
   // Without what other pages need.
@@ -41,7 +41,7 @@ test('the page the service worker keeps is the built one', async () => {
   expect((await get('/index.html')).body).toBe(page)
 })
 
-test('a hashed asset is kept for ever and sent as it was compressed', async () => {
+test('a hashed asset is cached for ever and sent in its compressed form', async () => {
   const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(answer.headers['content-encoding']).toBe('br')
@@ -49,7 +49,7 @@ test('a hashed asset is kept for ever and sent as it was compressed', async () =
   expect((await get('/assets/app-1a2b.js')).body).toBe('plain')
 })
 
-test('the service worker is checked again each time', async () => {
+test('the service worker is revalidated each time', async () => {
   expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
 })
 
@@ -92,7 +92,7 @@ test('generated answers are compressed', async () => {
   expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10)
 })
 
-test('health: alive, ready, and not ready once asked to leave', async () => {
+test('health probes answer alive and ready, and not ready once the server is stopping', async () => {
   expect((await get('/livez')).statusCode).toBe(200)
   expect((await get('/readyz')).statusCode).toBe(200)
   const leaving = await start()

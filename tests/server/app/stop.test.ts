@@ -61,7 +61,9 @@ const logIn = (origin: string) =>
     body: JSON.stringify({ identity: '13800000001', password: PASSWORD }),
   })
 
-test('on a stop signal the server tells probes, answers open requests, and exits with 0', { timeout: 120_000 }, async () => {
+test('on a stop signal the server fails its readiness probe, answers open requests, and exits with 0', {
+  timeout: 120_000,
+}, async () => {
   const { child, origin, printed, gone } = await run()
   for (const phone of [1, 2, 3, 4, 5, 6]) expect(printed).toContain(`1380000000${phone}`)
   expect(printed).toContain(PASSWORD)

@@ -45,7 +45,7 @@ const change = ({ id: _i, version, created_at: _c, updated_at: _u, default_rank:
   ...more,
 })
 
-test('a card is the firm’s alone: no other firm, no other role and no trader reads or changes it', async () => {
+test('only its firm reads or changes a card', async () => {
   const { supplier, other_supplier, trader, buyer } = trade.who
   const card = await add()
   expect(await listed(supplier)).toEqual([{ ...card, is_default: true }])
@@ -78,7 +78,7 @@ test('the holder is the firm, or the person who saves the card; nothing else is 
   expect(await add(OWN)).toMatchObject(OWN)
 })
 
-test('the first is the default, then the one chosen last; deleting it gives back the one before', async () => {
+test('the first card is the default, then the one chosen last, and deleting it restores the one before', async () => {
   const { supplier } = trade.who
   const [first, second] = [await add(), await add({ is_default: true })]
   const defaults = async () => (await listed(supplier)).filter(({ is_default }) => is_default).map(({ id }) => id)
@@ -87,7 +87,7 @@ test('the first is the default, then the one chosen last; deleting it gives back
   expect(await defaults()).toEqual([first.id])
 })
 
-test('an edit that was not seen is not overwritten, and what was deleted says so', async () => {
+test('an unseen edit is not overwritten, and a deleted card says so', async () => {
   const { supplier } = trade.who
   const card = await add()
   await trade.db

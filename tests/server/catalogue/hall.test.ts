@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 describe('goods', () => {
-  test('have what is left of them, a category and its market reference', async () => {
+  test('have their available weight, a category and its market reference', async () => {
     const { data, next } = await hall()
     expect([data.length, next]).toEqual([15, null])
     for (const each of data) {
@@ -78,7 +78,7 @@ describe('goods', () => {
     expect(ids).toEqual((await hall()).data.map(({ id }) => id))
   })
 
-  test('are asked for alone by their id, wherever they stand in the hall', async () => {
+  test('are read alone by their id, wherever they are in the hall', async () => {
     const last = (await hall()).data.at(-1)
     expect((await hall(`&id=${last?.id}`)).data).toEqual([last])
   })
@@ -134,7 +134,7 @@ describe('demands', () => {
   })
 })
 
-test('neither a firm nor its price is told to anybody, logged in or not', async () => {
+test('disclose neither a firm nor its price to anybody, logged in or not', async () => {
   const { db } = server.database
   // Figures no market has, so that finding one would be no accident.
   const rows = await db.select().from(goods)

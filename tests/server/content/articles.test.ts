@@ -34,7 +34,7 @@ afterAll(() => server?.close())
 const times = (rows: ArticleBrief[]) => rows.map(({ published_at }) => published_at)
 
 describe('columns', () => {
-  test('of the news centre come first, help and agreements are marked as read elsewhere', () => {
+  test('of the news centre come first, and help and agreements are marked as having their own pages', () => {
     expect(columns.map(({ name, listed }) => [name, listed])).toEqual([
       ['行业资讯', true],
       ['市场行情', true],
@@ -95,7 +95,7 @@ describe('search', () => {
     expect(await titles('个人信息保护法')).toContain('隐私政策')
   })
 
-  test('wants every word, and takes none of them for a pattern or a tag', async () => {
+  test('requires every word, and reads none of them as a pattern or a tag', async () => {
     const both = await titles('磅单 照片')
     expect(both.length).toBeGreaterThan(0)
     expect(both.length).toBeLessThan((await titles('磅单')).length)
@@ -167,7 +167,7 @@ describe('an article', () => {
   })
 })
 
-test('every article of the demo comes whole through the cleaning, and leads only to pages and articles that are there', async () => {
+test('the cleaning keeps every article of the demo whole, and their links lead to existing pages', async () => {
   const tags = (html: string) => html.match(/<\/?[a-z0-9]+/g)
   const demo = [INDUSTRY, MARKET, NOTICES, POLICY, HELP_ACCOUNT, HELP_ORDERS, HELP_PAPERS, AGREEMENTS].flat()
   const ids = new Set(demo.map(({ id }) => id))
@@ -183,7 +183,7 @@ test('every article of the demo comes whole through the cleaning, and leads only
   }
 })
 
-test('help and notices describe nothing that is still to come, and cite no announcement that is no longer in force', () => {
+test('help and notices describe no planned feature, and cite no announcement that is no longer in force', () => {
   const later = ['我的发票', '发票信息', '实名认证”', '更换绑定手机', '框架合同', '单位管理员']
   for (const { title, content } of [HELP_ACCOUNT, HELP_ORDERS, HELP_PAPERS, NOTICES].flat())
     for (const words of later) expect(content, title).not.toContain(words)

@@ -35,7 +35,7 @@ test('the strict reading finds what is wrong', () => {
 })
 
 describe('the corpus', () => {
-  test('is large and has no two alike', () => {
+  test('is large and has no duplicates', () => {
     expect(XSS_CORPUS.length).toBeGreaterThanOrEqual(120)
     expect(new Set(XSS_CORPUS.map(({ html }) => html)).size).toBe(XSS_CORPUS.length)
   })

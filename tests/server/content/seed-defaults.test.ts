@@ -53,7 +53,7 @@ describe.each(['embedded', 'server'] as const)('a fresh database, %s', (engine) 
     expect(await get('/v1/banners')).toEqual([])
   })
 
-  test('keeps what the operator has put in its place', async () => {
+  test('keeps the content that the operator has set', async () => {
     const own = { id: USER_AGREEMENT_ARTICLE_ID, column_id: 6, title: '用户协议', content: '<p>本公司的协议</p>' }
     await saveArticles(database.db, [{ ...own, published_at: new Date() }], new Date())
     await saveSettings(database.db, { service_hotline: '0571-88886666' })

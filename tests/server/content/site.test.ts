@@ -51,14 +51,14 @@ test('friend links are public bodies over https', async () => {
 describe('settings', () => {
   const read = (host: string) => get<Settings>('/v1/settings', { host })
 
-  test('bear the filing number of the host they are asked under', async () => {
+  test('have the filing number of the requested host', async () => {
     await saveSettings(server.database.db, { filing_numbers: { 'a.example': '演示备 1 号', 'b.example': '演示备 2 号' } })
     expect((await read('a.example')).filing_no).toBe('演示备 1 号')
     expect((await read('b.example:8080')).filing_no).toBe('演示备 2 号')
     for (const host of ['c.example', '__proto__', 'constructor']) expect((await read(host)).filing_no, host).toBe('')
   })
 
-  test('tell the hotline, the notice and where the app is opened', async () => {
+  test('name the hotline, the notice and the address of the app', async () => {
     const site = await read('a.example:8080')
     expect(site).toMatchObject({ site_name: '循金', service_hotline: '400-000-0000', wechat: false })
     expect(site.anti_fraud_notice).toContain('96110')
@@ -66,7 +66,7 @@ describe('settings', () => {
     expect(Object.values(site.app_links).map((link) => new URL(link).origin)).toEqual(Array(3).fill('http://a.example:8080'))
   })
 
-  test('of an installation that has set nothing are whole, and give nothing away', async () => {
+  test('of an installation without settings are complete, and disclose nothing', async () => {
     const { db } = server.database
     await db.delete(settings)
     await db.insert(settings).values({ name: 'secret', value: 'x' })

@@ -27,7 +27,7 @@ const OWN = [
   { title: '付款', text: '见票付款。' },
 ]
 
-test('other clauses make another text with its own hash, and the other party is told', async () => {
+test('other clauses make a new text with its own hash, and the other party gets a message', async () => {
   const { id, contract, order } = await unsigned()
   const { body, status } = await write(id, { base_version: contract.version, clauses: OWN })
   expect(status).toBe(200)
@@ -52,7 +52,7 @@ test('other clauses make another text with its own hash, and the other party is 
   expect((await trade.sign('supplier', `/v1/supplier/contracts/${id}`)).status).toBe(200)
 })
 
-test('after the first signature, or once void, nothing changes any more', async () => {
+test('clauses cannot change after the first signature, or once the contract is void', async () => {
   const { id } = await unsigned()
   await trade.sign('supplier', `/v1/supplier/contracts/${id}`)
   const signed = await read(id)
@@ -61,7 +61,7 @@ test('after the first signature, or once void, nothing changes any more', async 
   expect(await read(id)).toEqual(signed)
 })
 
-test('an edit that was not seen is not overruled', async () => {
+test('an unseen edit is not overwritten', async () => {
   const { id, contract } = await unsigned()
   expect((await write(id, { base_version: contract.version, clauses: OWN })).status).toBe(200)
   const answer = await write(id, { base_version: contract.version, clauses: OWN.slice(1) })
@@ -109,7 +109,7 @@ const offered = async () => {
   return data.find(({ id }) => id === trade.who.other_buyer.session.firm_id)?.framework
 }
 
-test('a framework contract is drafted, signed by both, and then told to the buyer and in the order form', async () => {
+test('a framework contract that both have signed shows to the buyer and in the order form', async () => {
   expect([await held('other_buyer'), await offered()]).toEqual([{ valid: false, contracts: [] }, null])
   const { body, status } = await drafted()
   expect(status, JSON.stringify(body)).toBe(200)
@@ -170,7 +170,7 @@ test('the templates of a trader: standard until written, used by later contracts
   expect((await trade.who.supplier.get(TEMPLATES)).status).toBe(403)
 })
 
-test('templates that a colleague has changed are not overwritten, and one that names the other side makes no order', async () => {
+test('templates that a colleague has changed are not overwritten, and one that discloses a side refuses the order', async () => {
   const { version } = await templates()
   const told = { ...THREE, supply: [{ title: '交货', text: '直接送到砺锋铜材。' }] }
   const theirs = await trade.who.colleague.put(TEMPLATES, { base_version: version, ...told })

@@ -86,7 +86,7 @@ test('a contract not signed by both says so on every page, and a void one that i
   expect(after.text).not.toContain('未生效')
 })
 
-test('only the parties get it: for anybody else it is as if it did not exist', async () => {
+test('only the parties get the PDF, and for others the contract does not exist', async () => {
   const { supply, sale } = await sold()
   const missing = (await trade.who.supplier.get(`/v1/contracts/${uuidv7()}/pdf`)).body
   for (const [name, id] of [
@@ -139,7 +139,7 @@ test.each([
   ['the total in capitals', 'total_capital', () => '壹元整'],
   ['the hash', 'sha256', () => 'f'.repeat(64)],
 ])(
-  '%s altered in the database is told, printed, logged, and neither signed nor hidden by an edit',
+  '%s altered in the database is shown, printed and logged, cannot be signed, and is not hidden by an edit',
   async (_what, path, value) => {
     const { supply, read } = await sold()
     const url = `/v1/supplier/contracts/${supply}`

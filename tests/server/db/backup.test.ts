@@ -77,7 +77,7 @@ describe.each(ENGINES)('a backup of the %s engine', (engine) => {
   })
   afterAll(() => server?.close())
 
-  it('comes back on either engine as it was, photos too, and devices start over and see the same', async () => {
+  it('is restored whole on either engine, with photos, and devices start over and see the same', async () => {
     const { supplier } = server.who
     const before = await supplier.pull()
     const made = await backup({ database: server.database, data_dir: join(folder, engine) }, file)
@@ -114,7 +114,7 @@ describe.each(ENGINES)('a backup of the %s engine', (engine) => {
     }
   })
 
-  it('brings no session, token, code, ticket or known device back to life, not from an older file either', async () => {
+  it('restores no session, token, code, ticket or known device, not even from an older file', async () => {
     const { db } = server.database
     const { user_id } = server.who.supplier.session
     const now = new Date()
@@ -198,7 +198,7 @@ it('brings a backup of an older schema up to this build', async () => {
   }
 })
 
-it('takes one command each way, is refused beside a running server, and is served after the restore', {
+it('needs one command each way, is refused beside a running server, and can be served after the restore', {
   timeout: 300_000,
 }, async () => {
   const run = async (data_dir: string, ...args: string[]) => {

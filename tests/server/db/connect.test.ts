@@ -25,7 +25,7 @@ const both = (): [string, () => Database][] => [
 ]
 
 describe.each(both())('%s', (engine, database) => {
-  test('int8 arrives as a number, and never as a wrong one', async () => {
+  test('int8 arrives as a number, and an unsafe one is an error', async () => {
     const { db } = database()
     expect(database().engine).toBe(engine)
     const { rows } = await db.execute(sql`select 9007199254740991::int8 as fen, count(*) as n from generate_series(1, 3)`)
@@ -34,7 +34,7 @@ describe.each(both())('%s', (engine, database) => {
     expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   })
 
-  test('a refused savepoint leaves the transaction around it whole', async () => {
+  test('a failed savepoint leaves its transaction intact', async () => {
     const { db } = database()
     await db.execute(sql`create table nested (n integer primary key)`)
     await transact(db, async (tx) => {
@@ -46,7 +46,7 @@ describe.each(both())('%s', (engine, database) => {
     expect((await db.execute(sql`select n from nested order by n`)).rows).toEqual([{ n: 1 }, { n: 2 }])
   })
 
-  test('a migration is applied once, in the order of names, and may not change afterwards', async () => {
+  test('migrations are applied once in the order of their names, and may not change afterwards', async () => {
     const files = {
       '/m/9001_b.sql': 'insert into ordered values (2);--> statement-breakpoint\ninsert into ordered values (3);',
       '/m/9000_a.sql': 'create table ordered (n integer);',
@@ -69,7 +69,7 @@ describe.each(both())('%s', (engine, database) => {
   })
 })
 
-test('a database that was made in steps takes the baseline as run, once it is at the last step', async () => {
+test('a database created in steps skips the baseline if it is at the last step, and is refused otherwise', async () => {
   const database = await connect()
   const baseline = { '/m/0000_baseline.sql': 'create table made_in_steps (n integer);' }
   await migrate(database, { '/m/0000_start.sql': 'create table made_in_steps (n integer);' })

@@ -26,7 +26,7 @@ test('values of every kind go in and come out alike, the first time and again', 
   expect((await pg.query('select id from t where id = any($1) order by id', [[2, 1, 9]])).rows).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('one that fails, as a whole or for its values, leaves the connection and the next run as they were', async () => {
+test('a statement that fails leaves the connection and its next run intact', async () => {
   const put = (id: unknown) => pg.query(PUT, [id, 'a', null, null])
   await expect(pg.query('select $1::integer from nowhere', [1])).rejects.toThrow('nowhere')
   await expect(put('keine Zahl')).rejects.toThrow('integer')
@@ -36,7 +36,7 @@ test('one that fails, as a whole or for its values, leaves the connection and th
   expect((await pg.query('select id from t order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('one first met in a transaction that was undone is met again', async () => {
+test('a statement first prepared in a rolled-back transaction is prepared again', async () => {
   const FIND = 'select id from t where value = $1'
   const undone = pg.transaction(async (tx) => {
     await tx.query(PUT, [1, 'a', null, null])
@@ -54,7 +54,7 @@ test('one first met in a transaction that was undone is met again', async () => 
   expect((await pg.query(FIND, ['a'])).rows).toEqual([])
 })
 
-test('a closed transaction takes no more', async () => {
+test('a closed transaction accepts no statement', async () => {
   const tx = await pg.transaction(async (open) => open)
   await expect(tx.query('select $1::integer', [1])).rejects.toThrow('closed')
 })
@@ -66,7 +66,7 @@ test('a column of another type is written and read by it', async () => {
   expect((await pg.query(SET, [2, { n: 2 }])).rows).toEqual([{ value: { n: 2 } }])
 })
 
-test('only so many are kept', async () => {
+test('a limited number of prepared statements is kept', async () => {
   for (let n = 0; n < 520; n++) await pg.query(`select ${n} + $1::integer as sum`, [1])
   expect(await kept()).toBeLessThanOrEqual(500)
   expect((await pg.query('select 7 + $1::integer as sum', [1])).rows).toEqual([{ sum: 8 }])

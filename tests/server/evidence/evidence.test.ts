@@ -75,7 +75,7 @@ test.each([
   expect(text).not.toContain(String(order[name === 'supplier' ? 'buyer_name' : 'supplier_name']))
 })
 
-test('what is missing is listed: contracts not signed by both, a file that is gone; what has not happened is told apart', async () => {
+test('the list names missing papers, such as unsigned contracts and lost files, apart from those not due yet', async () => {
   const young = await trade.open({ goods_id: null })
   const { id } = await young.view()
   const lines = linesOf(await pack('buyer', id))

@@ -73,7 +73,7 @@ async function rowsOf(name: Name, id: string): Promise<Record<string, unknown>[]
 }
 const sum = (of: (order: Order) => number | undefined) => all.reduce((total, order) => total + (of(order) ?? 0), 0)
 
-test('the file by age has what is owed, and its totals tie to the call of the page', async () => {
+test('the file by age has the amounts owed, and its totals equal those of the page', async () => {
   for (const [side, owed] of [
     ['sale', '应收（元）'],
     ['supply', '应付（元）'],
@@ -88,7 +88,7 @@ test('the file by age has what is owed, and its totals tie to the call of the pa
   expect((await start('buyer', { kind: 'aging' })).status).toBe(400)
 })
 
-test('the trader’s file has every order with typed figures, and totals that tie to the fen and the kilogram', async () => {
+test('the trader’s file has every order with typed figures and exact totals', async () => {
   const { id, rows_done, rows_total, bytes, name } = await made('trader')
   expect({ rows_done, rows_total }).toEqual({ rows_done: all.length, rows_total: all.length })
   expect(name).toMatch(/^循金-订单-\d{4}-\d\d-\d\d$/)
@@ -127,7 +127,7 @@ test.each([
   }
 })
 
-test('a filter narrows the file, and an empty one has its head and a total of nothing', async () => {
+test('a filter narrows the file, and an empty file has its head and a zero total', async () => {
   const { id } = await made('trader', { query: { status: 4 } })
   expect((await rowsOf('trader', id)).map((row) => row['订单号'])).toEqual([all[1]?.no, '合计'])
   const none = await made('trader', { query: { status: -2 } })
@@ -151,7 +151,7 @@ test('an export is its person’s alone: a colleague’s and a missing one answe
   expect((await trade.who.colleague.get('/v1/exports')).body.data).toEqual([])
 })
 
-test('a U8 file has what is ticked or narrowed, days as days, and no row of totals that another program would read as an order', async () => {
+test('a U8 file has the ticked or filtered orders, days as dates, and no row of totals, which U8 would read as an order', async () => {
   const sheet = async (query: object) => {
     const { id } = await made('trader', { kind: 'u8', query })
     const rows: unknown[][] = []
@@ -178,7 +178,7 @@ test('a U8 file has what is ticked or narrowed, days as days, and no row of tota
   expect((await list(`firm_id=${uuidv7()}`)).counts).toEqual({ 0: 0, 1: 0 })
 })
 
-test('marking the orders of a U8 file is a step of its own, and is undone', async () => {
+test('marking the orders of a U8 file is a separate step, and can be undone', async () => {
   const { id } = await made('trader', { kind: 'u8', query: { status: 0 } })
   const nos = (await rowsOf('trader', id)).map((row) => row['订单号'])
   // U8 reads every row of its file as an order: there are no totals.
@@ -243,7 +243,7 @@ test('a U8 file is marked and unmarked however many orders it has', async () => 
   await db.delete(orders).where(like(orders.no, 'U8-%'))
 })
 
-test('only a trader has a file for U8, and a wrong kind, id or filter is told at its field', async () => {
+test('only a trader has a U8 file, and a wrong kind, id or filter is refused at its field', async () => {
   expect((await start('buyer', { kind: 'u8' })).body).toMatchObject({
     code: 'invalid',
     details: { fields: { kind: '没有这种导出' } },
@@ -255,7 +255,7 @@ test('only a trader has a file for U8, and a wrong kind, id or filter is told at
   expect((await start('buyer', {}, id)).body.details.fields).toEqual({ id: '任务编号已被使用' })
 })
 
-test('one that is given up leaves neither row nor file, and only a few are made at once', async () => {
+test('a cancelled export leaves neither row nor file, and only a few are made at once', async () => {
   const files = async () =>
     (await readdir(join(trade.server.config.data_dir, 'exports'))).filter((name) => name.startsWith(given_up))
   const { id: given_up } = await made('other_buyer')
@@ -273,7 +273,7 @@ test('one that is given up leaves neither row nor file, and only a few are made 
   })
 })
 
-test('files are kept for some days', async () => {
+test('files are kept for a number of days', async () => {
   const { id } = await made('other_supplier')
   await pruneExports(archive(), new Date(Date.now() + (EXPORT_DAYS - 1) * DAY_MS))
   expect((await fileOf('other_supplier', id)).status).toBe(200)
@@ -281,7 +281,7 @@ test('files are kept for some days', async () => {
   expect((await fileOf('other_supplier', id)).status).toBe(404)
 })
 
-test('a file past its days is refused, and goes soon after the next start', async () => {
+test('an expired file is refused, and is deleted soon after the next start', async () => {
   const { id } = await made('trader')
   const rows = () => trade.db.$count(exports, eq(exports.id, id))
   const created_at = new Date(Date.now() - EXPORT_DAYS * DAY_MS - 1)
@@ -329,7 +329,7 @@ test('two workers that make one export at once both leave it whole', async () =>
   expect(await rowsOf('trader', id)).toHaveLength(all.length + 1)
 })
 
-test('a worker that has lost its export leaves the file of the one that has it', async () => {
+test('a worker that has lost its export does not touch the file of its successor', async () => {
   const id = await inserted()
   // Every look at the clock is a second later, so that each page is reported.
   let now = Date.now()

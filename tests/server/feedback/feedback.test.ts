@@ -17,7 +17,7 @@ const ticket = (more: object = {}) => ({ id: uuidv7(), type: 2, title: '过磅�
 const listed = async (who: Client, query = ''): Promise<{ data: Feedback[]; next: string | null }> =>
   (await who.get(`${PATH}?${query}`)).body
 
-test('every type is kept as it was typed, and shown to its writer alone, newest first, in pages', async () => {
+test('feedback is kept as typed and shown to its writer alone, newest first, in pages', async () => {
   const { trader, colleague } = trade.who
   const odd = '<script>alert(1)</script>\n第二行'
   const written: string[] = []

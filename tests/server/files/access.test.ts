@@ -53,7 +53,7 @@ const deliver = (order: Order, photo_ids: string[], who: Who = 'supplier') =>
   step(who, 'PUT', `/v1/supplier/orders/${order.id}/delivery`, delivery(photo_ids))
 
 describe('a photo on no order', () => {
-  it('is visible to its own firm alone; a stranger gets the answer for a missing one', async () => {
+  it('is visible to its own firm, and a stranger gets the answer for a missing one', async () => {
     const id = await photoOf('supplier')
     expect(await seenBy(id)).toEqual(['supplier'])
     const [stranger, missing] = await Promise.all([
@@ -79,7 +79,7 @@ describe('a photo on no order', () => {
 })
 
 describe('a photo on an order', () => {
-  it('of the supplier’s weighing is seen by supplier and trader, not by a buyer who does not know the supplier', async () => {
+  it('of the supplier’s weighing is visible to supplier and trader, but not to a buyer who does not know the supplier', async () => {
     const order = await server.makeOrder({ state: 1, no: 'DD-1' })
     const photo = await photoOf('supplier')
     expect(await seenBy(photo)).toEqual(['supplier'])
@@ -87,14 +87,14 @@ describe('a photo on an order', () => {
     expect(await seenBy(photo)).toEqual(['supplier', 'trader'])
   })
 
-  it('is seen by the buyer too once the trader has disclosed the parties', async () => {
+  it('is also visible to the buyer once the trader has disclosed the parties', async () => {
     const order = await server.makeOrder({ state: 1, no: 'DD-2', disclose_counterparty: true })
     const photo = await photoOf('supplier')
     await deliver(order, [photo])
     expect(await seenBy(photo)).toEqual(['supplier', 'buyer', 'trader'])
   })
 
-  it('is seen by a buyer who does not know the supplier once the trader has released it, and no other photo with it', async () => {
+  it('is visible to a buyer who does not know the supplier once the trader has released it, without any other', async () => {
     const order = await server.makeOrder({ state: 1, no: 'DD-7' })
     const [shown, kept] = [await photoOf('supplier'), await photoOf('supplier')]
     const delivered = (await (await deliver(order, [shown, kept])).json()) as { data: Order }
@@ -122,7 +122,7 @@ describe('a photo on an order', () => {
     expect((await release('trader', shown, 3)).status).toBe(409)
   })
 
-  it('of the buyer’s proof is lost to the trader when the buyer deletes the proof', async () => {
+  it('of the buyer’s proof is no longer visible to the trader once the buyer deletes the proof', async () => {
     const order = await server.makeOrder({ state: 1, no: 'DD-3' })
     const [shipped, received, proof] = [await photoOf('supplier'), await photoOf('buyer'), await photoOf('buyer')]
     const delivered = (await (await deliver(order, [shipped])).json()) as { data: Order }
@@ -152,7 +152,7 @@ describe('a photo on an order', () => {
 })
 
 describe('an order step that refers to photos', () => {
-  it('is refused while one of them is not there, naming it, and succeeds once it is', async () => {
+  it('is refused with the id of a missing photo, and succeeds once it is uploaded', async () => {
     const order = await server.makeOrder({ state: 1, no: 'DD-4' })
     const [there, late] = [await photoOf('supplier'), uuidv7()]
     const body = delivery([there, late])

@@ -55,7 +55,7 @@ describe.each([
   ['a scan', (n: number) => ticketOf(n)],
   ['a photo on a desk', async (n: number) => onDesk(await ticketOf(n), 2.2)],
 ])('%s', (_name, make) => {
-  test('is found again in each copy of it, and in no other ticket of its form', async () => {
+  test('is recognised in each of its copies, and in no other ticket of the same form', async () => {
     // The same frame for every ticket: only the figures tell them apart.
     const others = []
     for (let n = 1; n <= 6; n++) others.push(await upload('supplier', await make(n)))
@@ -73,7 +73,7 @@ describe.each([
   })
 })
 
-test('pictures without anything on them are no copies, and the same file is one, paper or photo', async () => {
+test('blank pictures are no copies, and the same file is one, paper or photo', async () => {
   expect(await copies(await upload('buyer', await plain(300, 200, '#000000')))).toEqual([])
   expect(await copies(await upload('buyer', await plain(320, 200, '#ffffff')))).toEqual([])
   const paper = Buffer.from('%PDF-1.7\n回单 1')
@@ -82,7 +82,7 @@ test('pictures without anything on them are no copies, and the same file is one,
   expect(await copies(await upload('buyer', Buffer.from('%PDF-1.7\n回单 2')))).toEqual([])
 })
 
-test('a photo of an earlier build gets its print while the server serves, and its copies are found from then on', async () => {
+test('a photo of an earlier build gets its fingerprint while the server runs, and then its copies are found', async () => {
   const photo = await ticketOf(30)
   const id = await upload('buyer', photo)
   await server.database.db.update(files).set({ print: null }).where(eq(files.id, id))
@@ -113,7 +113,7 @@ describe('an order', () => {
     return step('supplier', `/v1/supplier/orders/${order.id}/delivery`, { trips, finished: false })
   }
 
-  test('names the firm’s own other orders to supplier and trader, to each its own, and nothing to the buyer', async () => {
+  test('names to supplier and trader their own other orders, and nothing to the buyer', async () => {
     const photo = await ticketOf(40)
     const [first, second, elsewhere] = [await accepted(), await accepted(), await accepted({ trader_id: uuidv7() })]
     const [one, copy, again] = [

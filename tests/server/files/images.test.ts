@@ -93,7 +93,7 @@ async function expectUpright(stored: Buffer) {
   expect(pixels.at(-1)).toBeGreaterThan(200)
 }
 
-it('turns the photo upright and forgets the place, the phone and everything else', async () => {
+it('turns the photo upright and removes place, phone and all other metadata', async () => {
   const original = await portraitWithPlace()
   expect((await sharp(original).metadata()).orientation).toBe(6)
   expect(original.includes('SecretPhone')).toBe(true)
@@ -102,7 +102,7 @@ it('turns the photo upright and forgets the place, the phone and everything else
   expect(stored.includes('SecretPhone')).toBe(false)
 })
 
-it('makes an upright JPEG of a photo of an iPhone, and forgets the phone', async () => {
+it('makes an upright JPEG of an iPhone’s photo, and removes the phone', async () => {
   expect(iphone.includes('SecretPhone')).toBe(true)
   const id = uuidv7()
   // A HEIC that was renamed is sent as image/jpeg too: the first bytes tell what it is.

@@ -74,7 +74,7 @@ describe('what the protocol does not allow', () => {
     ['metadata that are none', 'POST', { 'upload-length': '9', 'upload-metadata': 'id' }, 400],
     ['no metadata', 'POST', { 'upload-length': '9' }, 400],
   ]
-  it.each(wrong)('answers %s in its own words, and the log holds up', async (_name, method, headers, status) => {
+  it.each(wrong)('answers %s in the server’s form, without an error in the log', async (_name, method, headers, status) => {
     const id = uuidv7()
     await create('supplier', id, photo)
     const before = server.logged.length
@@ -99,7 +99,7 @@ describe('what the protocol does not allow', () => {
 })
 
 describe('unfinished uploads', () => {
-  it('are limited in number and bytes for each person: the oldest make room for a new one', async () => {
+  it('are limited in number and bytes for each person, and the oldest make room for a new one', async () => {
     const begin = (bytes: number) => create('stranger', uuidv7(), photo, {}, bytes)
     const ids: string[] = []
     for (let n = 0; n < MOST_UNFINISHED; n++) {

@@ -84,7 +84,7 @@ describe('a photo in pieces', () => {
     expect((await stat(join(server.data_dir, 'uploads', id))).blocks).toBe(0)
   })
 
-  it('refuses a piece for another place than the next', async () => {
+  it('refuses a piece that does not follow the last one', async () => {
     const id = uuidv7()
     await create('supplier', id, photo)
     const answer = await patch('supplier', id, 5, photo.subarray(5, 200_000))
@@ -96,7 +96,7 @@ describe('a photo in pieces', () => {
 })
 
 describe('an upload begun twice', () => {
-  it('answers where it stands and goes on there', async () => {
+  it('answers its position and continues there', async () => {
     const id = uuidv7()
     await create('supplier', id, photo)
     await patch('supplier', id, 0, photo.subarray(0, 100_003))
@@ -124,7 +124,7 @@ describe('an upload begun twice', () => {
     expect(await head('supplier', id)).toEqual({ status: 200, offset: bytes.length })
   })
 
-  it('refuses another content or another length under the id of an unfinished one, and leaves that as it is', async () => {
+  it('refuses another content or length under the id of an unfinished upload, which stays as it is', async () => {
     const id = uuidv7()
     await create('supplier', id, photo)
     await patch('supplier', id, 0, photo.subarray(0, 1000))
@@ -168,7 +168,7 @@ describe('who may upload', () => {
     expect(await head('supplier', id)).toEqual({ status: 200, offset: 1000 })
   })
 
-  it('lets its person give an upload up', async () => {
+  it('lets its person cancel an upload', async () => {
     const id = uuidv7()
     await create('supplier', id, photo)
     expect((await server.call('supplier', 'DELETE', `${UPLOAD_PATH}/${id}`, { headers: TUS })).status).toBe(204)
@@ -217,7 +217,7 @@ describe('what a new upload must say', () => {
     expect(Object.keys(details.fields)).toEqual(['id', 'sha256', 'filetype'])
   })
 
-  it('says what it can do without a login', async () => {
+  it('names its capabilities without a login', async () => {
     const answer = await server.call(null, 'OPTIONS', UPLOAD_PATH)
     expect(answer.status).toBe(204)
     expect(answer.headers.get('tus-max-size')).toBe(String(MAX_UPLOAD_BYTES))

@@ -66,7 +66,7 @@ const expire = ({ id }: Goods) =>
     .set({ valid_until: new Date(Date.now() - 1000) })
     .where(eq(goods.id, id))
 
-test('goods are kept as typed, on sale, with a number and the category by its own name, and shown to the firm alone', async () => {
+test('goods are stored as typed, on sale, with a number and the category’s name, and shown to the firm alone', async () => {
   const { supplier, other_supplier } = trade.who
   const given = typed({ images: [await trade.upload('supplier')], report_images: [await trade.upload('supplier')] })
   const { body } = await supplier.post(PATH, given)
@@ -97,7 +97,7 @@ test('a photo is shown to the firm and to traders, and to nobody else', async ()
   expect((await refusal({ images: [await trade.upload('other_supplier')] })).slice(0, 2)).toEqual([409, 'file_missing'])
 })
 
-test('what is wrong is told at its field, and nothing is stored', async () => {
+test('a wrong value is refused at its field, and nothing is stored', async () => {
   expect(await refusal({ pricing_mode: 2, price_fen: null })).toEqual([
     400,
     'invalid',
@@ -121,7 +121,7 @@ test('what is wrong is told at its field, and nothing is stored', async () => {
   expect((await get()).map(({ id }) => id).toSorted()).toEqual(shelf().toSorted())
 })
 
-test('goods whose texts name the firm, its price or a phone never reach the hall, published, changed or put on sale', async () => {
+test('goods whose texts name the firm, its price or a phone never reach the hall, in any way', async () => {
   const told = { title: '蓝岬再生资源 光亮铜 95,000元/吨', spec_name: '电话13800000001' }
   const problems = { title: expect.stringContaining('95,000.00 元'), spec_name: expect.stringContaining('联系电话') }
   expect(await refusal(told)).toEqual([400, 'invalid', problems])
@@ -135,7 +135,7 @@ test('goods whose texts name the firm, its price or a phone never reach the hall
   expect(hall.map(({ id }) => id)).not.toContain(made.id)
 })
 
-test('a firm that is not certified publishes off sale and is told; it cannot put goods on sale before', async () => {
+test('a firm without certification publishes off sale, is told so, and cannot put goods on sale', async () => {
   await setFirm({ certified: false })
   const made = await publish()
   expect(made).toMatchObject({ on_sale: false, held_back: true })
@@ -144,7 +144,7 @@ test('a firm that is not certified publishes off sale and is told; it cannot put
   expect((await status(made, true)).body.data).toMatchObject({ on_sale: true, held_back: false, version: 2 })
 })
 
-test('goods on sale stay within the quota, whether published, put on sale or made more; what expires frees it', async () => {
+test('goods on sale stay within the quota in every way, and expired goods free it', async () => {
   await setFirm({ quota_kg: 100_000 })
   const quota = async (who: Client = trade.who.supplier) => (await who.get('/v1/supplier/quota')).body.data
   expect(await quota()).toEqual({ limit_kg: 100_000, on_sale_kg: 0, remaining_kg: 100_000 })
@@ -166,7 +166,7 @@ test('goods on sale stay within the quota, whether published, put on sale or mad
     expect(await quota(who)).toEqual({ limit_kg: null, on_sale_kg: 0, remaining_kg: null })
 })
 
-test('goods sold in part take of the quota what is left of them: they are changed and put on sale again within it', async () => {
+test('goods sold in part use the quota for the rest, and can be changed and put on sale again within it', async () => {
   await setFirm({ quota_kg: 100_000 })
   const made = await publish({ quantity_kg: 100_000 })
   await trade.db.update(goods).set({ sold_kg: 60_000 }).where(eq(goods.id, made.id))
@@ -179,13 +179,13 @@ test('goods sold in part take of the quota what is left of them: they are change
   expect((await status(off, true)).body.data).toMatchObject({ on_sale: true })
 })
 
-test('two goods published at the same moment do not both take what is left of the quota', async () => {
+test('two goods published at the same moment do not both use the rest of the quota', async () => {
   await setFirm({ quota_kg: 100_000 })
   const answers = await Promise.all([0, 1, 2].map(() => trade.who.supplier.post(PATH, typed())))
   expect(answers.map(({ body }) => body.code ?? 'made').toSorted()).toEqual(['made', 'over_limit', 'over_limit'])
 })
 
-test('each state lists its own, expired goods leave the hall, and the bin is apart', async () => {
+test('each state lists its own goods, expired ones leave the hall, and the recycle bin has its own list', async () => {
   const [sold, gone, off, binned] = [await publish(), await publish(), await publish(), await publish()]
   const on = await publish()
   await trade.db.update(goods).set({ reserved_kg: 60_000 }).where(eq(goods.id, sold.id))
@@ -226,7 +226,7 @@ test('goods are found in Chinese, pinyin and initials, by number and place, and 
   expect(seen).toEqual((await get()).map(({ id }) => id))
 })
 
-test('an order reserves of the goods, every device of the supplier hears of it, and the quantity stays above', async () => {
+test('an order reserves goods on all devices of the supplier, and the quantity cannot fall below', async () => {
   const made = await publish()
   const { cursor } = (await trade.who.supplier.get('/v1/sync/pull?limit=500')).body
   const deal = await trade.open({ goods_id: made.id, quantity_kg: 40_000 })
@@ -247,7 +247,7 @@ test('an order reserves of the goods, every device of the supplier hears of it, 
   expect(await stored(made.id)).toMatchObject({ reserved_kg: 0, version: 4 })
 })
 
-test('what is thrown away can be brought back off sale, and goes for good only from the bin', async () => {
+test('recycled goods can be recovered off sale, and are deleted for good only from the recycle bin', async () => {
   const made = await publish()
   expect((await remove(made, true)).body).toMatchObject({
     code: 'wrong_state',
@@ -285,7 +285,7 @@ test('goods of an order stay in the bin', async () => {
   })
 })
 
-test('goods that a buyer wants are deleted like any others: the supplier learns nothing, and the talks go on', async () => {
+test('goods with an intention are deleted like any others, so the supplier learns nothing and the talks go on', async () => {
   const { buyer, trader } = trade.who
   const wanted = await publish({ title: '磷铜边角料' })
   const wish = async () => {
@@ -315,7 +315,7 @@ test('goods that a buyer wants are deleted like any others: the supplier learns 
   })
 })
 
-test('a colleague’s edit since the version seen refuses every change, and says whose it was', async () => {
+test('a colleague’s unseen edit refuses every change and names its author', async () => {
   const made = await publish()
   const by = { user_id: uuidv7(), by_name: '同事' }
   await trade.db

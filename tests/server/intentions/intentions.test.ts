@@ -49,7 +49,7 @@ const inbox = async (who: Client, intention_id: string) =>
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ mode, subject, content }) => ({ mode, subject, content }))
 
-test('a demand is kept as typed, with the category by its own name, for its buyer and every trading firm', async () => {
+test('a demand is stored as typed, with the category’s name, for its buyer and every trading firm', async () => {
   const { who } = trade
   const given = typed()
   const { body } = await who.buyer.post(NEEDS, given)
@@ -73,7 +73,7 @@ test('a demand is kept as typed, with the category by its own name, for its buye
   expect((await who.other_buyer.post(NEEDS, given)).body.details.fields).toEqual({ id: '需求编号已被使用' })
 })
 
-test('one on goods takes their category and title, and tells the trader alone who supplies them at what price', async () => {
+test('an intention on goods takes their category and title, and only the trader reads supplier and price', async () => {
   const { who, shelf } = trade
   const made = await wish({ category_id: uuidv7() })
   expect(made).toMatchObject({ kind: 'goods', goods_title: shelf[0]?.title, category_id: shelf[0]?.category_id, supplier: null })
@@ -94,7 +94,7 @@ test('one on goods takes their category and title, and tells the trader alone wh
     expect(JSON.stringify((await who.supplier.get(path)).body)).not.toContain('9512300')
 })
 
-test('goods that the hall does not show take none', async () => {
+test('goods that the hall does not show accept no intention', async () => {
   const { db, shelf, who } = trade
   const id = shelf[1]?.id ?? ''
   const set = (to: Partial<typeof goods.$inferInsert>) => db.update(goods).set(to).where(eq(goods.id, id))
@@ -107,7 +107,7 @@ test('goods that the hall does not show take none', async () => {
   expect((await wish({ goods_id: id })).status).toBe(0)
 })
 
-test('each field that is missing or wrong is told at its field', async () => {
+test('each missing or wrong value is refused at its field', async () => {
   const { status, body } = await trade.who.buyer.post(NEEDS, {
     ...typed({ quantity_kg: 0, delivery_place: ' ', contact: '', phone: '12', category_id: '' }),
   })
@@ -125,7 +125,7 @@ test('each field that is missing or wrong is told at its field', async () => {
   expect(none.body.details.fields).toEqual({ category_id: '请选择品类' })
 })
 
-test('who opens one has it alone; the others lose it, and find it like a missing one', async () => {
+test('the firm that opens a demand has it alone, and for others it is missing', async () => {
   const { who } = trade
   const { id, no } = await need()
   const { body: first } = await outsider.get('/v1/sync/pull?limit=500')
@@ -148,7 +148,7 @@ test('who opens one has it alone; the others lose it, and find it like a missing
   expect((await inbox(who.buyer, id)).map(({ subject }) => subject)).toEqual([`需求 ${no} 已有商户对接`])
 })
 
-test('both sides write notes that both read; before the talks and after them nobody does', async () => {
+test('both sides write notes for each other during the talks, and not before or after', async () => {
   const { who } = trade
   const { id, no } = await need()
   const note = (text: string) => who.trader.put(`${TRADER}/${id}/notes`, { text })
@@ -181,7 +181,7 @@ test('both sides write notes that both read; before the talks and after them nob
   )
 })
 
-test('what the trader writes about goods never tells the buyer who supplies them, or at what price', async () => {
+test('the trader’s notes never disclose supplier or price of the goods to the buyer', async () => {
   const { who, shelf } = trade
   const { id } = await wish()
   await open(who.trader, id)
@@ -195,7 +195,7 @@ test('what the trader writes about goods never tells the buyer who supplies them
   expect((await who.buyer.put(`${BUYER}/${id}/notes`, { text: '价格还能谈吗' })).status).toBe(200)
 })
 
-test('the buyer withdraws while it waits or is talked about: it leaves the traders who never had it', async () => {
+test('the buyer withdraws a waiting or opened demand, which leaves the traders who had not opened it', async () => {
   const { who } = trade
   const [waiting, talked] = [await need(), await need()]
   await open(who.trader, talked.id)
@@ -209,7 +209,7 @@ test('the buyer withdraws while it waits or is talked about: it leaves the trade
   expect((await inbox(who.trader, talked.id)).at(-1)?.subject).toBe(`需求 ${talked.no} 已被采购商撤回`)
 })
 
-test('its order takes it from the list, and gives it back to the talks when the order ends early', async () => {
+test('an order closes its demand, and reopens the talks if the order ends early', async () => {
   const { who } = trade
   const { id } = await need()
   await outsider.get('/v1/sync/pull')
@@ -257,7 +257,7 @@ test('lists are narrowed by status, words in Chinese, pinyin and initials, firm,
   expect(second.data.map(({ id }: Intention) => id)).toEqual(all.slice(2, 4))
 })
 
-test('a message about a demand names it and leads to it, and every other message names none', async () => {
+test('a message about a demand links to it, and no other message does', async () => {
   const { who } = trade
   const { id } = await need()
   const { data } = (await who.trader.get('/v1/user/messages?limit=100')).body

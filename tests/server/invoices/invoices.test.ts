@@ -63,7 +63,7 @@ async function issuing(more: object = {}) {
 const judge = (id: string, body: object, who: Client = trade.who.trader) => who.put(`/v1/merchant/invoices/${id}/status`, body)
 const RED = { status: 2, reason: '采购商退票' }
 
-test('a title begins with the certified firm, is kept as typed, and a colleague’s edit is not overruled', async () => {
+test('a title begins with the certified firm’s name, is stored as typed, and keeps a colleague’s unseen edit', async () => {
   const { buyer, other_buyer, supplier } = trade.who
   const before = await buyer.get('/v1/procurer/invoice')
   expect(before.body.data).toMatchObject({ title: TITLE.title, tax_no: TITLE.tax_no, version: 0, bank: '' })
@@ -84,7 +84,7 @@ test('a title begins with the certified firm, is kept as typed, and a colleague�
   }
 })
 
-test('one application over several orders says what each settlement says, and tells the trader', async () => {
+test('one application over several orders has the figures of each settlement, and sends the trader a message', async () => {
   const [one, two] = [await paid(), await paid()]
   const invoice = await applied([one.order, two.order])
   const lines = [one.order, two.order].map(invoiceLine)
@@ -109,7 +109,7 @@ test('one application over several orders says what each settlement says, and te
   expect(await found(`from_fen=${invoice.amount_fen + 1}`)).not.toContain(invoice.id)
 })
 
-test('an order is on one open application, whoever is first', async () => {
+test('an order is on one open application, even under simultaneous requests', async () => {
   const { order } = await paid()
   const answers = await Promise.all([apply([order]), apply([order])])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -117,7 +117,7 @@ test('an order is on one open application, whoever is first', async () => {
   expect(refused?.body.message).toBe(`订单 ${order.no} 已申请开票`)
 })
 
-test('an order that is not paid, of another buyer, or of another amount is refused, and nothing is kept', async () => {
+test('an unpaid order, one of another buyer, or another amount is refused, and nothing is stored', async () => {
   const deal = await trade.open({ goods_id: null })
   await deal.go(4)
   const unpaid = await deal.view('buyer')
@@ -146,7 +146,7 @@ test('the buyer downloads the papers of an invoice under its number', async () =
   expect(String(answer.headers['content-disposition'])).toContain(`${body.invoice_no}.pdf`)
 })
 
-test('the trader issues with number and file, which the buyer downloads; the number is used once', async () => {
+test('the trader issues with number and file, which the buyer downloads, and the number is used once', async () => {
   const [one, two] = [await paid(), await paid()]
   const [invoice, other] = [await applied([one.order]), await applied([two.order])]
   const body = await issuing()
@@ -200,7 +200,7 @@ test('a rejection and a red letter free the orders, with the reason', async () =
   expect(subjects).toEqual(expect.arrayContaining([`开票申请 ${first.no} 已驳回`, `发票 ${second.no} 已红冲`]))
 })
 
-test('a waiting application is withdrawn once, and is gone to both sides', async () => {
+test('a waiting application is withdrawn once, and disappears for both sides', async () => {
   const { order } = await paid()
   const invoice = await applied([order])
   const { buyer, trader } = trade.who
@@ -212,7 +212,7 @@ test('a waiting application is withdrawn once, and is gone to both sides', async
   expect((await apply([order])).status).toBe(200)
 })
 
-test('an after-sale that is asked for or granted meanwhile stops issuing, and the next application is lower by it', async () => {
+test('an after-sale requested or granted meanwhile blocks the issue, and lowers the next application', async () => {
   const { deal, order } = await paid()
   const invoice = await applied([order])
   await deal.take('apply_after_sale', { kind: 'compensation', quantity_kg: null, amount_fen: 123_456 })

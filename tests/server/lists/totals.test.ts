@@ -110,7 +110,7 @@ describe.each(ROLE_LIST)('orders of the %s', (role) => {
       }),
     )
 
-  test('add up to what their pages do, whatever they are narrowed to', async () => {
+  test('have the totals of their pages, under any filter', async () => {
     let told = 0
     for (const query of queries()) {
       const views = await all<Order>(role, path, query)
@@ -121,7 +121,7 @@ describe.each(ROLE_LIST)('orders of the %s', (role) => {
     expect(told).toBeGreaterThan(20)
   })
 
-  test('have the totals of their file, in every tab', async () => {
+  test('have the totals of their file in every tab', async () => {
     const tabs = (await ask(role, `${path}/totals`)) ?? []
     const views = await all<Order>(role, path, '')
     const headings: Record<string, string> =
@@ -147,7 +147,7 @@ describe.each([
   ['trader', '/v1/merchant/contracts/procurer'],
   ['trader', '/v1/merchant/contracts/supplier'],
 ] as const)('contracts of the %s at %s', (role, path) => {
-  test('add up to what their pages do', async () => {
+  test('have the totals of their pages', async () => {
     const { firm_id } = trade.who[role].session
     for (const query of ['', `search=${encodeURIComponent('光亮')}`, 'from_fen=1', 'since=2026-10-01T00:00:00.000Z']) {
       const contracts = await all<Contract>(role, path, query)
@@ -231,7 +231,7 @@ describe('lists of few rows', () => {
   test.each([
     ['buyer', '/v1/procurer/invoice/applies'],
     ['trader', '/v1/merchant/invoices'],
-  ] as const)('invoices of the %s add up', async (role, path) => {
+  ] as const)('the totals of the %s’s invoices equal their rows', async (role, path) => {
     const rows = await all<Invoice>(role, path, '')
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set([0, -1]))
     const figures = {
@@ -263,7 +263,7 @@ describe('lists of few rows', () => {
   test.each([
     ['buyer', '/v1/procurer/intentions'],
     ['trader', '/v1/merchant/intentions'],
-  ] as const)('intentions of the %s add up', async (role, path) => {
+  ] as const)('the totals of the %s’s intentions equal their rows', async (role, path) => {
     const rows = await all<Intention>(role, path, '')
     expect(rows.length).toBeGreaterThan(1)
     expect(await ask(role, `${path}/totals`)).toEqual(
@@ -276,7 +276,7 @@ describe('lists of few rows', () => {
     )
   })
 
-  test.each(ROLE_LIST)('after-sales of the %s add up, and tell a supplier no amount', async (role) => {
+  test.each(ROLE_LIST)('the totals of the %s’s after-sales equal their rows, and show a supplier no amount', async (role) => {
     const path = `/v1/${AREA[role]}/order`
     const orders = await all<Order>(role, `${path}s`, '')
     const rows = orders.filter(({ no }) => !no.startsWith('DD-')).flatMap((order) => afterSalesOf(order))
@@ -299,7 +299,7 @@ test.each([
   ['supplier', '/v1/supplier/orders'],
   ['trader', '/v1/merchant/orders'],
 ] as const)(
-  'dissents of the %s add up, also settled ones, and a supplier counts those that the trader has told',
+  'the totals of the %s’s dissents equal their rows, and a supplier counts those that the trader has raised',
   async (role, path) => {
     const rows = (await all<Order>(role, path, '')).flatMap((order) => order.dissents.map(({ status }) => ({ status, order })))
     const statuses = new Set(rows.map(({ status }) => status))
@@ -317,7 +317,7 @@ test.each([
   },
 )
 
-test('a counterparty is told nothing of the other side: what the trader alone counts is no figure of its totals', async () => {
+test('a counterparty’s totals contain no figure that only the trader counts', async () => {
   const [supplier, buyer, trader] = await Promise.all(ROLE_LIST.map((role) => ask(role, `/v1/${AREA[role]}/orders/totals`)))
   expect(Object.keys(sumsUnder(trader ?? [], undefined).totals)).toContain('margin')
   expect(Object.keys(sumsUnder(supplier ?? [], undefined).totals)).toEqual(['weight', 'amount', 'due'])
@@ -326,7 +326,7 @@ test('a counterparty is told nothing of the other side: what the trader alone co
   for (const { order, sums } of stored) expect(sums).not.toContain(order.sale?.amount_fen)
 })
 
-test('orders that an earlier build stored are not added up before they are written', async () => {
+test('orders that an earlier build stored have no totals before they are rewritten', async () => {
   const { db } = trade
   const before = await ask('trader', '/v1/merchant/orders/totals')
   const [one] = await db.select({ id: orders.id }).from(orders).limit(1)

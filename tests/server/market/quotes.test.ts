@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 describe('latest quotes', () => {
-  test('one a series, of the last trading day, between its low and its high', async () => {
+  test('are one for each series, of the last trading day, between its low and its high', async () => {
     const quotes = await get<Quote[]>('/v1/markets')
     expect(quotes.length).toBeGreaterThanOrEqual(10)
     for (const quote of quotes) {
@@ -31,7 +31,7 @@ describe('latest quotes', () => {
     }
   })
 
-  test('of one category are those of all that belong to it', async () => {
+  test('of one category are those of all its series', async () => {
     const categories = await get<MarketCategory[]>('/v1/market/categories')
     expect(categories.map(({ name }) => name)).toEqual(['铜', '铝', '再生铜', '再生铝'])
     const all = await get<Quote[]>('/v1/markets')
@@ -43,7 +43,7 @@ describe('latest quotes', () => {
     expect(await get('/v1/markets?category_id=999')).toEqual([])
   })
 
-  test('the published days stand as they were published', async () => {
+  test('published days stay unchanged', async () => {
     const [copper] = await get<Trend[]>('/v1/markets/trend?ids=1&days=250')
     const day = (on: string) => copper?.points.find(({ quoted_on }) => quoted_on === on)
     expect(day('2026-05-13')).toMatchObject({
@@ -55,7 +55,7 @@ describe('latest quotes', () => {
     expect(copper?.source).toContain('SMM')
   })
 
-  test('a series with one quote has not moved, one without is not there', async () => {
+  test('a series with one quote shows no change, and one without quotes is left out', async () => {
     const { db } = server.database
     const series = { category_id: 1, name: '新品种', source: '测试' }
     await db.insert(marketSeries).values([
@@ -74,7 +74,7 @@ describe('latest quotes', () => {
 })
 
 describe('trends', () => {
-  test.each([20, 60, 120, 250])('of %i days: that many, oldest first, none on a weekend', async (days) => {
+  test.each([20, 60, 120, 250])('of %i days have that many quotes, oldest first, without weekends', async (days) => {
     const [trend] = await get<Trend[]>(`/v1/markets/trend?ids=2&days=${days}`)
     const dates = trend?.points.map(({ quoted_on }) => quoted_on) ?? []
     expect(dates).toHaveLength(days)
@@ -84,7 +84,7 @@ describe('trends', () => {
     for (const date of dates) expect([1, 2, 3, 4, 5]).toContain(new Date(`${date}T00:00:00Z`).getUTCDay())
   })
 
-  test('come in the order asked for, once each, without those that do not exist', async () => {
+  test('come once each in the requested order, without unknown series', async () => {
     const trends = await get<Trend[]>('/v1/markets/trend?ids=4,1,4,999&days=5')
     expect(trends.map(({ id, points }) => [id, points.length])).toEqual([
       [4, 5],
@@ -92,7 +92,7 @@ describe('trends', () => {
     ])
   })
 
-  test('five at once are refused in words', async () => {
+  test('are limited to four at once', async () => {
     const { status, body } = await server.anonymous.get('/v1/markets/trend?ids=1,2,3,4,5')
     expect([status, body.details.fields.ids]).toEqual([400, '最多对比 4 个品种'])
     expect((await server.anonymous.get('/v1/markets/trend')).body.details.fields.ids).toBe('请选择品种')

@@ -36,7 +36,7 @@ test('figures, stock and contracts move by the difference, and each party reads 
   expect(JSON.stringify(said)).not.toContain('销售')
 })
 
-test('clauses of the trader’s template and those edited by hand stay in a contract that is made again', async () => {
+test('a redrafted contract keeps the clauses of the trader’s template and those edited by hand', async () => {
   const TEMPLATES = '/v1/merchant/contracts/clauses'
   const { version, framework } = (await trade.who.trader.get(TEMPLATES)).body.data
   const quality = { title: '质量', text: '按国标 GB/T 13587 执行。' }
@@ -56,7 +56,7 @@ test('clauses of the trader’s template and those edited by hand stay in a cont
   expect([again?.seller, again?.buyer, again?.text.includes(packing.text)]).toEqual([purchase?.seller, purchase?.buyer, true])
 })
 
-test('one signature of either party ends it, and a text read before a correction is not signed', async () => {
+test('a signature of either party prevents a correction, and a text read before a correction cannot be signed', async () => {
   const deal = await trade.open()
   const path = `/v1/supplier/contracts/${deal.order.supply?.contract_id}`
   const { sha256 } = (await trade.who.supplier.get(path)).body.data
@@ -71,7 +71,7 @@ test('one signature of either party ends it, and a text read before a correction
   expect(await deal.view()).toEqual(was)
 })
 
-test('a supplier who accepts the version before gets a conflict that says what happened', async () => {
+test('a supplier who accepts the earlier version gets a conflict that names the correction', async () => {
   const deal = await trade.open()
   const { version } = await deal.view('supplier')
   await deal.take('amend')
@@ -80,7 +80,7 @@ test('a supplier who accepts the version before gets a conflict that says what h
   expect((await deal.view()).state).toBe(0)
 })
 
-test('what a new order is refused for refuses a correction, and nothing is kept', async () => {
+test('a correction is refused for the same faults as a new order, and nothing is stored', async () => {
   const deal = await trade.open()
   const was = await deal.view()
   const much = await deal.attempt('amend', { quantity_kg: 900_000_000 })

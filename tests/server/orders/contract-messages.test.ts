@@ -30,7 +30,7 @@ const sides = () => {
   return { supply: order.supply, sale: order.sale }
 }
 
-test('each contract message leads the trader to its own contract', async () => {
+test('each contract message links the trader to its contract', async () => {
   const { supply, sale } = sides()
   const found = await links('trader')
   expect(new Set(found.map(([, to]) => to))).toEqual(
@@ -43,13 +43,13 @@ test('each contract message leads the trader to its own contract', async () => {
 test.each([
   ['supplier', 'supply', '/supply'],
   ['buyer', 'sale', '/member'],
-] as const)('the %s is led to the contract of their own side', async (name, side, area) => {
+] as const)('the %s’s message links to the contract of their own side', async (name, side, area) => {
   const found = await links(name)
   expect(found.length).toBeGreaterThan(1)
   for (const [, to] of found) expect(to).toBe(`${area}/contract/detail?id=${sides()[side].contract_id}`)
 })
 
-test('a message from before contracts were named is read, and leads to the list, or a trader to the order', async () => {
+test('an older message that names no contract links to the list, or for a trader to the order', async () => {
   const { db } = trade.server.database
   const kept = { id: uuidv7(), mode: 0 as const, content: '', created_at: new Date() }
   await db

@@ -136,7 +136,7 @@ test.each(CASES)('the dry run finds %s, and the creation refuses it', async (_wh
   await repair?.()
 })
 
-test('each party reads its own note and not the other’s; a disclosed name may stand in the place of delivery', async () => {
+test('each party reads its own note only, and a disclosed name may be in the place of delivery', async () => {
   const notes = { supplier_note: '装车前致电', buyer_note: '到货前清空 2 号磅' }
   const disclosed = { disclose_counterparty: true, delivery_place: '砺锋铜材一厂 2 号磅' }
   const deal = await trade.open({ ...notes, ...disclosed, goods_id: null, quantity_kg: 2000 })
@@ -148,12 +148,12 @@ test('each party reads its own note and not the other’s; a disclosed name may 
   expect(supplier.delivery_place).toBe('砺锋铜材一厂 2 号磅')
 })
 
-test('a note as older apps write it is read by both', async () => {
+test('both parties read a note that an older app wrote', async () => {
   const deal = await trade.open({ note: '周末不收货', goods_id: null, quantity_kg: 3000 })
   expect([(await deal.view('supplier')).note, (await deal.view('buyer')).note]).toEqual(['周末不收货', '周末不收货'])
 })
 
-test('the place and contact suggested for a firm pass as they are', async () => {
+test('the place and contact suggested for a firm are accepted unchanged', async () => {
   await setFirm('buyer', { delivery_place: '砺锋铜材一厂 2 号磅', contact: '砺锋磅房' })
   const { data } = (await trade.who.trader.get('/v1/procurer/option?search=砺锋')).body
   const { delivery_place, delivery_contact } = data[0]
@@ -168,7 +168,7 @@ test('a refusal names every wrong field at once', async () => {
   expect(Object.keys(refused.body.details.fields).toSorted()).toEqual(['buyer_id', 'category_id', 'supplier_id'])
 })
 
-test('a valid draft has no finding and shows its margin; a missing margin and a similar order only warn', async () => {
+test('a valid draft has no finding and shows its margin, and a missing margin or a similar order only warns', async () => {
   const { trader } = trade.who
   const check = async (more: object = {}) => (await trader.post('/v1/merchant/orders/validate', trade.draft(more))).body.data
   const before = await dump(trade.db)
@@ -191,15 +191,18 @@ test('a valid draft has no finding and shows its margin; a missing margin and a 
 test.each([
   ['off sale', 1001, { on_sale: false }, '供应已下架，请先与供应商确认可以供货'],
   ['expired', 1002, { valid_until: new Date(Date.now() - 1000) }, '供应已过期，请先与供应商确认可以供货'],
-])('goods that are %s only warn: the trader may have agreed with the supplier', async (_what, quantity_kg, change, message) => {
-  await setGoods(change)
-  const draft = trade.draft({ quantity_kg })
-  const { data } = (await trade.who.trader.post('/v1/merchant/orders/validate', draft)).body
-  expect([data.errors, data.warnings]).toEqual([[], [{ code: 'off_sale', field: 'goods_id', message }]])
-  const made = await trade.who.trader.post('/v1/merchant/orders', draft)
-  expect(made.status).toBe(200)
-  await setGoods({ on_sale: true, valid_until: null })
-})
+])(
+  'goods that are %s only cause a warning, because the trader may have agreed with the supplier',
+  async (_what, quantity_kg, change, message) => {
+    await setGoods(change)
+    const draft = trade.draft({ quantity_kg })
+    const { data } = (await trade.who.trader.post('/v1/merchant/orders/validate', draft)).body
+    expect([data.errors, data.warnings]).toEqual([[], [{ code: 'off_sale', field: 'goods_id', message }]])
+    const made = await trade.who.trader.post('/v1/merchant/orders', draft)
+    expect(made.status).toBe(200)
+    await setGoods({ on_sale: true, valid_until: null })
+  },
+)
 
 test('stock reserved by one order is not available to the next', async () => {
   await setGoods({ quantity_kg: 200_000, reserved_kg: 0 })

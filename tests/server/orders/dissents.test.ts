@@ -40,7 +40,7 @@ test.each([
   expect(await listed('trader', deal)).toBe(expected === 1)
 })
 
-test('a weight agreed with the supplier alone moves nothing that the buyer can read, in the hall either', async () => {
+test('a weight agreed with the supplier alone changes nothing that the buyer can read, not even in the hall', async () => {
   const offered = async () => {
     const { body } = await trade.who.buyer.get('/v1/goods?limit=100')
     return body.data.find(({ id }: { id: string }) => id === trade.shelf[0]?.id)?.available_kg
@@ -70,7 +70,7 @@ test('a claim or a reason that the supplier will read names no figure that the s
   expect([reason.status, Object.keys(reason.body.details.fields)]).toEqual([400, ['reason']])
 })
 
-test('adjusted, notified, refused with evidence, adjusted again, agreed: the supply side is what was agreed', async () => {
+test('the supply side has the agreed figures after adjustments, a refusal with evidence and an agreement', async () => {
   const deal = await trade.open()
   await deal.go(3)
   await deal.take('handle', { dissent: claim() })
@@ -131,7 +131,7 @@ test('the trader withdraws an unanswered proposal visibly and makes another; an 
   expect((await deal.take('reply_dissent', { agree: true })).supply?.quantity_kg).toBe(51_000)
 })
 
-test('a rejected claim is over and blocks nothing', async () => {
+test('a rejected claim is closed and blocks nothing', async () => {
   const deal = await trade.open()
   await deal.go(3)
   await deal.take('handle', { dissent: claim() })
@@ -190,7 +190,7 @@ test('a claim rejected before the supplier heard of it stays hidden from the sup
   for (const text of [view, inbox]) expect(text).not.toMatch(/异议|dissent/)
 })
 
-test('what the supplier agreed to stands through another look and a new settlement, and is what is paid in the end', async () => {
+test('agreed figures stay through a recheck and a new settlement, and are paid in the end', async () => {
   const deal = await lighter(120)
   const agreed = await (async () => {
     await deal.take('adjust_dissent', { quantity_kg: 57_000 })
@@ -213,7 +213,7 @@ test('what the supplier agreed to stands through another look and a new settleme
   expect(heard?.adjustments.at(-1)).toMatchObject({ reply: 'agree', before: { quantity_kg: expect.any(Number) } })
 })
 
-test('a price other than the signed one is not confirmed by the trader alone, but put to the supplier', async () => {
+test('a price other than the signed one needs the supplier’s consent', async () => {
   const deal = await trade.open()
   await deal.go(4)
   const alone = await deal.attempt('confirm_supply_price', { price_fen: SUPPLY_PRICE_FEN - 7 })

@@ -67,7 +67,7 @@ test.each(ENDINGS)('an order %s frees stock and intention and voids both contrac
   expect((await deal.attempt('accept')).body.code).toBe('wrong_state')
 })
 
-test('an advance that has arrived holds the order open until it is refunded', async () => {
+test('an order cannot be closed before its confirmed advance is refunded', async () => {
   const deal = await trade.open()
   await deal.take('advance', payment(500_000))
   await deal.takeAdvance()
@@ -78,7 +78,7 @@ test('an advance that has arrived holds the order open until it is refunded', as
   expect((await deal.take('close')).state).toBe(-1)
 })
 
-test('an unconfirmed advance does not hold the order; after a decline, a confirmed one can still be refunded', async () => {
+test('an unconfirmed advance does not block the closing, and a confirmed one can be refunded after a decline', async () => {
   const waiting = await trade.open()
   await waiting.take('advance')
   expect((await waiting.take('close')).state).toBe(-1)
@@ -101,7 +101,7 @@ async function publish(): Promise<Goods> {
   return body.data
 }
 
-test('settled goods are sold by their settled weight; another look and a return bring them back, to the kilogram', async () => {
+test('settled goods count by their settled weight, and a recheck or return gives exactly that back', async () => {
   const made = await publish()
   const { quantity_kg } = await stored(made.id)
   const deal = await trade.open({ goods_id: made.id, quantity_kg: 30_000 })
@@ -120,7 +120,7 @@ test('settled goods are sold by their settled weight; another look and a return 
   expect(await stored(made.id)).toMatchObject({ quantity_kg, reserved_kg: 0, sold_kg: 0 })
 })
 
-test('the stock of all goods comes to what all orders hold and have taken, after every ending', async () => {
+test('the stock of all goods equals the weight that orders reserve and have taken, after every ending', async () => {
   const { kept, counted } = await stocks(trade.db)
   expect(kept).toEqual(counted)
 })

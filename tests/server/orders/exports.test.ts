@@ -80,7 +80,7 @@ test('the buyer’s file is the buyer’s view: own price, own state, no supplie
   expect(await file('other_buyer', '/v1/procurer/orders/export')).toEqual([])
 })
 
-test('a file holds all orders, however many there are', async () => {
+test('a file has all orders of any number', async () => {
   const [row] = await trade.db
     .select()
     .from(orders)
@@ -100,7 +100,7 @@ test('a file holds all orders, however many there are', async () => {
   expect(all).toHaveLength(450)
 })
 
-test('an order’s proofs with their truck, who and when, and the names of the photos; a deleted one keeps its reason', async () => {
+test('the file of proofs has truck, author, time and photo names, and the reason of a deleted proof', async () => {
   const deal = await trade.open({ goods_id: null })
   await deal.go(3)
   await deal.take('add_proof')
@@ -156,7 +156,7 @@ test('the accounting file holds orders from 待商户付款 on and marks none of
   expect(rows[2]?.['付款日期']).toBe('')
 })
 
-test('an order is marked as exported once, and the mark can be undone', async () => {
+test('an order is marked as exported once, and the mark can be removed', async () => {
   const { trader, buyer } = trade.who
   const path = '/v1/merchant/orders/u8/exported'
   const list = async (status: 0 | 1) => (await trader.get(`/v1/merchant/orders/u8?status=${status}`)).body

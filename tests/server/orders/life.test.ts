@@ -32,7 +32,7 @@ async function letters() {
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await trade.inbox(name, deal.id)] as const)))
 }
 
-test('a new order bears the names of its firms, reserves its stock and asks both sides to sign', async () => {
+test('a new order has its firms’ names, reserves its stock and asks both sides to sign', async () => {
   const { order } = deal
   expect(order).toMatchObject({
     state: 0,
@@ -86,7 +86,7 @@ const ROAD: [ActionName, OrderState][] = [
   ['confirm_receipt', 8],
 ]
 test.each(ROAD)(
-  '%s leads to %i: each party sees its own view, the named parties get a message, and photos are attached',
+  '%s leads to state %i, each party sees its own view, the named parties get a message, and photos are attached',
   async (name, to) => {
     const heard = await letters()
     const before = (await trade.logged(deal.id)).length

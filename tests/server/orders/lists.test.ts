@@ -45,16 +45,13 @@ async function list(
 }
 
 describe.each(ROLE_LIST)('the %s', (role) => {
-  test.each(FILTERS[role].map(({ code }) => code))(
-    'finds under filter %i just the states it stands for, and their number',
-    async (code) => {
-      const states = STATES.filter((state) => filterOf(state, role) === code)
-      const { ids, counts } = await list(role, `status=${code}`)
-      const mine = ids.filter((id) => [...deals.values()].some((deal) => deal.id === id))
-      expect(new Set(mine)).toEqual(new Set(states.map(idOf)))
-      expect(counts[String(code)]).toBe(ids.length)
-    },
-  )
+  test.each(FILTERS[role].map(({ code }) => code))('finds under filter %i exactly its states, and their number', async (code) => {
+    const states = STATES.filter((state) => filterOf(state, role) === code)
+    const { ids, counts } = await list(role, `status=${code}`)
+    const mine = ids.filter((id) => [...deals.values()].some((deal) => deal.id === id))
+    expect(new Set(mine)).toEqual(new Set(states.map(idOf)))
+    expect(counts[String(code)]).toBe(ids.length)
+  })
 
   test('pages through everything once, newest first', async () => {
     const whole = await list(role, 'limit=100')
@@ -73,7 +70,7 @@ describe.each(ROLE_LIST)('the %s', (role) => {
     for (const state of STATES) expect(whole.data).toContainEqual(await deals.get(state)?.view(role))
   })
 
-  test('searches number and title, taking signs for what they are', async () => {
+  test('searches number and title, without reading signs as patterns', async () => {
     const { no } = await (deals.get(3) as Deal).view()
     expect((await list(role, `search=${no.toLowerCase()}`)).ids).toEqual([idOf(3)])
     expect((await list(role, `search=${encodeURIComponent('第 4 态')}`)).ids).toEqual([idOf(4)])
@@ -89,7 +86,7 @@ describe.each(ROLE_LIST)('the %s', (role) => {
   })
 })
 
-test('a list is narrowed as the device narrows it, and by nothing the role’s own list does not show', async () => {
+test('a list has the same filters as on the device, over the fields of the role’s own list only', async () => {
   const { supplier, buyer, trader, other_buyer } = trade.who
   const facts = (await list('trader', 'limit=100')).data.map((order) => ({
     id: order.id,
@@ -156,7 +153,7 @@ test.each([
   expect(await found('%')).toEqual([])
 })
 
-test('a look-up names the firms first that the trader trades with, and as many as it is asked for', async () => {
+test('a look-up names first the firms that the trader trades with, up to the requested number', async () => {
   const found = async (query = '') => (await trade.who.trader.get(`/v1/procurer/option${query}`)).body.data as { name: string }[]
   const [newest] = (await trade.who.trader.get('/v1/merchant/orders?limit=1')).body.data as { buyer_name: string }[]
   const [first] = await found()
@@ -171,7 +168,7 @@ const contractFacts = ({ seller, buyer, total_fen, created_at }: Contract) => ({
   amounts_fen: [total_fen],
   created_at,
 })
-test('contracts are listed by whether one has signed, found by either number, and paged', async () => {
+test('contracts are listed by the firm’s own signature, found by either number, and paged', async () => {
   const contracts = async (name: 'supplier' | 'trader', path: string) => (await trade.who[name].get(path)).body
   const mine = await contracts('supplier', '/v1/supplier/contracts?limit=100')
   expect(mine.data).toHaveLength(STATES.length)

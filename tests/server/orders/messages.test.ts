@@ -21,7 +21,7 @@ const unread = async (name: Name): Promise<number> => (await trade.who[name].get
 const pulled = async (name: Name, cursor = '') =>
   (await trade.who[name].get(`/v1/sync/pull?limit=500${cursor && `&cursor=${cursor}`}`)).body
 
-test('everybody of a firm has a copy, newest first, in pages', async () => {
+test('everybody in a firm has a copy of a message, newest first, in pages', async () => {
   for (const name of ['trader', 'colleague'] as const) expect(await unread(name)).toBe(3)
   expect(await unread('buyer')).toBe(9)
   expect(await unread('other_buyer')).toBe(0)

@@ -19,7 +19,7 @@ afterAll(() => trade?.close())
 
 const kinds = async (deal: Deal) => (await deal.view()).money.map(({ kind, status }) => [kind, status])
 
-test('one advance at a time: withdrawn, offered again, confirmed to the fen, and deducted from what is paid', async () => {
+test('only one advance is open at a time, and a confirmed one is deducted from the payment', async () => {
   const deal = await trade.open()
   await deal.take('advance', payment(1_000_000))
   expect((await deal.attempt('advance')).body.code).toBe('advance_exists')
@@ -99,7 +99,7 @@ test('one call registers and confirms in a firm of one person; under dual contro
   expect((await trade.inbox('buyer', deal.id)).at(-1)?.subject).toContain('确认到账')
 })
 
-test('a rejected payment goes back to the buyer with its reason and is made again', async () => {
+test('a rejected payment returns to the buyer with its reason, and can be made again', async () => {
   const deal = await trade.open()
   await deal.go(5)
   await deal.take('collect', { kind: 'balance', amount_fen: 5 })
@@ -186,7 +186,7 @@ test('a batch pays all of its orders with one voucher, or none', async () => {
   expect(await trade.inbox('trader', one.id)).toHaveLength(heard + 1)
 })
 
-test('a payout needs the proof of the identity dialog, of the person who pays, and the order keeps none of it', async () => {
+test('a payout needs the paying person’s identity proof, which the order does not store', async () => {
   const deal = await trade.open()
   const before = await deal.go(6)
   const { user_id } = trade.who.trader.session

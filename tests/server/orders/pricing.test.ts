@@ -58,7 +58,7 @@ test.each([
     'pay_terms',
     '这段文字双方都能看到，请不要写出 423.00 元',
   ],
-])('%s is found by the dry run and refused by the making, at its field', async (_what, change, field, message) => {
+])('the dry run finds %s, and the creation refuses it at its field', async (_what, change, field, message) => {
   const draft = trade.draft({ ...PLAIN, pricing_mode: 2, ...WINDOW, ...FORMULA, ...change })
   const { data } = (await trade.who.trader.post('/v1/merchant/orders/validate', draft)).body
   expect(data.errors).toMatchObject([{ code: 'invalid', field, message }])
@@ -66,7 +66,7 @@ test.each([
   expect([refused.status, refused.body.details.fields]).toEqual([400, { [field]: message }])
 })
 
-test('an average price is provisional, confirmed only as the server’s quotes make it, and then paid', async () => {
+test('an average price is provisional until confirmed by the server’s quotes, and then paid', async () => {
   const deal = await trade.open({ ...PLAIN, pricing_mode: 2, ...WINDOW, ...FORMULA })
   const contract = (await trade.who.buyer.get(`/v1/procurer/contracts/${deal.order.sale?.contract_id}`)).body.data
   expect(contract.text).toContain('升水 423.00 元/吨')
@@ -161,7 +161,7 @@ test('each side fixes the latest quote of its own; a quote that is no longer the
   expect(done.sale?.pricing).toMatchObject({ locked: 'formula', days: [{ quoted_on: fix.quoted_on }] })
 })
 
-test('a party that lets its deadline pass gets the newest quote until then, of the server’s own quotes', async () => {
+test('a party that misses its deadline gets the newest of the server’s quotes before it', async () => {
   const deal = await trade.open({ ...PLAIN, pricing_mode: 3, ...FORMULA, window_to: ago(0) })
   const contract = (await trade.who.supplier.get(`/v1/supplier/contracts/${deal.order.supply?.contract_id}`)).body.data
   expect(contract.text).toContain(`由供方在 ${ago(0)} 及以前点定`)

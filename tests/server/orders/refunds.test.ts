@@ -41,7 +41,7 @@ test('an accepted 补差 on a finished order is paid back to the buyer, who is t
   for (const secret of ['7000021', '7000000', '7654321', '70,000', '76,543']) expect(seen).not.toContain(secret)
 })
 
-test('what the supplier bears of a paid order comes back by the supplier, and the buyer reads nothing of it', async () => {
+test('the supplier pays its share of a paid order back, and the buyer reads nothing of it', async () => {
   const deal = await finished()
   await deal.take('apply_after_sale')
   const judged = await deal.take('judge_after_sale', { supplier_bears_fen: 2_345_671 })
@@ -59,7 +59,7 @@ test('what the supplier bears of a paid order comes back by the supplier, and th
   for (const secret of ['2345671', '23,456.71', '户名不符', 'repayment']) expect(buyer).not.toContain(secret)
 })
 
-test('an order returned after the payout owes the buyer and is owed by the supplier', async () => {
+test('an order returned after the payout is owed money by the supplier, and owes it to the buyer', async () => {
   const deal = await trade.open({ goods_id: null })
   const paid = await deal.go(7)
   await deal.take('apply_after_sale', { kind: 'return', quantity_kg: null, amount_fen: null })
@@ -75,7 +75,7 @@ test('an order returned after the payout owes the buyer and is owed by the suppl
   expect(ledgerOf(settled)).toMatchObject({ refund_due_fen: 0, overpaid_fen: 0, held_fen: 0, paid_out_fen: 0 })
 })
 
-test('a finished order that owes money is in the trader’s queues until all of it has gone back', async () => {
+test('a finished order that owes money stays in the trader’s queues until all is paid back', async () => {
   const deal = await finished()
   const queues = async () => {
     const holds = async (path: string) =>

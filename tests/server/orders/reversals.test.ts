@@ -67,7 +67,7 @@ test('a collection of the wrong order is reversed by two people, its serial is f
   expect(moved.money.at(-1)).toMatchObject({ kind: 'collection', bank_serial })
 })
 
-test('a payout that did not leave is reversed once, however many colleagues confirm at once, and nobody does without a proof', async () => {
+test('a payout is reversed once under simultaneous confirmations, and never without an identity proof', async () => {
   const deal = await at(7)
   const entry_id = await entryOf(deal, 'payout')
   const { method, path } = CALLS.reverse(deal.id, { entry_id, reason: '' })

@@ -39,7 +39,7 @@ test.each(ROLE_LIST)('the %s finds an order by title, pinyin, plate, ticket, con
   expect(await search(role, '机件 旧料')).toEqual([])
 })
 
-test('the server finds what the same view on a device is found by', async () => {
+test('server and device find the same orders by the same view', async () => {
   for (const role of ROLE_LIST) {
     const views = (await trade.who[role].get(`/v1/${AREA[role]}/orders?limit=100`)).body.data
     for (const typed of ['lanjia', 'ysljzs', 'lfct', '砺锋', '云枢', 'al', '6063', '1', '旧料 蓝岬']) {
@@ -60,7 +60,7 @@ test('a supplier finds nothing by the buyer, nor a buyer by the supplier', async
   for (const typed of [...of_sale, ...of_supply]) expect(await search('trader', String(typed)), String(typed)).toContain(deal.id)
 })
 
-test('texts are written after the start, a piece at a time: until then lists are whole, and a search finds numbers', async () => {
+test('search texts are written in pieces after the start, and until then lists are whole and a search finds numbers', async () => {
   const { db } = trade
   const all = await search('trader', '')
   const texts = () =>

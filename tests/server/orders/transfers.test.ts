@@ -73,11 +73,11 @@ async function answerRace(on: TradeServer): Promise<void> {
   expect(used.body.data).toHaveLength(counts ? 1 : 0)
 }
 
-test('of confirmations and rejections of one payout at once, one is accepted, and nothing is half done', async () => {
+test('of simultaneous confirmations and rejections of one payout, exactly one is accepted', async () => {
   for (let n = 0; n < 3; n++) await answerRace(trade)
 })
 
-test('so it is on a database that serves several connections', async () => {
+test('the same holds on a database with several connections', async () => {
   const postgres = await realPostgres()
   const database = await connect({ database_url: postgres.url })
   await migrate(database)
@@ -92,7 +92,7 @@ test('so it is on a database that serves several connections', async () => {
   }
 })
 
-test('one transfer pays two orders only as far as it goes, and a part that is rejected gives its share back', async () => {
+test('one transfer pays two orders up to its amount, and a rejected part frees its share', async () => {
   const [one, two, three] = (await Promise.all([paid(), paid(), paid()])) as [Deal, Deal, Deal]
   const split = { bank_serial: 'SPLIT-1', transfer_fen: 300_000, kind: 'balance' as const }
   await one.take('collect', { ...split, amount_fen: 200_000 })
@@ -113,7 +113,7 @@ test('one transfer pays two orders only as far as it goes, and a part that is re
   await three.take('collect', { ...split, amount_fen: 100_000 })
 })
 
-test('a key that comes again is answered as before, and registers nothing', async () => {
+test('a repeated key gets the same answer, and registers nothing', async () => {
   const deal = await paid()
   const { version: base_version } = await deal.view()
   const body = { ...payment(5_000), photo_ids: [], kind: 'balance', base_version }
@@ -123,7 +123,7 @@ test('a key that comes again is answered as before, and registers nothing', asyn
   expect(collections(await deal.view())).toHaveLength(1)
 })
 
-test('the buyer’s batch says what each payment is a part of, and the trader registers the parts', async () => {
+test('the buyer’s batch names the transfer of each payment, and the trader registers the parts', async () => {
   const deals = await Promise.all([trade.open(), trade.open()])
   for (const deal of deals) await deal.go(4)
   const lines = await Promise.all(
@@ -147,7 +147,7 @@ test('the buyer’s batch says what each payment is a part of, and the trader re
 })
 
 const PROVEN = ACTION_NAMES.filter((name) => ruleOf(name).identity)
-test('every action by which money leaves asks who is there, and moves nothing without the proof', async () => {
+test('every action that moves money out needs an identity proof', async () => {
   expect(PROVEN).toEqual(expect.arrayContaining(['refund', 'payout', 'confirm_repayment', 'confirm_payout', 'confirm_refund']))
   const deal = await trade.open()
   await deal.go(5)
@@ -162,7 +162,7 @@ test('every action by which money leaves asks who is there, and moves nothing wi
   expect((await ask({ ...refund.body, verification: await trade.verify('trader') })).status).toBe(200)
 })
 
-test('a registered payout is seen by nobody of the other side, and its confirmation asks who is there', async () => {
+test('a registered payout is visible to the trader only, and its confirmation needs an identity proof', async () => {
   const deal = await trade.open({ goods_id: null })
   await deal.go(6)
   const [before, heard, pulled] = [
@@ -186,7 +186,7 @@ test('a registered payout is seen by nobody of the other side, and its confirmat
   expect((await trade.inbox('supplier', deal.id)).length).toBe(heard.length + 1)
 })
 
-test('what the supplier says to have sent back is confirmed by two people, each with a proof of who is there', async () => {
+test('a declared repayment is confirmed by two people, each with an identity proof', async () => {
   const deal = await trade.open({ goods_id: null })
   await deal.go(8)
   await deal.take('apply_after_sale')

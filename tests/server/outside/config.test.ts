@@ -19,7 +19,7 @@ const faults = (env: Record<string, string>): string[] => {
   }
 }
 
-test('nothing is configured unless it is told', () => {
+test('nothing is configured by default', () => {
   expect(configFrom({})).toMatchObject({ sms: null, mail: null, wechat: null })
 })
 
@@ -35,7 +35,7 @@ test('each provider has its own address, and Tencent a region and an application
 })
 
 test.each(['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE'])(
-  '%s is missed by name',
+  'a missing %s is named',
   (name) => {
     expect(faults({ ...SMS, [name]: '' })).toEqual([`缺少 ${name}：SMS_PROVIDER=aliyun 发送短信时需要`])
   },

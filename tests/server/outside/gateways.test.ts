@@ -57,7 +57,7 @@ it('sends a login code by SMS, and the code lets its owner in', async () => {
   expect(written.join()).not.toContain(code)
 })
 
-it('gives up at once on a lasting failure and logs it', async () => {
+it('does not repeat a permanent failure, and logs it', async () => {
   aliyun.fail({ code: 'isv.AMOUNT_NOT_ENOUGH', message: '账户余额不足' })
   expect((await ask('13800000002')).status).toBe(200)
   await expect.poll(() => written.some((line) => line.includes('job given up')), { timeout: 20_000 }).toBe(true)

@@ -81,13 +81,13 @@ it.each([
   [553, true],
   [450, false],
   [421, false],
-])('a mailbox refused with %i lasts: %s', async (responseCode, expected) => {
+])('a refusal of a mailbox with %i is permanent: %s', async (responseCode, expected) => {
   refusal = Object.assign(new Error('refused'), { responseCode })
   expect(await lasts(send('someone@example.com'))).toBe(expected)
   refusal = null
 })
 
-it('gives up on a wrong password, and tries a server that is not there again', async () => {
+it('does not repeat a wrong password, and tries an unreachable server again', async () => {
   expect(await lasts(send('someone@example.com', { password: 'wrong' }))).toBe(true)
   const gone = new SMTPServer({ disabledCommands: ['STARTTLS'] })
   await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', () => resolve()))

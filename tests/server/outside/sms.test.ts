@@ -99,7 +99,7 @@ describe('Aliyun', () => {
     [{ status: 400, code: 'Throttling.User' }, false],
     [{ status: 503, code: 'ServiceUnavailable' }, false],
     [{ status: 500, code: 'InternalError' }, false],
-  ])('%o lasts: %s', async (trouble, expected) => {
+  ])('%o is permanent: %s', async (trouble, expected) => {
     server.fail(trouble)
     const sending = send(aliyunConfig(server.origin))
     expect(await lasts(sending)).toBe(expected)
@@ -169,7 +169,7 @@ describe('Tencent', () => {
     ['error', 'InternalError', false],
     ['error', 'RequestLimitExceeded', false],
     ['error', 'AuthFailure.UnauthorizedOperation', true],
-  ] as const)('%s %s lasts: %s', async (where, code, expected) => {
+  ] as const)('%s %s is permanent: %s', async (where, code, expected) => {
     server.fail({ where, code })
     expect(await lasts(send(tencentConfig(server.origin)))).toBe(expected)
     server.fail(null)

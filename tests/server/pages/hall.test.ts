@@ -37,7 +37,7 @@ test('holds what the call answers, as the app keeps it', async () => {
   expect(text).toContain(`<link rel="canonical" href="${ORIGIN}/market?tab=hall" />`)
 })
 
-test('the side, the category and the words of the address hold, and stay in each other’s links', async () => {
+test('the address chooses side, category and words, and each link keeps the others', async () => {
   const copper = categories.find(({ name }) => name === '废铜')
   const path = `/market?tab=hall&category=${copper?.id}&q=${encodeURIComponent('光亮')}`
   const { text } = await server.page(path)
@@ -53,7 +53,7 @@ test('the side, the category and the words of the address hold, and stay in each
   expect((await server.page('/market?tab=hall&q=%25%25')).text).toContain('没有符合条件的在售货源')
 })
 
-test('bad addresses are the whole hall, and no words become HTML', async () => {
+test('an invalid address shows the whole hall, and no words become HTML', async () => {
   const all = rowsOf((await server.page('/market?tab=hall')).text)
   for (const bad of ['category=1', 'side=both', 'category=%00', 'q='])
     expect(rowsOf((await server.page(`/market?tab=hall&${bad}`)).text), bad).toEqual(all)

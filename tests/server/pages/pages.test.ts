@@ -39,7 +39,7 @@ describe('every public page of the router', () => {
   })
 })
 
-test('an article has one address, its words, and its data as the call answers it', async () => {
+test('an article has one address, its text, and its data as the call answers it', async () => {
   const [short, long] = await Promise.all([server.page('/news/7'), server.page('/news/detail?id=7')])
   for (const { status, text } of [short, long]) {
     expect(status).toBe(200)
@@ -54,7 +54,7 @@ test('an article has one address, its words, and its data as the call answers it
   expect(about).toMatchObject({ '@type': 'Article', headline: '用户协议', datePublished: PUBLISHED })
 })
 
-test('what people write ends neither a script, nor an attribute, nor the text', async () => {
+test('a text that people write cannot leave its script, attribute or element', async () => {
   const { text } = await server.page('/news/50')
   expect(text).not.toContain('<script>alert')
   expect(text).not.toContain('\u2028"')
@@ -102,7 +102,7 @@ test.each([
   '/nothing',
   '/news/7/x',
   '/auth/nothing',
-])('%s is not there, and says so', async (path) => {
+])('%s is missing, and says so', async (path) => {
   const { status, text } = await server.page(path)
   expect(status).toBe(404)
   expect(titleOf(text)).toBe('此页面无法找到 · 循金')
@@ -112,7 +112,7 @@ test.each([
 })
 
 test.each(['/supply/order', '/member', '/trade/pay?status=1', '/user', '/go/sync'])(
-  '%s is the bare app, kept out of search',
+  '%s is the app’s shell, which search engines do not index',
   async (path) => {
     const { status, text, headers } = await server.page(path)
     expect(status).toBe(200)
@@ -121,14 +121,14 @@ test.each(['/supply/order', '/member', '/trade/pay?status=1', '/user', '/go/sync
   },
 )
 
-test('an unchanged page costs one short answer, a changed one comes whole', async () => {
+test('an unchanged page is answered with 304, and a changed one whole', async () => {
   const { headers } = await server.page('/news/7')
   const etag = String(headers['etag'])
   expect(await server.page('/news/7', { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' })
   expect(await server.page('/news/100', { 'if-none-match': etag })).toMatchObject({ status: 200 })
 })
 
-test('a page requested again is compressed best and has the same content', async () => {
+test('a repeated page is compressed best and has the same content', async () => {
   const { text } = await server.page('/news/101')
   const asked = async (encoding: string) => {
     const answer = await server.app.inject({ url: '/news/101', headers: { 'accept-encoding': encoding } })

@@ -6,7 +6,7 @@ import { longStatement } from './long-statement.ts'
 const asked = { role: 'trader', altered: false } as const
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString() === '%PDF-'
 
-test('others are served while a long statement is set', async () => {
+test('the server answers others while it sets a long statement', async () => {
   const made = makePdf('one', 'statement', { ...longStatement(600), ...asked })
   const ended = made.then(() => true)
   const turn = () => new Promise<false>((resolve) => setImmediate(() => resolve(false)))

@@ -12,7 +12,7 @@ afterAll(() => server?.close())
 const level = async (query: string) => (await server.anonymous.get(`/v1/regions?${query}`)).body.data
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
-test('each level lists what lies below its parent', async () => {
+test('each level lists the regions below its parent', async () => {
   expect(await level('')).toHaveLength(34)
   expect(names(await level('level=1&acode=320000'))).toHaveLength(13)
   expect(names(await level('level=2&acode=320500'))).toContain('昆山市')

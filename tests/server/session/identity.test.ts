@@ -30,7 +30,7 @@ it('sends five digits to the certified phone, and verifies them once', async () 
   expect(rows.at(-1)).toMatchObject({ action: 'verify_identity', user_id: server.user.id, detail: { recipient: '138****0001' } })
 })
 
-it('gives a proof good for several signatures of this person within ten minutes', async () => {
+it('gives a proof for several signatures of this person within ten minutes', async () => {
   await send()
   const { verification } = (await verify({ verification_code: await server.deliver() })).body.data
   const spend = (user_id: string, proof = verification) => spendVerification(server.db, user_id, proof)

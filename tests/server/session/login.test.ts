@@ -23,7 +23,7 @@ const sendTo = (phone: string, more: { device_id?: string; ip?: string } = {}) =
 const withCode = (verification_code: string, identity = PHONE) => server.login({ identity, verification_code })
 
 describe('password', () => {
-  it.each([PHONE, 'yard@example.com', ' YARD@example.com '])('lets %j in with data, type and both cookies', async (identity) => {
+  it.each([PHONE, 'yard@example.com', ' YARD@example.com '])('logs %j in with data, type and both cookies', async (identity) => {
     await server.db.update(users).set({ email_certified: true }).where(eq(users.id, server.user.id))
     const { status, body, jar } = await server.login({ identity, password: PASSWORD })
     expect(status).toBe(200)
@@ -60,7 +60,7 @@ describe('password', () => {
     expect([unknown.status, unknown.body, [...unknown.jar]]).toEqual([known.status, known.body, [...known.jar]])
   })
 
-  it('stops tries on an account alike whether it exists, and takes the right password again after the window', async () => {
+  it('limits attempts on an account in the same way whether it exists, and accepts the right password after the window', async () => {
     const tries = async (identity: string) => {
       const statuses = []
       for (let i = 0; i <= LOGIN_TRIES_REQUESTER; i++)
@@ -77,7 +77,7 @@ describe('password', () => {
     expect((await server.login()).status).toBe(200)
   })
 
-  it('slows strangers from many networks down together, alike whether the account exists', async () => {
+  it('limits strangers of many networks together, in the same way whether the account exists', async () => {
     const from = (i: number) => ({ ip: `10.${Math.floor(i / LOGIN_TRIES_REQUESTER)}.1.1` })
     const statuses = new Set<number>()
     for (let i = 0; i < LOGIN_TRIES_PER_HOUR_STRANGERS; i++)
@@ -100,7 +100,7 @@ describe('password', () => {
     expect([mine.status, mine.body, [...mine.jar]]).toEqual([none.status, none.body, [...none.jar]])
   })
 
-  it('counts parallel tries one by one', async () => {
+  it('counts parallel attempts one by one', async () => {
     const answers = await Promise.all(
       Array.from({ length: LOGIN_TRIES_REQUESTER * 2 }, (_, i) =>
         server.login({ identity: PHONE, password: `wrong-password-${i}` }),
@@ -113,7 +113,7 @@ describe('password', () => {
     for (let i = 0; i < LOGIN_TRIES_REQUESTER + 2; i++) expect((await server.login()).status).toBe(200)
   })
 
-  it('names a closed account only after its password', async () => {
+  it('reports a closed account only after its password', async () => {
     await server.db.update(users).set({ closed_at: new Date() }).where(eq(users.id, server.user.id))
     expect((await server.login({ identity: PHONE, password: 'wrong-password' })).body.code).toBe('bad_credentials')
     expect((await server.login()).body.code).toBe('account_closed')
@@ -128,7 +128,7 @@ describe('password', () => {
     expect((await withCode('12')).body.details.fields).toEqual({ verification_code: '请输入6位数字验证码' })
   })
 
-  it('leaves a line in the operation log for success and failure, without the password', async () => {
+  it('logs success and failure without the password', async () => {
     await server.login({ identity: PHONE, password: 'wrong-password' })
     await server.login({ identity: NOBODY, password: 'wrong-password' })
     await server.login()
@@ -143,7 +143,7 @@ describe('password', () => {
 })
 
 describe('code', () => {
-  it('is six digits, good once, and kept nowhere in the clear', async () => {
+  it('has six digits, is valid once, and is stored as a hash only', async () => {
     expect((await sendTo(PHONE)).body).toEqual({ data: { ok: true } })
     const code = await server.deliver()
     expect(code).toMatch(/^\d{6}$/)
@@ -171,7 +171,7 @@ describe('code', () => {
     expect((await withCode(code)).body.code).toBe('bad_code')
   })
 
-  it('takes five tries, also when they come at once', async () => {
+  it('allows five attempts, even simultaneous ones', async () => {
     await sendTo(PHONE)
     const code = await server.deliver()
     const answers = await Promise.all(Array.from({ length: CODE_TRIES }, () => withCode(wrong(code))))
@@ -179,7 +179,7 @@ describe('code', () => {
     expect((await withCode(code)).body.code).toBe('bad_code')
   })
 
-  it('admits one of two that come at once', async () => {
+  it('admits one of two simultaneous logins', async () => {
     await sendTo(PHONE)
     const code = await server.deliver()
     const answers = await Promise.all([withCode(code), withCode(code)])
@@ -208,7 +208,7 @@ describe('code', () => {
     expect((await sendTo(PHONE)).status).toBe(200)
   })
 
-  it('sends one of many asked for at once', async () => {
+  it('sends one of many codes requested at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => sendTo(PHONE)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     await server.deliver()

@@ -46,7 +46,7 @@ it('sets a new password and ends every session everywhere', async () => {
   await reset({ identity: PHONE, ticket: await ticketOf(PHONE), password: PASSWORD })
 })
 
-it('goes through a mailbox only when it is known to be theirs', async () => {
+it('accepts a mailbox only if it is certified', async () => {
   const before = server.sent.length
   expect((await send(MAIL)).body).toEqual({ data: { ok: true } })
   await server.deliver()
@@ -58,7 +58,7 @@ it('goes through a mailbox only when it is known to be theirs', async () => {
   expect((await reset({ identity: MAIL, ticket, password: PASSWORD })).status).toBe(200)
 })
 
-it('never tells whether there is an account', async () => {
+it('never discloses whether an account exists', async () => {
   const before = server.sent.length
   const [known, unknown] = [await send(PHONE), await send(NOBODY)]
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])

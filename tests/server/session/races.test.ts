@@ -60,7 +60,7 @@ it('sends one code, counts five tries and admits one login', async () => {
   ])
 })
 
-it('trades a confirmed QR code for one login, however many ask, and gives a shown one to one person', async () => {
+it('exchanges a confirmed QR code for one login only, and gives a shown code to one person', async () => {
   const [{ token }, { token: second }] = [await server.login(), await server.login({ identity: OTHER, password: PASSWORD })]
   const device_id = 'abcd1234ABCD5678'
   const shown = (await server.ask('POST', '/v1/scan/qrcode', { body: { device_id } })).body.data
@@ -76,7 +76,7 @@ it('trades a confirmed QR code for one login, however many ask, and gives a show
   expect(logins.filter(({ status }) => status === 409)).toHaveLength(19)
 })
 
-it('registers a phone once, however many tickets and calls there are for it', async () => {
+it('registers a phone once, with any number of tickets and calls', async () => {
   const phone = '13911112222'
   const issue = () => issueTicket(server.db, { purpose: 'register', subject: phone, now: new Date() })
   const tickets = [(await issue()).ticket, (await issue()).ticket]

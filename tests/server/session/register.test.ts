@@ -27,7 +27,7 @@ async function ticketOf(phone: string): Promise<string> {
 }
 const accountsOf = (phone: string) => server.db.select().from(users).where(eq(users.phone, phone))
 
-it.each([1, 2])('opens an account of type %i with an uncertified firm of its own, and lets it in at once', async (type) => {
+it.each([1, 2])('opens an account of type %i with an uncertified firm of its own, and logs it in', async (type) => {
   const phone = fresh()
   const ticket = await ticketOf(phone)
   expect(server.sent.at(-1)).toEqual({ to: phone, text: expect.stringMatching(/^【循金】您的注册验证码是 \d{6}，10 分钟内有效/) })
@@ -46,7 +46,7 @@ it.each([1, 2])('opens an account of type %i with an uncertified firm of its own
   expect((await server.login({ identity: phone, password: PASSWORD })).status).toBe(200)
 })
 
-it('writes down which agreements were agreed to and when, and neither password nor ticket', async () => {
+it('logs the accepted agreements with their time, without password and ticket', async () => {
   const phone = fresh()
   const ticket = await ticketOf(phone)
   const { body } = await register({ type: 2, phone, ticket })
@@ -64,7 +64,7 @@ it('writes down which agreements were agreed to and when, and neither password n
   expect(kept).not.toContain(ticket)
 })
 
-it('answers a phone that has an account like any other, and says so only to who has its code', async () => {
+it('answers a phone with an account like any other, and discloses it only to the owner of its code', async () => {
   const stranger = fresh()
   const [known, unknown] = [await send(PHONE), await send(stranger)]
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
@@ -79,7 +79,7 @@ it('answers a phone that has an account like any other, and says so only to who 
   expect([told.status, told.body.details.fields]).toEqual([400, { phone: '该手机号已注册，请直接登录' }])
 })
 
-it('takes a ticket once, for its phone, for ten minutes, and no ticket of another kind', async () => {
+it('accepts a ticket once, for its phone, for ten minutes, and no ticket of another kind', async () => {
   const [phone, other] = [fresh(), fresh()]
   const ticket = await ticketOf(phone)
   for (const wrong of [
@@ -107,7 +107,7 @@ it('takes a ticket once, for its phone, for ten minutes, and no ticket of anothe
   expect(await server.db.select().from(tickets)).toEqual([])
 })
 
-it('opens one account when the same phone comes twice at once, and tells the other', async () => {
+it('opens one account if the same phone registers twice at once, and refuses the other', async () => {
   const phone = fresh()
   const first = await ticketOf(phone)
   pass(61)

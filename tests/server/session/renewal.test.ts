@@ -9,7 +9,7 @@ const me = (token: string) => server.ask('GET', '/v1/user', { token })
 const actions = async () => (await server.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
 
 describe('refresh token', () => {
-  it('brings a new pair; the earlier access token lives on until it runs out', async () => {
+  it('renews both tokens, and the earlier access token is valid until it expires', async () => {
     const first = await server.login()
     pass(600)
     const second = await server.renew(first.refresh)
@@ -24,7 +24,7 @@ describe('refresh token', () => {
     expect((await me(second.token)).status).toBe(200)
   })
 
-  it('may be shown by two tabs at once: both get on, with the same next token', async () => {
+  it('may be sent by two tabs at once, which both get the same next token', async () => {
     const { refresh } = await server.login()
     const [one, two] = await Promise.all([server.renew(refresh), server.renew(refresh)])
     expect([one.status, two.status]).toEqual([200, 200])
@@ -44,7 +44,7 @@ describe('refresh token', () => {
     expect((await me(again.token)).status).toBe(200)
   })
 
-  it('ends the session when it comes again after what it brought was used', async () => {
+  it('ends the session if it is sent again after its successor was used', async () => {
     const { refresh } = await server.login()
     const next = await server.renew(refresh)
     expect((await me(next.token)).status).toBe(200)
@@ -56,7 +56,7 @@ describe('refresh token', () => {
     expect(await actions()).toEqual(['login', 'session_end'])
   })
 
-  it('ends the session of a thief who went on to renew twice', async () => {
+  it('ends the session of a thief who has renewed twice', async () => {
     const { refresh } = await server.login()
     const thief = await server.renew((await server.renew(refresh)).refresh)
     expect((await server.renew(refresh)).status).toBe(401)
@@ -89,7 +89,7 @@ describe('refresh token', () => {
 describe('renewal', () => {
   const auth = (answer: { jar: Map<string, { value: string }> }) => ({ userAuth: answer.jar.get('userAuth')?.value ?? '' })
 
-  it('needs the account: a refresh cookie left alone by an offline logout ends its session', async () => {
+  it('needs the account’s cookie, because a refresh cookie left by an offline logout ends its session', async () => {
     const { token, refresh } = await server.login()
     const alone = await server.ask('POST', '/v1/login/refresh', { body: {}, cookies: { refresh } })
     expect(alone).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
@@ -99,7 +99,7 @@ describe('renewal', () => {
     expect(await actions()).toEqual(['login', 'logout'])
   })
 
-  it('takes the account from the page’s cookie where the page does not name it', async () => {
+  it('takes the account from the cookie if the page does not name it', async () => {
     const first = await server.login()
     const answer = await server.ask('POST', '/v1/login/refresh', {
       body: {},

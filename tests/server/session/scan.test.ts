@@ -55,7 +55,7 @@ const expire = ({ id }: Shown) => server.database.db.update(scans).set({ expires
 const GONE = [409, 'wrong_state', '二维码已失效，请刷新后重新扫描']
 const told = ({ status, body }: { status: number; body: { code: string; message: string } }) => [status, body.code, body.message]
 
-it('goes from shown to scanned to confirmed to logged in, as who confirmed it', async () => {
+it('goes from shown to scanned to confirmed, and logs in as the person who confirmed it', async () => {
   const shown = await show()
   expect(shown.content).toBe(`http://localhost:80/go/scan?id=${shown.id}`)
   expect(new Date(shown.expires_at).getTime() - Date.now()).toBeLessThanOrEqual(QR_TTL_S * 1000)
@@ -82,7 +82,7 @@ it('goes from shown to scanned to confirmed to logged in, as who confirmed it', 
   )
 })
 
-it('is traded once: a replay, another device and another secret are refused', async () => {
+it('is exchanged once, and a replay, another device and another secret are refused', async () => {
   const shown = await show()
   await scan(phone, shown)
   await confirm(phone, shown)
@@ -160,7 +160,7 @@ it('is cancelled when its owner changes the password, and opens no closed accoun
   expect((await finish(late)).body.code).toBe('account_closed')
 })
 
-it('is given out within limits, and says where it is asked from', async () => {
+it('is issued within limits, and names the place of the request', async () => {
   const device_id = newDevice()
   for (let i = 0; i < WAYS_IN_PER_HOUR_DEVICE; i++) await show(device_id)
   expect((await server.anonymous.post('/v1/scan/qrcode', { device_id })).status).toBe(429)
@@ -197,7 +197,7 @@ describe('the channel of a device', () => {
     return { events, raw, until }
   }
 
-  it('hears scanned, confirmed and cancelled from another process, of its own codes only, and never a secret', async () => {
+  it('carries scanned, confirmed and cancelled across processes, of its own codes only, and never a secret', async () => {
     const [shown, other] = [await show(), await show()]
     const [desk, elsewhere] = [await listen(shown.device_id), await listen(other.device_id)]
     await scan(phone, shown)
@@ -234,7 +234,7 @@ describe('the channel of a device', () => {
     await quiet.close()
   })
 
-  it('puts nothing into anybody’s pull', async () => {
+  it('adds nothing to any pull', async () => {
     const before = (await phone.get('/v1/sync/pull?limit=100')).body
     const shown = await show()
     await scan(phone, shown)

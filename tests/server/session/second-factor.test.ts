@@ -18,7 +18,7 @@ const finish = (ticket: string, verification_code: string, from: From = NEW) =>
 const set = (values: Partial<typeof users.$inferInsert>) =>
   server.db.update(users).set(values).where(eq(users.id, server.desk.id))
 
-it('asks for a code to the certified phone, masked, and lets in with it; from then on the password is enough there', async () => {
+it('asks for a code to the masked certified phone, and afterwards the password is enough on that device', async () => {
   const asked = await server.login(CREDENTIALS, NEW)
   expect(asked.status).toBe(403)
   expect(asked.body).toEqual({
@@ -40,14 +40,14 @@ it('asks for a code to the certified phone, masked, and lets in with it; from th
   expect((await server.login(CREDENTIALS, { browser: 'another' })).body.code).toBe('second_factor')
 })
 
-it('asks nothing more of suppliers and buyers, of a wrong password, or of who comes by a code', async () => {
+it('is not asked of suppliers and buyers, after a wrong password, or after a login by code', async () => {
   for (const identity of [PHONE, OTHER]) expect((await server.login({ identity, password: PASSWORD })).status).toBe(200)
   expect((await server.login({ ...CREDENTIALS, password: 'wrong-password' })).body.code).toBe('bad_credentials')
   await server.ask('POST', '/v1/login/verification-code', { body: { phone: TRADER } })
   expect((await server.login({ identity: TRADER, verification_code: await server.deliver() })).status).toBe(200)
 })
 
-it("is passed by no other person's known device, and by nobody's code but the one asked for with the password", async () => {
+it("is not passed by another person's known device, nor by any code but the one requested with the password", async () => {
   await server.login(undefined, NEW)
   const ticket = await ticketFrom()
   await server.ask('POST', '/v1/login/verification-code', { body: { phone: TRADER }, ...NEW })
@@ -85,7 +85,7 @@ it('is sent so often a day, counted apart from what strangers ask for', async ()
   expect((await send(await ticketFrom(), { ...NEW, ip: '10.2.0.1' })).status).toBe(200)
 })
 
-it('goes to the certified mailbox of who has no certified phone; without either nobody gets in by a password', async () => {
+it('goes to the certified mailbox without a certified phone, and without either the password is not enough', async () => {
   await set({ phone_certified: false, email: 'desk@example.com', email_certified: true })
   const asked = await server.login(CREDENTIALS, NEW)
   expect(asked.body.details.sent_to).toBe('d***@example.com')
@@ -97,7 +97,7 @@ it('goes to the certified mailbox of who has no certified phone; without either 
   expect(await server.login(CREDENTIALS, { browser: 'another' })).toMatchObject({ status: 403, body: { code: 'not_verified' } })
 })
 
-it('tells of a closed account only to who has its password, and lets it in by no code', async () => {
+it('reports a closed account only after its password, and never logs it in by a code', async () => {
   const ticket = await ticketFrom()
   await send(ticket)
   const code = await server.deliver()

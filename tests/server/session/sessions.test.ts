@@ -13,7 +13,7 @@ const me = (token: string) => server.ask('GET', '/v1/user', { token })
 const actions = async () => (await server.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
 
 describe('access token', () => {
-  it('opens the account by the Authorization header and by nothing less', async () => {
+  it('opens the account by the Authorization header only', async () => {
     const { token, jar } = await server.login()
     expect((await me(token)).status).toBe(200)
     for (const bad of ['x'.repeat(43), `${token}x`, '']) {
@@ -35,7 +35,7 @@ describe('access token', () => {
     }
   })
 
-  it('runs out after 15 minutes, remembered or not', async () => {
+  it('expires after 15 minutes, even if the server has cached it', async () => {
     const { token } = await server.login()
     pass(898)
     expect((await me(token)).status).toBe(200)
@@ -54,7 +54,7 @@ describe('access token', () => {
     expect(kept).not.toContain(refresh)
   })
 
-  it('opens nothing once the account is closed', async () => {
+  it('is refused once the account is closed', async () => {
     const { token, refresh } = await server.login()
     await server.db.update(users).set({ closed_at: new Date() }).where(eq(users.id, server.user.id))
     expect((await me(token)).status).toBe(401)
@@ -138,7 +138,7 @@ describe('ending', () => {
     expect((await server.ask('GET', '/v1/user/sessions')).status).toBe(401)
   })
 
-  it('is deleted later, and running sessions are kept', async () => {
+  it('deletes ended sessions later, and keeps running ones', async () => {
     const gone = await server.login()
     await server.ask('POST', '/v1/logout', { token: gone.token, body: {} })
     const kept = await server.login()
@@ -173,7 +173,7 @@ describe('a login in a browser that holds one already', () => {
     ])
   })
 
-  it('ends it by a code, too, and not by a login that is refused', async () => {
+  it('also ends it by a code, and not by a refused login', async () => {
     const first = await server.login(undefined, BROWSER)
     await server.login({ identity: PHONE, password: 'wrong-password' }, BROWSER)
     expect((await me(first.token)).status).toBe(200)
@@ -183,7 +183,7 @@ describe('a login in a browser that holds one already', () => {
     expect((await me(first.token)).status).toBe(401)
   })
 
-  it('keeps the device cookie from scripts, sends it to the ways in only, and changes it with each login', async () => {
+  it('hides the device cookie from scripts, limits it to the login calls, and changes it with each login', async () => {
     const cookies = async () => {
       const { headers } = await server.login(undefined, BROWSER)
       return [headers['set-cookie']].flat().filter((line) => line?.startsWith('device=')) as string[]

@@ -113,7 +113,7 @@ it('registers a phone without an account, as what its owner chooses', async () =
   expect((await server.login({ identity: phone, password: PASSWORD })).body.code).toBe('bad_credentials')
 })
 
-it('binds at once for who is logged in, and never one to two', async () => {
+it('binds at once for a logged-in person, and never one WeChat account to two', async () => {
   const { token } = await server.login({ identity: OTHER, password: PASSWORD })
   const person = someone({ nickname: '砺锋' })
   wechat.as(person)
@@ -129,7 +129,7 @@ it('binds at once for who is logged in, and never one to two', async () => {
   expect((await bindings()).filter(({ openid }) => openid === person.openid)).toHaveLength(1)
 })
 
-it('is unbound by who has just proved who they are, logs in as nobody then, and can be bound again', async () => {
+it('is unbound after an identity check, no longer logs in, and can be bound again', async () => {
   const { token } = await server.login({ identity: OTHER, password: PASSWORD })
   const [mine] = (await bindings()).filter(({ nickname }) => nickname === '砺锋')
   const unbind = (verification: string, by = token) =>
@@ -235,13 +235,13 @@ it('spends a code once and shows the secret to WeChat only', async () => {
   for (const secret of [APP.app_secret, trip.code, trip.state]) expect(kept).not.toContain(secret)
 })
 
-it('lets no closed account in', async () => {
+it('refuses a closed account', async () => {
   await server.db.update(users).set({ closed_at: new Date() }).where(eq(users.id, server.user.id))
   wechat.as({ openid: 'o-any', unionid: 'union-1', nickname: '' })
   expect((await arrive(await travel())).body.code).toBe('account_closed')
 })
 
-it('answers no address where WeChat is not set up', async () => {
+it('answers no address if WeChat is not configured', async () => {
   const bare = await openSessionServer()
   expect((await bare.ask('GET', `/v1/oauth/wechat?device_id=${DEVICE}`)).body).toEqual({ data: { url: null } })
   const body = { code: 'x', state: 'y', device_id: DEVICE }

@@ -134,7 +134,7 @@ test('a long period is read page by page with the balance before each page', asy
   expect(read.length).toBeGreaterThan(3)
 })
 
-test('a drawn-up statement is frozen with its hash, told to the counterparty, and confirmed behind the identity check', async () => {
+test('a drawn-up statement is frozen with its hash, sent to the counterparty, and confirmed behind the identity check', async () => {
   const { who } = trade
   const statement = await drawn('buyer', dayAgo(60), dayAgo(1))
   expect(statement.no).toMatch(/^DZ\d{10}$/)
@@ -161,7 +161,7 @@ test('a drawn-up statement is frozen with its hash, told to the counterparty, an
   expect(told.some(({ subject }) => subject === `对账单 ${statement.no} 已确认`)).toBe(true)
 })
 
-test('a line booked later into a confirmed period is told with the difference; the frozen figures stay', async () => {
+test('a line booked later into a confirmed period is shown with the difference, and the frozen figures stay', async () => {
   const { who } = trade
   const { body } = await who.buyer.get('/v1/statements?status=1')
   const [statement] = body.data as [Statement]
@@ -202,7 +202,7 @@ test('the counterparty objects with its own figure, may confirm after all, and t
   expect((await confirm(who.supplier, again, 'supplier')).status).toBe(200)
 })
 
-test('one that somebody has altered in the database is told and cannot be confirmed', async () => {
+test('a statement altered in the database is marked and cannot be confirmed', async () => {
   const { who, db } = trade
   const statement = await drawn('buyer', dayAgo(60), dayAgo(50))
   await db

@@ -47,7 +47,7 @@ async function behind(name: Name): Promise<Order[]> {
 const sum = (all: readonly Order[], of: (order: Order) => number) => all.reduce((total, order) => total + of(order), 0)
 
 describe.each(['supplier', 'buyer', 'trader', 'other_supplier'] as const)('of the %s', (name) => {
-  test('months, firms and categories are the sums of the list a bar leads to', async () => {
+  test('months, firms and categories equal the sums of the list that a bar links to', async () => {
     const { months, sides, complete, categories } = await read(name)
     expect(complete).toBe(true)
     expect(months).toHaveLength(12)
@@ -82,7 +82,7 @@ describe.each(['supplier', 'buyer', 'trader', 'other_supplier'] as const)('of th
     }
   })
 
-  test('the trips behind a difference are those it is of', async () => {
+  test('the trips behind a difference add up to it', async () => {
     const { sides } = await read(name)
     const { role } = trade.who[name].session
     const trips = async (query: object) =>
@@ -109,7 +109,7 @@ describe.each(['supplier', 'buyer', 'trader', 'other_supplier'] as const)('of th
   })
 })
 
-test('a counterparty is told its trader and never the other side, not by asking for its trips either', async () => {
+test('a counterparty reads its trader and never the other side, not even in its trips', async () => {
   const { supplier, buyer, trader } = trade.who
   for (const [name, other] of [
     ['supplier', buyer],
@@ -127,7 +127,7 @@ test('a counterparty is told its trader and never the other side, not by asking 
   expect((await read('other_buyer')).sides).toEqual([{ side: 'sale', parts: [], counterparties: [] }])
 })
 
-test('while an order is not counted the answer says so', async () => {
+test('the answer says if an order is not counted yet', async () => {
   const one = await trade.open({ goods_id: null })
   await trade.db.update(orders).set({ statistics_schema: 0 }).where(eq(orders.id, one.id))
   expect((await read('buyer')).complete).toBe(false)
@@ -135,7 +135,7 @@ test('while an order is not counted the answer says so', async () => {
   expect((await read('buyer')).complete).toBe(true)
 })
 
-test('months are bounded, and a period must not run backwards', async () => {
+test('the number of months is limited, and a period must not run backwards', async () => {
   const refused = async (role: Role, query: string) => (await trade.who[role].get(`/v1/${AREA[role]}/${query}`)).body
   for (const role of ROLE_LIST) {
     expect(await refused(role, 'statistics?months=25')).toMatchObject({

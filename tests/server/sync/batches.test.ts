@@ -62,7 +62,7 @@ it('a connection cut in the middle of a push loses nothing and does nothing twic
   expect(statuses(await supplier.push(queue))).toEqual(Array.from({ length: 6 }, () => 'duplicate'))
 })
 
-it('a refusal in the middle undoes only itself, and a mutation named twice is done once', async () => {
+it('a refusal in the middle undoes only itself, and a repeated mutation is done once', async () => {
   const { supplier } = server.who
   const [one, two] = await orders(2)
   const accepted = step.accept(one?.id ?? '', 1)

@@ -23,7 +23,7 @@ describe.each(ENGINES)('cancelling on the %s engine', (engine) => {
   const accepts = async (id: string) =>
     ((await server.view('supplier', id)) as Order).events.filter((event) => event.action === 'accept').length
 
-  it('an unknown key never runs again, whatever its body and door', async () => {
+  it('a cancelled unknown key never runs, with any body and by any call', async () => {
     const { supplier } = server.who
     const { id } = await server.createOrder()
     const accepted = step.accept(id, 1)
@@ -49,7 +49,7 @@ describe.each(ENGINES)('cancelling on the %s engine', (engine) => {
     expect(await accepts(id)).toBe(1)
   })
 
-  it('a refused key has had no effect and never will: it is cancelled, and its replay is refused as before', async () => {
+  it('a refused key has no effect, is cancelled, and its replay is refused again', async () => {
     const { id } = await server.createOrder()
     const early = step.deliver(id, 1, [trip()])
     const [refused] = await server.who.supplier.push([early])

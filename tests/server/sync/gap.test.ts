@@ -78,7 +78,7 @@ it('case 1: delivers two transactions that commit out of order; a plain sequence
   expect([first.ids, second.ids]).toEqual([[quick], [slow]])
 })
 
-it('keeps a waiting writer from holding up anybody else', async () => {
+it('does not let a waiting writer block others', async () => {
   const [waiting, free] = [uuidv7(), uuidv7()]
   const before = await sequence(database)
   const commit = await held(waiting, async () => {})

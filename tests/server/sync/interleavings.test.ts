@@ -146,7 +146,7 @@ describe.each(ENGINES)('interleavings on the %s engine', (engine) => {
     } else await others(each.do, ids[each.order] as string)
   }
 
-  it('end in the server’s view with one effect a key', async () => {
+  it('end in the server’s view with one effect for each key', async () => {
     const statuses = new Set<string>()
     const closings = new Set<string>()
     await fc.assert(

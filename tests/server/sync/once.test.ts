@@ -15,7 +15,7 @@ describe.each(ENGINES)('a key on the %s engine', (engine) => {
   })
   afterAll(() => server?.close())
 
-  it('has one effect and one answer for twenty calls at once, and refuses another body', async () => {
+  it('has one effect and one answer for twenty simultaneous calls, and refuses another body', async () => {
     const { supplier } = server.who
     const { id } = await server.createOrder()
     const url = `/v1/supplier/orders/${id}/accepted`

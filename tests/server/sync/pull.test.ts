@@ -49,7 +49,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     expect(own.data.acks.toSorted()).toEqual(queue.map(({ key }) => key).toSorted())
   })
 
-  it('makes a patch complete for the version it carries, wherever the page ends', async () => {
+  it('completes a patch for its version, wherever the page ends', async () => {
     const { supplier, buyer } = server.who
     const [one, two] = [await server.createOrder(), await server.createOrder()]
     await server.signSupplyContract(one)
@@ -125,7 +125,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     expect([...device.messages.values()].filter((message) => !message.read)).toHaveLength(unread.body.data.unread)
   })
 
-  it('misses no order that moves behind the page a first sync has reached', async () => {
+  it('misses no order that moves behind the current page of a first sync', async () => {
     const { buyer, supplier } = server.who
     const [shipped, late] = [await server.createOrder(), await server.createOrder()]
     const ship = async ({ id }: Order) => {
@@ -227,7 +227,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     }
   })
 
-  it('seals its cursor: neither content nor length shows how much others have done', async () => {
+  it('seals its cursor, so that neither content nor length discloses the activity of others', async () => {
     const { supplier, other_supplier } = server.who
     const device = new Device()
     const cursors: string[] = []

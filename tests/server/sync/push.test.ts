@@ -35,7 +35,7 @@ describe('push', () => {
     expect(again).toEqual(first.map((result) => ({ ...result, status: 'duplicate' })))
   })
 
-  it('tells of a conflict what changed, who changed it and what can be done; a replay is refused alike', async () => {
+  it('answers a conflict with the change, its author and the possible steps, and refuses a replay alike', async () => {
     const { supplier, trader } = server.who
     const order = await shippable()
     await supplier.push([step.accept(order.id, 1)])
@@ -57,7 +57,7 @@ describe('push', () => {
     expect(await supplier.push([shipped])).toEqual([result])
   })
 
-  it('rejects what is refused for itself, also when others have acted', async () => {
+  it('rejects an invalid action as such, even if others have acted', async () => {
     const { supplier } = server.who
     const order = await server.createOrder()
     await supplier.push([step.accept(order.id, 1)])
@@ -185,7 +185,7 @@ describe('push', () => {
     expect(statuses(await supplier.push([shipped, ordered]))).toEqual(['applied', 'applied'])
   })
 
-  it('tells a person at once of a bound that no time lifts', async () => {
+  it('reports a permanent limit at once', async () => {
     const { trader } = server.who
     const { user_id, firm_id } = trader.session
     const written = { created_at: new Date(), updated_at: new Date() }
@@ -199,7 +199,7 @@ describe('push', () => {
     expect(statuses(await trader.push([asked]))).toEqual(['rejected'])
   })
 
-  it('waits as long as a bound lasts, and does the same mutation once it is lifted', async () => {
+  it('waits as long as a limit lasts, and then applies the same mutation', async () => {
     const { colleague } = server.who
     const write = () => queued('createFeedback', null, { id: uuidv7(), type: 2, title: '过磅排队', content: '能否提前取号' })
     const some = await colleague.push(Array.from({ length: 20 }, write))
@@ -228,7 +228,7 @@ describe('push', () => {
     expect((await server.view('supplier', order.id))?.state).toBe(0)
   })
 
-  it('keeps the rest running when one fails unexpectedly, and does that one when it can', async () => {
+  it('continues with the rest if one fails unexpectedly, and applies that one later', async () => {
     const { trader } = server.who
     const order = await server.createOrder()
     const created = queued('createOrder', null, server.draft())

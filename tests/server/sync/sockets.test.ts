@@ -59,7 +59,7 @@ describe('sockets', () => {
   const connected = (socket: Socket) => new Promise<void>((resolve) => socket.once('connect', resolve))
   const ended = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve))
 
-  it('a page of another site is refused, with the login of a visitor too', async () => {
+  it('a page of another site is refused, even with a person’s login', async () => {
     const token = server.who.supplier.token
     const answers = async (options: LiveOptions, origin: string | null) => {
       const { url } = await node(options)
@@ -85,7 +85,7 @@ describe('sockets', () => {
     for (const foreign of ['https://other.example', 'own']) expect(await answers(PUBLIC, foreign)).toBe('refused')
   })
 
-  it('pokes those who have something to pull, on a node that did not write it, and nobody else', async () => {
+  it('notifies only those with something to pull, across nodes', async () => {
     const { url } = await node({ tail_ms: 20 })
     const { supplier, other_supplier } = server.who
     const [mine, theirs, device] = [
@@ -105,7 +105,7 @@ describe('sockets', () => {
     expect(device.heard).toEqual([])
   })
 
-  it('tells buyers and traders that the hall has changed, suppliers nothing of it, and nobody of goods that it does not show', async () => {
+  it('tells only buyers and traders that the hall has changed, and nobody of goods that it does not show', async () => {
     const { url } = await node({ tail_ms: 20 })
     const { supplier, other_supplier, buyer, trader } = server.who
     const [mine, theirs, rival] = [buyer, trader, other_supplier].map(({ token }) => open(url, { token }))
@@ -141,7 +141,7 @@ describe('sockets', () => {
     }
   })
 
-  it('lets nobody in without a valid token or a device id', async () => {
+  it('refuses a connection without a valid token or a device id', async () => {
     const { url } = await node({})
     for (const auth of [
       {},

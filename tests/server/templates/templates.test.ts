@@ -24,7 +24,7 @@ const typed = (more: object = {}) => ({
   ...more,
 })
 
-test('a template is kept as typed, edited by its version, and deleted once', async () => {
+test('a template is stored as typed, edited by its version, and deleted once', async () => {
   const { buyer, other_buyer, supplier } = trade.who
   const { base_version: _b, ...given } = typed()
   const made = await buyer.post(PATH, { ...given, base_version: 0 })
@@ -43,7 +43,7 @@ test('a template is kept as typed, edited by its version, and deleted once', asy
   expect((await buyer.post(PATH, { ...given, base_version: 3 })).body.message).toContain('已删除')
 })
 
-test('a colleague’s edit that the person has not seen is told, not overruled', async () => {
+test('a colleague’s unseen edit is reported and not overwritten', async () => {
   const { buyer } = trade.who
   const given = typed()
   await buyer.post(PATH, given)

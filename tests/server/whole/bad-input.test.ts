@@ -126,7 +126,7 @@ test('the export of an account refuses the periods that the account refuses', as
   }
 })
 
-test('an empty filter is no filter', async () => {
+test('an empty filter matches everything', async () => {
   const answer = await trade.who.trader.get('/v1/merchant/orders?status=&search=')
   expect(answer.body.data).toHaveLength(1)
 })
@@ -166,7 +166,7 @@ test('endlessly nested input is refused, with a key and without', async () => {
   }
 })
 
-test('text that only looks dangerous is kept as it was typed', async () => {
+test('text that only looks dangerous is stored as typed', async () => {
   const odd = [
     `'; drop table orders; --`,
     '<script>alert(1)</script>',

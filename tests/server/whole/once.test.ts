@@ -307,7 +307,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
   const outcomes = (replies: { status: number; body: { code?: string } }[]) =>
     replies.map(({ status, body }) => body.code ?? status).toSorted()
 
-  test('an order’s id is used once, however many make it at the same moment; numbers are never given twice', async () => {
+  test('an order’s id is used once under simultaneous creations, and no number is assigned twice', async () => {
     const replies = await makeAll(Array(8).fill(server.draft()))
     expect(outcomes(replies)).toEqual([200, ...Array(7).fill('invalid')])
     for (const { status, body } of replies) if (status === 400) expect(Object.keys(body.details.fields)).toEqual(['id'])
@@ -315,7 +315,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     expect(new Set(nos).size).toBe(nos.length)
   })
 
-  test('eight orders at once take no more than the stock, nor more than the quota', async () => {
+  test('eight simultaneous orders exceed neither the stock nor the quota', async () => {
     const { db } = server.database
     const { firm_id } = server.who.other_supplier.session
     const [shelf] = await db.select().from(goods).where(eq(goods.firm_id, firm_id)).limit(1)

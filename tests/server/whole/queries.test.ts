@@ -54,7 +54,7 @@ const queryOf = (path: string) => {
   return new URLSearchParams({ ...needed, ...(firm_id ? { firm_id: trade.who.trader.session.firm_id } : {}) })
 }
 
-test.each(lists)('%s asks the database no more often when there is more to list', async (name, { guard, path }) => {
+test.each(lists)('%s needs the same number of statements for any number of rows', async (name, { guard, path }) => {
   const ask = () => clientFor(guard).get(`${path}?${queryOf(path)}`)
   const before = await counted(ask)
   expect(before.result.status).toBe(200)
@@ -91,7 +91,7 @@ const MOST: Partial<Record<ActionName, number>> = {
 }
 const MOST_OF_A_STEP = 11
 
-test('a step asks the database a fixed number of times, whatever its weight', async () => {
+test('a step needs a fixed number of statements, whatever its size', async () => {
   const spent: [ActionName, number][] = []
   const take = async (of: Deal, name: ActionName, change: object = {}) => {
     const { log } = await counted(() => of.take(name, change))

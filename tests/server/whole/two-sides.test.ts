@@ -194,7 +194,7 @@ test.each(PARTIES)('no answer shows the %s anything of the other side', (party) 
 })
 
 test.each(PARTIES)(
-  'the marks are real: the trader’s answer has those the %s must not see, and the %s has its own',
+  'the canaries are real, because the trader’s answer has those that the %s must not see, and the %s has its own',
   async (party) => {
     const { body } = await trade.who.trader.get(`/v1/${AREA.trader}/orders`)
     const text = JSON.stringify(body) + history.map((order) => JSON.stringify(order)).join('')

@@ -53,13 +53,13 @@ const precompress: Plugin = {
 const groups = [
   {
     name: 'loader',
-    test: /vite\/preload-helper|src\/client\/lib\/(auth|install-offer|startup-snapshot|left-sessions|hydration)\.ts$/,
+    test: /vite\/preload-helper|src\/client\/lib\/(auth|install-offer|startup-snapshot|left-sessions)\.ts$/,
     priority: 10,
   },
   { name: 'start', test: /src\/client\/start\.tsx$|react-dom\/client\.js$/, priority: 9 },
   {
     name: 'frame',
-    test: /src\/(client\/(ui\/(media\/avatar|page\/(back-to-top|brand)|card|countdown|layer\/dropdown|loading\/skeleton)|lib\/(format|in-browser|planned-pages|typed)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money\/money))\.tsx?$/,
+    test: /src\/(client\/(ui\/(media\/avatar|page\/(back-to-top|brand)|card|countdown|layer\/dropdown|loading\/skeleton)|lib\/(format|in-browser|planned-pages)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money\/money))\.tsx?$/,
     priority: 8,
   },
   {
@@ -99,6 +99,14 @@ const LEAN = [
   { find: /^react-router$/, replacement: resolve('node_modules/react-router/dist/production/index.mjs') },
   { find: /^react-router\/dom$/, replacement: resolve('node_modules/react-router/dist/production/dom-export.mjs') },
   { find: /^dexie$/, replacement: resolve('node_modules/dexie/dist/modern/dexie.mjs') },
+]
+
+/** Packages with which the server draws pages. */
+const DRAWING = [
+  /^react(-dom|-router|-router-dom)?$/,
+  /^(set-)?cookie(-parser)?$/,
+  /^@(chakra-ui|emotion|tanstack|ark-ui|zag-js|pandacss)\//,
+  'qrcode.react',
 ]
 
 /** Unused parts of the style libraries: the theme's sheet already holds the reset, and no component is wrapped by theme. */
@@ -148,28 +156,17 @@ const preloadBeside: Plugin = {
   },
 }
 
-/**
- * Computes the theme at build time instead of at each start of the app. Its sheet is linked after the page's first content, which is styled
- * without it. The sheet and the scripts load after what that content needs, such as its picture.
- */
+/** Computes the theme at build time instead of at each start of the app. Every page holds its sheet. Scripts load after what a page shows. */
 const theme: Plugin = {
   name: 'theme',
-  resolveId: (id) => (id === 'virtual:theme.css' || id === 'virtual:token-names' ? `\0${id}` : undefined),
-  load(id) {
-    if (id === '\0virtual:theme.css') return themeSheet()
-    return id === '\0virtual:token-names' ? `export default ${JSON.stringify(tokenNames())}` : undefined
-  },
+  resolveId: (id) => (id === 'virtual:token-names' ? `\0${id}` : undefined),
+  load: (id) => (id === '\0virtual:token-names' ? `export default ${JSON.stringify(tokenNames())}` : undefined),
   transformIndexHtml: {
     order: 'post',
-    handler(html) {
-      const links = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? []
-      return links
-        .reduce((page, link) => page.replace(link, '').replace('  </body>', `${link}  </body>`), html)
-        .replace(
-          /<(?:script type="module"|link rel="modulepreload"|link rel="stylesheet")(?! fetchpriority)/g,
-          '$& fetchpriority="low"',
-        )
-    },
+    handler: (html) =>
+      html
+        .replace('</title>', () => `</title>\n    <style>${themeSheet()}</style>`)
+        .replace(/<(?:script type="module"|link rel="modulepreload")(?! fetchpriority)/g, '$& fetchpriority="low"'),
   },
 }
 
@@ -215,8 +212,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
         rolldownOptions: { output: { codeSplitting: { groups } } },
       },
+  // The server draws public pages with the client's components, which are bundled in their builds for production.
+  ssr: { noExternal: isSsrBuild ? DRAWING : [] },
   plugins: isSsrBuild
-    ? []
+    ? [react(), theme]
     : [
         react(),
         theme,
@@ -250,7 +249,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       project('server', { testTimeout: 60_000, hookTimeout: 60_000 }),
       // Each of these files is a device of its own, with its own database in its process.
       project('sync', { testTimeout: 60_000, hookTimeout: 60_000, isolate: true, setupFiles: 'tests/sync/line.ts' }),
-      project('e2e', { testTimeout: 90_000, hookTimeout: 120_000, globalSetup: 'tests/e2e/first-start.ts' }),
+      project('e2e', {
+        testTimeout: 90_000,
+        hookTimeout: 120_000,
+        setupFiles: 'tests/e2e/react-errors.ts',
+        globalSetup: 'tests/e2e/first-start.ts',
+      }),
     ],
   },
 }))

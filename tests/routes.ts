@@ -1,8 +1,11 @@
 /** The routes of the product as its router knows them, and whether a path is one of them. */
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import type { Role } from '#domain/role.ts'
-import { GUARDED_AREAS, OPEN_ROUTES } from '#client/app/areas/areas.ts'
+import { GUARDED_AREAS } from '#client/app/areas/areas.ts'
+import { authRoutes } from '#client/app/areas/auth.tsx'
+import { publicRoutes } from '#client/app/areas/public.tsx'
 
+const OPEN_ROUTES: readonly RouteObject[] = [...publicRoutes, ...authRoutes]
 const TABLE: RouteObject[] = [...OPEN_ROUTES, ...GUARDED_AREAS.map(({ path, routes }) => ({ path, children: routes }))]
 
 /** Paths of the pages under an area, `''` being the open ones; a route that only leads on is not one. */

@@ -2,7 +2,6 @@
 declare const __APP_VERSION__: string
 
 /** Written by vite.config.ts from the theme. */
-declare module 'virtual:theme.css'
 declare module 'virtual:token-names' {
   const names: Record<string, string>
   export default names

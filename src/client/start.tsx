@@ -1,12 +1,21 @@
-/** Starts the app in the browser. The server-rendered page stays on the screen until the first page of the app can replace it. */
+/**
+ * Starts the app in the browser. A visitor's server-rendered page is taken over as it stands. A person of a session gets the app's own
+ * first drawing, because the server drew the page for a visitor.
+ */
 import { StrictMode, startTransition } from 'react'
-import type { DataRouter } from 'react-router-dom'
+import { type DataRouter, RouterProvider } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { watchChunks } from './app/chunks.ts'
-import { takePageData } from './app/query.tsx'
+import { keepPublic } from './app/public-store.ts'
+import { openQueries, takePageData } from './app/query.tsx'
 import { openRouter } from './app/router.tsx'
 import { watchLeft } from './app/settle-left.ts'
+import { readAuth } from './lib/auth.ts'
+import { handOver } from './lib/early-input.ts'
 import { uiSystem } from './ui/theme/system.ts'
+
+/** User Timing mark of the app's first drawing. */
+const APP_DRAWN = 'app-drawn'
 
 const page_is_read = document.getElementById('page-data') !== null
 
@@ -27,30 +36,36 @@ const initialized = (router: DataRouter) =>
     })
   })
 
-/** Waits for the theme's style sheet: without it the layout would jump. */
-const dressed = () =>
-  new Promise<unknown>((done) => {
-    const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
-    if (!sheet || sheet.sheet) return done(null)
-    for (const end of ['load', 'error']) sheet.addEventListener(end, done)
-  })
-
 async function start(root: HTMLElement): Promise<void> {
-  const data = takePageData()
+  const client = openQueries()
+  const page_data = takePageData(client)
   const router = await step(openRouter)
   watchChunks(() => router.state.navigation.state !== 'idle')
   await step(uiSystem)
-  const { createRoot } = await step(() => import('react-dom/client'))
-  await Promise.all([initialized(router), data, dressed()])
+  const { createRoot, hydrateRoot } = await step(() => import('react-dom/client'))
+  const [same] = await Promise.all([page_data, initialized(router)])
+  const hydrates = same && readAuth() === null
+  // What this device read earlier would change the first drawing, which must be the server's.
+  if (!hydrates) keepPublic(client)
+  const onDrawn = () => {
+    performance.mark(APP_DRAWN)
+    handOver(root)
+    if (hydrates) keepPublic(client)
+  }
   const app = (
     <StrictMode>
-      <App router={router} />
+      <App client={client} onDrawn={onDrawn}>
+        <RouterProvider router={router} />
+      </App>
     </StrictMode>
   )
-  const draw = () => createRoot(root).render(app)
   // React renders in small tasks as well and commits all at once.
-  if (page_is_read) await step(() => startTransition(draw))
-  else draw()
+  await step(() =>
+    startTransition(() => {
+      if (hydrates) hydrateRoot(root, app)
+      else createRoot(root).render(app)
+    }),
+  )
   watchLeft()
 }
 

@@ -22,7 +22,7 @@ import { logOptions, oneLine } from './log.ts'
 import { logMessenger, messengerOf, missingMessenger } from './outside/messenger.ts'
 import { openWechat } from './outside/wechat.ts'
 import { servePages } from './pages/pages.ts'
-import { styleHashes } from './pages/shell.ts'
+import type { Draw } from './pages/page.ts'
 import { pruneDaily } from './prune.ts'
 import { limitRequests } from './rate-limit.ts'
 import { keepSearch } from './keep-search.ts'
@@ -41,12 +41,14 @@ const CHECK_CONNECTIONS_MS = 5000
 interface Parts {
   database: Database
   config: Config
+  /** draws public pages; without it they are drawn by the app alone */
+  draw?: Draw | undefined
   /** destination of logs instead of standard output */
   log?: Writable
 }
 
 /** Composes the whole server, ready to listen. Closing it ends sockets and workers; the caller closes the database. */
-export async function build({ database, config, log: stream }: Parts): Promise<FastifyInstance> {
+export async function build({ database, config, draw, log: stream }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logOptions(config.log_level, stream),
     logController: oneLine,
@@ -93,7 +95,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
 
   handleFailures(app)
   const index_html = builtPage(config.client_dir)
-  await secure(app, { origin: config.public_origin, dev: config.dev, styles: styleHashes(index_html ?? '') })
+  await secure(app, { origin: config.public_origin, dev: config.dev, index_html: index_html ?? '' })
   await acceptCookies(app, { secure: config.public_origin?.startsWith('https:') ?? false })
   await limitRequests(app, { a_minute: config.requests_a_minute, sessionOf })
   serveHealth(app, database)
@@ -104,7 +106,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
   registerFiles(app, { database, data_dir, requestContextOf })
   serveDocs(app, ENDPOINTS, VERSION)
   const origin = config.public_origin ?? `http://localhost:${config.port}`
-  const pages = index_html ? servePages(app, { database, routes, requestContextOf, index_html, origin }) : undefined
+  const pages = index_html && draw ? servePages(app, { database, routes, requestContextOf, index_html, draw, origin }) : undefined
   await (config.dev ? serveSource(app) : serveClient(app, config.client_dir, pages))
   return app
 }

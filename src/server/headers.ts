@@ -1,9 +1,9 @@
 /** Security headers of every answer, and compression of generated ones. */
-import type { IncomingMessage } from 'node:http'
+import { createHash } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
  * Emotion inserts rules into empty <style> elements through the CSSOM. The hash of the empty text allows those and nothing else.
@@ -21,14 +21,18 @@ interface Policy {
   /** address of the platform in browsers; null in a trial on this machine */
   origin: string | null
   dev: boolean
-  /** hashes of the style sheets inside the page at a path */
-  styles: (path: string) => readonly string[]
+  /** the built page, whose own sheet and script every page has; '' where no client was built */
+  index_html: string
 }
 
-const directives = (origin: string | null, styles: Policy['styles']) => ({
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** The hashes of the inline elements of a page that match, as a policy names them. */
+const hashes = (page: string, element: RegExp) => Array.from(page.matchAll(element), ([, text = '']) => hashOf(text))
+
+const directives = (origin: string | null, index_html: string) => ({
   'default-src': ["'self'"],
-  'script-src': ["'self'", COMPILE_WASM],
-  'style-src': ["'self'", EMPTY_STYLE, ({ url = '/' }: IncomingMessage) => styles(url.split('?')[0] ?? url).join(' ')],
+  'script-src': ["'self'", COMPILE_WASM, ...hashes(index_html, /<script>([\s\S]*?)<\/script>/g)],
+  'style-src': ["'self'", EMPTY_STYLE, ...hashes(index_html, /<style>([\s\S]*?)<\/style>/g)],
   'img-src': ["'self'", 'blob:', 'data:'],
   'connect-src': ["'self'", ...socketOf(origin)],
   'worker-src': ["'self'"],
@@ -38,10 +42,17 @@ const directives = (origin: string | null, styles: Policy['styles']) => ({
   'frame-ancestors': ["'none'"],
 })
 
-export async function secure(app: FastifyInstance, { origin, dev, styles }: Policy): Promise<void> {
+const POLICY = 'content-security-policy'
+/** Lets this answer hold a style sheet of these rules beside that of every page. */
+export function allowStyles(reply: FastifyReply, rules: string): void {
+  const policy = reply.getHeader(POLICY)
+  if (typeof policy === 'string') void reply.header(POLICY, policy.replace(/(?<=style-src [^;]*)(?=;)/, ` ${hashOf(rules)}`))
+}
+
+export async function secure(app: FastifyInstance, { origin, dev, index_html }: Policy): Promise<void> {
   await app.register(helmet, {
     // Vite's reloading needs inline scripts.
-    contentSecurityPolicy: !dev && { useDefaults: false, directives: directives(origin, styles) },
+    contentSecurityPolicy: !dev && { useDefaults: false, directives: directives(origin, index_html) },
     // Only an installation reached over https may pin browsers to it.
     strictTransportSecurity: origin?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,

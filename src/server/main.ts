@@ -77,7 +77,9 @@ async function main(): Promise<void> {
     process.stdout.write('首次启动：正在建立数据库和演示数据，请稍候。\n')
   const database = await open(config)
   await migrate(database)
-  const app = await build({ database, config })
+  // Vite serves the client's source without drawing it.
+  const { drawPublic } = config.dev ? {} : await import('#client/public-render.tsx')
+  const app = await build({ database, config, draw: drawPublic })
   if (database.engine === 'embedded') await seedDemo({ database, data_dir: config.data_dir, password: config.demo_password })
   await seedDefaults(database.db, new Date())
   leaveOnSignal(app, database)

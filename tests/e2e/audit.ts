@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
 import { PHONE } from './browser.ts'
-import { expectPage } from './expect.ts'
+import { appDrawn, expectPage } from './expect.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -11,9 +11,10 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Most pages, whole, are lower than this. */
 const TALL_PX = 2600
 
-/** Waits for the page drawn whole by the app: neither server-rendered nor a startup snapshot. */
+/** Waits for the page drawn whole by the app, not as a startup snapshot. */
 export const settled = async (page: Page): Promise<void> => {
-  await expectPage(page.locator('.first, .boot, [data-startup-snapshot]')).toHaveCount(0)
+  await appDrawn(page)
+  await expectPage(page.locator('.boot, [data-startup-snapshot]')).toHaveCount(0)
   await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectPage(page.getByLabel('加载中')).toHaveCount(0)
 }

@@ -92,7 +92,7 @@ test('at registration, back closes the agreement, and a form that was left is fi
   const same = async () => {
     for (const [label, text] of Object.entries(typed)) await expectPage(page.getByLabel(label, { exact: true })).toHaveValue(text)
   }
-  await page.getByRole('main').getByRole('button', { name: '用户协议' }).click()
+  await page.getByRole('main').getByRole('link', { name: '用户协议' }).click()
   const sheet = page.getByRole('dialog')
   await expectPage(sheet.getByRole('heading').first()).toBeVisible()
   await back(page)

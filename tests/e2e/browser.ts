@@ -112,17 +112,17 @@ const ours = (origin: string, viewport: typeof PHONE) => ({
   hasTouch: viewport.width < 800,
 })
 
-/** The first sign of a hand on every page of `context`, which starts the app (src/client/lib/hydration.ts). */
-export const withHand = async (context: BrowserContext): Promise<BrowserContext> => {
-  await context.addInitScript(() =>
-    addEventListener('DOMContentLoaded', () => document.dispatchEvent(new Event('pointermove', { bubbles: true }))),
-  )
-  return context
-}
+/** Errors of React in pages of `device`: most tell that the app's first drawing was not the server's. */
+export const react_errors: string[] = []
+const noteReactErrors = (context: BrowserContext) =>
+  context.on('weberror', (each) => {
+    const { message } = each.error()
+    if (message.includes('Minified React error')) react_errors.push(`${each.page()?.url()} ${message}`)
+  })
 
 type Motion = 'reduce' | 'no-preference'
-/** Somebody who has not touched anything yet, with a device of their own: a fresh profile, Chinese, in China's time; with `installs` false no service worker is installed. */
-export async function newcomer(
+/** Somebody with a device of their own: a fresh profile, Chinese, in China's time; with `installs` false no service worker is installed. */
+export async function device(
   origin: string,
   viewport = PHONE,
   installs = true,
@@ -133,13 +133,10 @@ export async function newcomer(
     serviceWorkers: installs ? 'allow' : 'block',
     reducedMotion,
   })
+  noteReactErrors(context)
   context.setDefaultTimeout(20_000)
   return context
 }
-
-/** As `newcomer`, with a hand on every page. */
-export const device = async (origin: string, viewport = PHONE, installs = true, motion?: Motion): Promise<BrowserContext> =>
-  withHand(await newcomer(origin, viewport, installs, motion))
 
 /**
  * As `device`, with its profile on the disk as a phone has it, to be measured. The tools ask of

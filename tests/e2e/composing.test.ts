@@ -2,7 +2,7 @@
 import type { CDPSession, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, DESK, device } from './browser.ts'
-import { expectPage } from './expect.ts'
+import { appDrawn, expectPage } from './expect.ts'
 import { giveBack, phoneOf, rows } from './phone.ts'
 import { type ServerProcess, sharedServer } from './server.ts'
 
@@ -61,13 +61,13 @@ test('at login, no field is rewritten under an input method, and a pasted text i
   const found = {}
   for (const path of ['/auth/login?by=account', '/auth/findpwd', '/auth/register']) {
     await page.goto(path)
-    await expectPage(page.locator('.first')).toHaveCount(0)
+    await appDrawn(page)
     Object.assign(found, await wrongOn(page))
   }
   await page.goto('/auth/login')
   await page.getByLabel('手机号').focus()
   await page.keyboard.insertText('+86 138 0000 0001')
-  await expectPage(page.locator('.first')).toHaveCount(0)
+  await appDrawn(page)
   await expectPage(page.getByLabel('手机号')).toHaveValue('13800000001')
   Object.assign(found, await wrongOn(page))
   await page.getByLabel('验证码').focus()

@@ -1,4 +1,5 @@
 /** Playwright's waiting assertions, patient enough for a busy machine: they end as soon as they hold. */
+import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 
 const patient = expect.configure({ timeout: 20_000 })
@@ -14,3 +15,6 @@ export const expectPage: typeof patient = new Proxy(patient, {
 
 /** For polls that move the page's clock by minutes: what goes over the line meanwhile takes its own time. */
 export const UNHURRIED = { intervals: [100, 250, 500, 1000] }
+
+/** Waits until the app has taken over the page that the server rendered, or has drawn its own. */
+export const appDrawn = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('app-drawn').length > 0)

@@ -1,8 +1,8 @@
 /** The frame when something fails: a page whose code is gone, a session that has ended. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { browser, withHand } from './browser.ts'
-import { expectPage } from './expect.ts'
+import { browser } from './browser.ts'
+import { appDrawn, expectPage } from './expect.ts'
 import { acceptOffline, goOnline, queued, rows, signIn } from './phone.ts'
 import { demoServer, times } from './demo-server.ts'
 
@@ -15,10 +15,10 @@ const loadsOf = (page: Page): { count: number } => {
 }
 
 test('a page whose code is missing reloads the app once at the person’s target, and then says so', async () => {
-  const context = await withHand(await (await browser()).newContext({ baseURL: demo.server.origin, serviceWorkers: 'block' }))
+  const context = await (await browser()).newContext({ baseURL: demo.server.origin, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto('/')
-  await expectPage(page.locator('.first')).toHaveCount(0)
+  await appDrawn(page)
   await page.route(/\/assets\/help-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   const loads = loadsOf(page)
   await page.getByRole('link', { name: '帮助中心' }).first().click()

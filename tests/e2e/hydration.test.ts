@@ -1,13 +1,24 @@
-/** Hydration: the app's first drawing keeps every text of the server-rendered page in its place, and typed text is kept. */
+/** Hydration: the app takes over the server-rendered page as it stands, with what a person has pressed and typed meanwhile. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MESSAGES } from '#domain/input/sentences.ts'
-import { closePages, DESK, device, newcomer, PHONE, TABLET } from './browser.ts'
-import { expectPage } from './expect.ts'
+import { browser, closePages, DESK, device, PHONE, TABLET } from './browser.ts'
+import { appDrawn, expectPage } from './expect.ts'
 import { signIn } from './phone.ts'
 import { type ServerProcess, sharedServer } from './server.ts'
 
-const PAGES = ['/', '/auth/login', '/news', '/news/3', '/article', '/category', '/market', '/market?tab=hall', '/help', '/about']
+const PAGES = [
+  '/',
+  '/auth/login',
+  '/news',
+  '/news/3',
+  '/article',
+  '/category',
+  '/market',
+  '/market?tab=hall',
+  '/help',
+  '/about',
+  '/auth/register',
+]
 /** These are first visits, each on a device of its own: none is there long enough to need a service worker, which takes most of a visit. */
 const INSTALLS = false
 /** A reader does not see less. */
@@ -41,9 +52,6 @@ const placesOf = (page: Page): Promise<Places> =>
     return places
   })
 
-/** One server-rendered text may be several in the app. */
-const bare = (text: string) => text.replace(/\s/g, '')
-
 /** Layout Instability's score of the page so far, as the browser counts it (https://wicg.github.io/layout-instability/). */
 const shiftOf = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
 const noteShifts = (page: Page) =>
@@ -67,185 +75,155 @@ async function hold(page: Page, pattern: RegExp): Promise<() => void> {
   })
   return release
 }
-const styled = (page: Page) => page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet)
+
+/** Marks each element that the server drew. */
+const markDrawn = (page: Page) =>
+  page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      for (const each of document.querySelectorAll('#root *')) Object.assign(each, { is_drawn: true })
+    }),
+  )
+/** How many of them are gone. */
+const lost = (page: Page, before: number) =>
+  page.evaluate((count) => count - [...document.querySelectorAll('#root *')].filter((each) => 'is_drawn' in each).length, before)
+const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('#root *').length)
 
 test.each([
   ['phone', PHONE],
   ['tablet', TABLET],
   ['desk', DESK],
-])('on a %s nothing that a person reads moves during hydration', async (_name, size) => {
+])('on a %s the app takes over every element where it stands', async (_name, size) => {
+  const own = await device(server.origin, size, INSTALLS)
   for (const path of PAGES) {
-    const own = await device(server.origin, size, INSTALLS)
     const page = await own.newPage()
     await noteShifts(page)
+    await markDrawn(page)
     const release = await hold(page, START)
-    await page.goto(path, { waitUntil: 'commit' })
-    await expectPage(page.locator('.first')).toBeVisible()
-    await styled(page)
-    const written = await placesOf(page)
-    expect(Object.keys(written).length).toBeGreaterThan(2)
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    const drawn = await placesOf(page)
+    const count = await elements(page)
+    expect(Object.keys(drawn).length, path).toBeGreaterThan(2)
     release()
-    await expectPage(page.locator('.first')).toHaveCount(0)
-    const stays = async () => {
-      const drawn = await placesOf(page)
-      const words = bare((await page.locator('#root').textContent()) ?? '')
+    await appDrawn(page)
+    const moved = async () => {
+      const now = await placesOf(page)
       const near = (a: readonly number[]) => (b: readonly number[]) =>
         a.every((value, at) => Math.abs(value - (b[at] ?? Number.NaN)) <= NEAR_PX)
-      return Object.entries(written).flatMap(([text, places]) =>
-        !(drawn[text] ? places.every((place) => drawn[text]?.some(near(place))) : words.includes(bare(text)))
-          ? [`${path} ${text}: ${JSON.stringify(places)} → ${JSON.stringify(drawn[text])}`]
-          : [],
+      return Object.entries(drawn).flatMap(([text, places]) =>
+        places.every((place) => now[text]?.some(near(place))) ? [] : [`${path} ${text}: ${JSON.stringify(now[text])}`],
       )
     }
-    // Drawings beside the text, as a line of twenty days, may still be on their way.
-    await expectPage.poll(stays).toEqual([])
+    expect(await moved()).toEqual([])
+    expect(await lost(page, count), path).toBe(0)
     expect(await shiftOf(page), path).toBeLessThan(STILL)
-    await own.close()
+    await page.close()
   }
+  await own.close()
 })
 
-test('the server-rendered page does not move when its style sheet arrives', async () => {
-  const places = async (withSheet: boolean) => {
-    const own = await device(server.origin, PHONE, INSTALLS)
-    const reader = await own.newPage()
-    // The first script brings the sheet.
-    await reader.route(withSheet ? /\/assets\/(?!index-|loader-).*\.js/ : /\/assets\//, (route) => route.abort())
-    const found: string[] = []
-    for (const path of PAGES.filter((each) => each !== '/about')) {
-      await reader.goto(path)
-      if (withSheet) await styled(reader)
-      await expectPage(reader.locator('.first')).toBeVisible()
-      // An animation shows the part below the first screen 50 ms later.
-      await reader.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-      const boxes = await reader.locator('.first *').evaluateAll((all) =>
-        all.map((each) => {
-          const { x, y, width, height } = each.getBoundingClientRect()
-          return `${each.tagName} ${[x, y, width, height].map(Math.round).join(' ')}`
-        }),
-      )
-      found.push(...boxes.map((box) => `${path} ${box}`))
-      // The text of a button may move while its box does not.
-      for (const [text, at] of Object.entries(await placesOf(reader))) found.push(`${path} ${text} ${at.flat().map(Math.round)}`)
-    }
-    await own.close()
-    return found
-  }
-  const alone = await places(false)
-  expect(alone.length).toBeGreaterThan(300)
-  expect(await places(true)).toEqual(alone)
-})
-
-test('text typed before hydration stays in the field', async () => {
+test('text typed before the app runs goes on in the app', async () => {
   const own = await device(server.origin, PHONE, INSTALLS)
-  const reader = await own.newPage()
-  const release = await hold(reader, START)
-  await reader.goto('/', { waitUntil: 'commit' })
-  await reader.locator('.first').getByLabel('手机号').pressSequentially('138 0000')
+  const page = await own.newPage()
+  const release = await hold(page, START)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const field = page.getByLabel('手机号')
+  await field.pressSequentially('138 0000')
   release()
-  await expectPage(reader.locator('#main')).toBeVisible()
-  const field = reader.locator('#main').getByLabel('手机号')
+  await appDrawn(page)
   await expectPage(field).toHaveValue('1380000')
   await expectPage(field).toBeFocused()
-  await reader.keyboard.type('0001')
+  await page.keyboard.type('0001')
   await expectPage(field).toHaveValue('13800000001')
-  // Only once: who comes back to the page finds an empty form.
-  await reader.getByRole('link', { name: '忘记密码' }).click()
-  await expectPage(reader.getByRole('heading', { level: 1, name: '找回密码' })).toBeVisible()
-  await reader.goBack()
-  await expectPage(reader.getByText('今日行情')).toBeVisible()
-  await expectPage(reader.locator('#main').getByLabel('手机号')).toHaveValue('')
+  // Only once: a person who comes back to the page finds an empty form.
+  await page.getByRole('link', { name: '忘记密码' }).click()
+  await expectPage(page.getByRole('heading', { level: 1, name: '找回密码' })).toBeVisible()
+  await page.goBack()
+  await expectPage(page.getByText('今日行情')).toBeVisible()
+  await expectPage(field).toHaveValue('')
   await own.close()
 })
 
-/** Pages where nobody misses the app. */
-const COMPLETE = ['/', '/auth/login', '/news/3']
-/** As src/client/lib/hydration.ts has it. */
-const LOOKED_AT_MS = 5000
-
-test.each(COMPLETE)('%s is complete as written: the app waits until it has been looked at for a while', async (path) => {
-  const own = await newcomer(server.origin, PHONE, INSTALLS)
+test('a form whose code comes later than the page logs in with what was typed and pressed before', async () => {
+  const own = await device(server.origin, PHONE, INSTALLS)
   const page = await own.newPage()
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.route(START, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: `globalThis.started = true;${await response.text()}` })
-  })
-  const started = () => page.evaluate(() => 'started' in globalThis)
-  await page.goto(path)
-  await page.waitForFunction(() => document.querySelector('link[rel=modulepreload][href*="/start-"]'))
-  await page.clock.runFor(LOOKED_AT_MS - 1)
-  // Half a second of its own: longer than it takes to run a script that is here already.
-  await page.waitForLoadState('networkidle')
-  expect(await started()).toBe(false)
-  await page.clock.runFor(1)
-  await page.clock.resume()
-  await expectPage(page.locator('.first')).toHaveCount(0)
-  expect(await started()).toBe(true)
+  const release = await hold(page, /\/assets\/(start|account-form)-.*\.js/)
+  await page.goto('/auth/login?by=account', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('手机号或邮箱').fill('13800000001')
+  await page.getByLabel('密码', { exact: true }).fill('not-this-one')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  release()
+  await expectPage(page.getByText('账号或密码错误').first()).toBeVisible()
   await own.close()
 })
 
-test('who is logged in finds the app, and so does who opens a page that is not complete', async () => {
-  const own = await newcomer(server.origin, PHONE, INSTALLS)
+test('links, ways to log in and searches lead to their pages before the app runs', async () => {
+  const own = await device(server.origin, PHONE, INSTALLS)
   const page = await own.newPage()
-  await page.goto('/market')
-  await expectPage(page.locator('.first')).toHaveCount(0)
-  await signIn(own, 'supplier')
-  await page.clock.install()
+  await page.route(START, (route) => route.abort())
   await page.goto('/')
-  await page.clock.runFor(LOOKED_AT_MS - 1000)
-  await expectPage(page.locator('.first')).toHaveCount(0)
+  await page.getByRole('tab', { name: '账号登录' }).click()
+  await expectPage(page.getByLabel('密码', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: '注册账号' }).click()
+  await expectPage(page.getByRole('heading', { level: 1, name: '注册账号' })).toBeVisible()
+  await page.getByRole('link', { name: '查看隐私政策' }).click()
+  await expectPage(page.getByRole('heading', { level: 1, name: '隐私政策' })).toBeVisible()
+  await page.goto('/market?tab=hall&side=needs')
+  await page.getByRole('searchbox').fill('铜')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/tab=hall.*side=needs.*q=/)
+  await expectPage(page.getByRole('heading', { level: 1, name: '交易大厅' })).toBeVisible()
   await own.close()
 })
 
-/** Opens a page whose app starts by the first input alone, however long the test takes: its clock stands until `go`. */
-async function openStill(page: Page, path: string): Promise<{ go: () => Promise<void> }> {
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.goto(path)
-  return { go: () => page.clock.resume() }
-}
-
-test('the first tap is answered, though only the app can answer it', async () => {
-  const own = await newcomer(server.origin, PHONE, INSTALLS)
+test('a press on a control that needs the app shows that it was taken, and is carried out once', async () => {
+  const own = await device(server.origin, PHONE, INSTALLS)
   const page = await own.newPage()
-  await page.clock.install()
-  const home = await openStill(page, '/')
-  await page.locator('.first').getByRole('button', { name: '观看视频' }).tap()
-  await home.go()
-  await expectPage(page.getByRole('dialog')).toBeVisible()
-  const login = await openStill(page, '/auth/login')
-  await page.locator('.first').getByRole('button', { name: '获取验证码' }).tap()
-  await login.go()
-  await expectPage(page.locator('#main').getByText(MESSAGES.mobile_required)).toBeVisible()
-  await expectPage(page.locator('#main').getByText(MESSAGES.code_required)).toHaveCount(0)
+  const release = await hold(page, START)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const button = page.getByRole('button', { name: '观看视频' })
+  await button.tap()
+  await expectPage(button).toHaveAttribute('data-taken')
+  release()
+  await expectPage(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expectPage(page.getByRole('dialog')).toHaveCount(0)
+  await expectPage(button).not.toHaveAttribute('data-taken')
   await own.close()
 })
 
-test('so is the first key', async () => {
-  const own = await newcomer(server.origin, DESK, INSTALLS)
+test('a section below the fold answers once it has come near', async () => {
+  const own = await device(server.origin, PHONE, INSTALLS)
   const page = await own.newPage()
-  await page.clock.install()
-  const home = await openStill(page, '/')
-  // As a key presses it: in one breath with the focus, which starts the app.
-  await page
-    .locator('.first')
-    .getByRole('button', { name: '观看视频' })
-    .evaluate((button: HTMLButtonElement) => {
-      button.focus()
-      button.click()
-    })
-  await home.go()
-  await expectPage(page.getByRole('dialog')).toBeVisible()
+  await page.goto('/')
+  await appDrawn(page)
+  const tab = page.getByRole('tab', { name: '行业资讯' })
+  await tab.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  await tab.click()
+  await expectPage(tab).toHaveAttribute('aria-selected', 'true')
+  expect(new URL(page.url()).pathname).toBe('/')
   await own.close()
 })
 
-test('a link that has the focus keeps it', async () => {
-  const own = await newcomer(server.origin, DESK, INSTALLS)
+test('a logged-in person finds the app’s own drawing', async () => {
+  const own = await device(server.origin, PHONE, INSTALLS)
+  await signIn(own, 'supplier')
   const page = await own.newPage()
-  await page.goto('/news/3')
-  for (const _brandAndTwo of [1, 2, 3]) await page.keyboard.press('Tab')
-  const name = await page.evaluate(() => document.activeElement?.textContent)
-  await expectPage(page.locator('.first')).toHaveCount(0)
-  await expectPage(page.getByRole('link', { name: name ?? '', exact: true }).first()).toBeFocused()
+  await page.goto('/')
+  await appDrawn(page)
+  await expectPage(page.getByRole('tab', { name: '账号登录' })).toHaveCount(0)
   await own.close()
+})
+
+test('help is read without any script', async () => {
+  const context = await (await browser()).newContext({ baseURL: server.origin, viewport: PHONE, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/help')
+  const entry = page.getByRole('group').first()
+  await entry.locator('summary').click()
+  await expectPage(entry.getByRole('link', { name: '查看完整解答' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: '账号' }).first().click()
+  await expectPage(page.getByRole('heading', { level: 1 })).toContainText('账号')
+  expect(await page.getByRole('article').count()).toBeGreaterThan(1)
+  await context.close()
 })

@@ -3,10 +3,11 @@ import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathsUnder } from '../routes.ts'
 import { closePages, DESK, device } from './browser.ts'
-import { expectPage } from './expect.ts'
+import { appDrawn, expectPage } from './expect.ts'
 import { type ServerProcess, sharedServer } from './server.ts'
 
 const ARTICLE = '3'
+const TOPIC = '账号与登录'
 /** More than any page has. */
 const STOPS = 150
 
@@ -52,9 +53,9 @@ const missed = () =>
         .map((each) => each.outerHTML.slice(0, 120)),
     )
 
-test.each(pathsUnder('').map((path) => path.replace(':id', ARTICLE)))('%s', async (path) => {
+test.each(pathsUnder('').map((path) => path.replace(':id', ARTICLE).replace(':topic', TOPIC)))('%s', async (path) => {
   await page.goto(path)
-  await expectPage(page.locator('.first, .boot')).toHaveCount(0)
+  await appDrawn(page)
   await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectPage(page.getByLabel('加载中')).toHaveCount(0)
   const wrong: string[] = []

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, device, installed } from './browser.ts'
-import { expectPage } from './expect.ts'
+import { appDrawn, expectPage } from './expect.ts'
 import { type ServerProcess, sharedServer } from './server.ts'
 
 const AGREEMENT = '/news/7'
@@ -22,10 +22,10 @@ const main = () => page.getByRole('main')
 const banner = () => main().locator('img').first()
 /** While it cannot reach the server, a page looks for it after half a minute at the latest. */
 const COMES_BACK_MS = 60_000
-/** Once the app has taken the place of what the server wrote. */
+/** Waits for the app. */
 const open = async (path: string) => {
   await page.goto(path)
-  await expectPage(page.locator('.first, .boot')).toHaveCount(0)
+  await appDrawn(page)
   await expectPage(page.getByLabel('加载中')).toHaveCount(0)
 }
 

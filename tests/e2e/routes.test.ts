@@ -20,6 +20,7 @@ import { onSmallPhone, SMALL_PHONE } from './small-phone.ts'
 
 /** One with a picture. */
 const ARTICLE = '3'
+const TOPIC = '账号与登录'
 let server: ServerProcess
 beforeAll(async () => {
   server = await (await ServerProcess.withDemo()).start()
@@ -88,7 +89,9 @@ describe('a visitor', () => {
     said = listen(page)
   })
 
-  test.each(pathsUnder('').map((path) => path.replace(':id', ARTICLE)))('%s', (path) => inspect(page, said, path))
+  test.each(pathsUnder('').map((path) => path.replace(':id', ARTICLE).replace(':topic', TOPIC)))('%s', (path) =>
+    inspect(page, said, path),
+  )
 
   test.each(['/supply/order?status=1', '/member/index', '/trade/pay', '/user', '/go/sync'])(
     '%s asks for a login',
@@ -120,7 +123,7 @@ describe('a visitor', () => {
     ] as const) {
       await page.goto(path)
       await settled(page)
-      await page.getByRole('button', { name }).last().click()
+      await page.getByRole('button', { name }).or(page.getByRole('link', { name })).last().click()
       await expectPage(opened).toBeVisible()
       await expectPage(opened.getByLabel('加载中')).toHaveCount(0)
       expect(await audit(page), name).toEqual([])

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#domain/order/order.ts'
 import { closePages, DESK, device, PHONE } from './browser.ts'
-import { expectPage } from './expect.ts'
+import { appDrawn, expectPage } from './expect.ts'
 import { ticketPhoto } from './desk.ts'
 import { giveBack, goOffline, goOnline, type Phone, phoneOf, rows, started } from './phone.ts'
 import { type ServerProcess, sharedServer } from './server.ts'
@@ -61,12 +61,12 @@ describe('the search of a list of orders', () => {
   )
 })
 
-// On the page as written, `.first`, a search asks the server for another page.
+// Before the app runs, a search asks the server for another page.
 test('the news search accepts further typing after a request', async () => {
   const context = await device(server.origin, DESK)
   const page = await context.newPage()
   await page.goto('/news')
-  await expectPage(page.locator('.first')).toHaveCount(0)
+  await appDrawn(page)
   await expectPage(page.getByRole('article').first()).toBeVisible()
   await slow(page, 4)
   await search(page).focus()
@@ -88,7 +88,7 @@ test('going back right after a news search restores the previous search in the b
   const context = await device(server.origin, DESK)
   const page = await context.newPage()
   await page.goto('/news?q=铜')
-  await expectPage(page.locator('.first')).toHaveCount(0)
+  await appDrawn(page)
   await expectPage(search(page)).toHaveValue('铜')
   await slow(page, 4)
   await page.evaluate(() => {

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as constants from '#domain/constants.ts'
 import { closePages, DESK, device, PHONE } from './browser.ts'
-import { expectPage } from './expect.ts'
+import { appDrawn, expectPage } from './expect.ts'
 import { askForCode, pauseOf, showCode, tabTo, toQr, typeCode } from './forms.ts'
 import { lastCode, PHONES } from './people.ts'
 import { PASSWORD, ServerProcess } from './server.ts'
@@ -51,7 +51,7 @@ test('a supplier registers without a mouse, reads the agreement on the way, and 
   await page.getByLabel('设置密码').fill('copper-wire-no-1')
   await expectPage(page.getByText('密码强度：强')).toBeVisible()
 
-  const paper = page.getByRole('main').getByRole('button', { name: '用户协议' })
+  const paper = page.getByRole('main').getByRole('link', { name: '用户协议' })
   await tabTo(page, paper)
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog')
@@ -71,10 +71,11 @@ test('a supplier registers without a mouse, reads the agreement on the way, and 
 
 test('the drawer opens 300 ms after it is asked for, over the whole of a phone; a taken number is told at its field', async () => {
   const { context, page } = await somebody()
-  await page.clock.install()
   await page.goto('/auth/register')
+  await appDrawn(page)
+  await page.clock.install()
   const drawer = page.getByRole('dialog')
-  const open = page.getByRole('main').getByRole('button', { name: '隐私政策' })
+  const open = page.getByRole('main').getByRole('link', { name: '隐私政策' })
   await open.click()
   await drawer.getByRole('button', { name: '关闭' }).click()
   await page.clock.pauseAt(Date.now() + 60_000)

@@ -8,8 +8,8 @@ import { connect, migrate } from '#server/db/connect.ts'
 import { articleColumns, articles } from '#server/db/tables/content.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { XSS_CORPUS } from '../server/content/xss-corpus.ts'
-import { browser, closePages, withHand } from './browser.ts'
-import { expectPage } from './expect.ts'
+import { browser, closePages } from './browser.ts'
+import { appDrawn, expectPage } from './expect.ts'
 import { PASSWORD, ServerProcess } from './server.ts'
 
 const FIRST_ID = 1000
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 /** A browser that notes every script that ran, every dialog, and every request that got past the policy to somewhere else. */
 async function watched(): Promise<{ context: BrowserContext; elsewhere: string[]; dialogs: string[] }> {
-  const context = await withHand(await (await browser()).newContext({ baseURL: server.origin, serviceWorkers: 'block' }))
+  const context = await (await browser()).newContext({ baseURL: server.origin, serviceWorkers: 'block' })
   const [elsewhere, dialogs]: string[][] = [[], []]
   await context.route(
     (url) => url.origin !== server.origin,
@@ -84,7 +84,7 @@ test('cleaned content runs nothing, requests nothing elsewhere and links to no s
   const page = await context.newPage()
   for (const { id, names } of batches) {
     await page.goto(`/news/${id}`)
-    await expectPage(page.locator('.first')).toHaveCount(0)
+    await appDrawn(page)
     await expectPage(page.getByRole('article')).toBeVisible()
     const hostile = await page
       .locator('article')

@@ -10,6 +10,7 @@ import { ENDPOINTS } from '#api/registry.ts'
 import { ACCOUNT_HEADER } from '#api/wire.ts'
 import { REFUSALS } from '#domain/refusal.ts'
 import { build } from '#server/app.ts'
+import type { Draw } from '#server/pages/page.ts'
 import type { Config } from '#server/config.ts'
 import { configFrom } from '#server/config.ts'
 import type { Session } from '#server/context.ts'
@@ -117,13 +118,15 @@ interface Options {
   /** the demo's goods and deals too, not only its firms and accounts */
   demo?: boolean
   config?: Partial<Config>
+  /** draws public pages */
+  draw?: Draw
   log?: Writable
   /** instead of a fresh one in memory; it stays the caller's to close */
   database?: Database
 }
 
 /** Close it when done. */
-export async function start({ demo = false, config: given = {}, log, database: own }: Options = {}): Promise<Server> {
+export async function start({ demo = false, config: given = {}, draw, log, database: own }: Options = {}): Promise<Server> {
   hashCheaply()
   const database = own ?? (await memoryDatabase())
   const data_dir = await mkdtemp(join(tmpdir(), 'xunjin-test-'))
@@ -133,7 +136,7 @@ export async function start({ demo = false, config: given = {}, log, database: o
   }
   const people = demo ? await demoPeople(database, data_dir) : await insertPeople(database.db, PASSWORD, new Date())
   await knowDevices(database.db)
-  const app = await build({ database, config, ...(log ? { log } : {}) })
+  const app = await build({ database, config, draw, ...(log ? { log } : {}) })
   await app.ready()
   const clients = new Map<string, Promise<Client>>()
   const anonymous = clientOf(app, null)

@@ -1,24 +1,27 @@
-/** The whole application: providers around the router. */
-import { type ReactNode, useState } from 'react'
-import { type DataRouter, RouterProvider } from 'react-router-dom'
+/** The whole application: providers around the router. The server draws public pages with the same ones. */
+import type { QueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { PageFrameContext } from '#client/ui/page/page-frame.ts'
 import { UiProvider } from '#client/ui/theme/provider.tsx'
 import { knownSiteName, QueryProvider } from './query.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
-/** Pages outside any shell carry the site's name too. */
-function SiteFrame({ children }: { children: ReactNode }) {
-  const [frame] = useState(() => ({ title_slot: undefined, sync: null, site_name: knownSiteName() }))
-  return <PageFrameContext value={frame}>{children}</PageFrameContext>
+interface Props {
+  client: QueryClient
+  /** called once the first drawing stands in the page */
+  onDrawn?: () => void
+  /** the router */
+  children: ReactNode
 }
 
-export function App({ router }: { router: DataRouter }) {
+export function App({ client, onDrawn, children }: Props) {
+  // Pages outside any shell carry the site's name too.
+  const [frame] = useState(() => ({ title_slot: undefined, sync: null, site_name: knownSiteName(client) }))
+  useEffect(() => onDrawn?.(), [onDrawn])
   return (
     <UiProvider>
-      <QueryProvider>
-        <SiteFrame>
-          <RouterProvider router={router} />
-        </SiteFrame>
+      <QueryProvider client={client}>
+        <PageFrameContext value={frame}>{children}</PageFrameContext>
         <UpdatePrompt />
       </QueryProvider>
     </UiProvider>

@@ -1,4 +1,4 @@
-/** Text of 关于我们, in the server-rendered page and the app. */
+/** Text of 关于我们. */
 
 export const ABOUT_DESCRIPTION =
   '面向能源与再生金属的订单交易平台：供应商、采购商、商户在同一张订单上完成签约、过磅、结算与付款。'

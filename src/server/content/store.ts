@@ -1,5 +1,5 @@
 /** Articles and their columns in the database. Everything here is public; an unpublished article counts as missing. */
-import { and, asc, desc, eq, exists, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, lte, max, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Article, ArticleBrief, ArticleColumn } from '#api/content.ts'
 import { contains } from '../db/contains.ts'
@@ -143,6 +143,17 @@ export const listArticleDates = (db: Db, now: Date, most: number): Promise<{ id:
     .where(lte(articles.published_at, now))
     .orderBy(...NEWEST_FIRST)
     .limit(most)
+
+/** Topics of the help centre with the last change of their articles. */
+export const listHelpTopics = (db: Db, now: Date): Promise<{ topic: string; updated_at: Date }[]> =>
+  db
+    .select({ topic: articles.topic, updated_at: max(articles.updated_at).mapWith(articles.updated_at) })
+    .from(articles)
+    .innerJoin(articleColumns, eq(articleColumns.id, articles.column_id))
+    .where(and(eq(articleColumns.slug, 'help'), ne(articles.topic, ''), lte(articles.published_at, now)))
+    .groupBy(articles.topic)
+    .orderBy(articles.topic)
+    .then((rows) => rows.flatMap(({ topic, updated_at }) => (updated_at ? [{ topic, updated_at }] : [])))
 
 export type ArticleDraft = Omit<typeof articles.$inferInsert, 'updated_at'>
 

@@ -27,9 +27,6 @@ function rendered(value: Value): string {
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(parts.map((part, at) => part + (at < values.length ? rendered(values[at]) : '')).join(''))
 
-/** An address allowed in a link or a picture: a path of this site, or a web address. Null for anything else. */
-export const linkOf = (address: string): string | null => (/^(?:\/(?![/\\])|https?:\/\/)/i.test(address) ? address : null)
-
 const IN_SCRIPT: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
 /** JSON for a <script> element of data: nothing in it can end the element or open a comment. */
 export const scriptJson = (data: unknown): Html =>

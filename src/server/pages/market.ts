@@ -1,87 +1,73 @@
-/** Server-rendered 市场行情 and 交易大厅. */
-import type { Quote } from '#api/market.ts'
+/** 市场行情, 交易大厅 and 品类与规格. */
+import { listCategories, listGoods, listNeeds, listSpecs } from '#api/catalogue.ts'
 import { listMarketCategories, listMarkets, readTrend } from '#api/market.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { TREND_RANGES_DAYS } from '#domain/constants.ts'
-import { formatYuan } from '#domain/money/money.ts'
-import { hall } from './hall.ts'
-import type { Html } from './html.ts'
-import { html } from './html.ts'
-import { change, quoteTable } from './lists.ts'
-import type { PageOf } from './page.ts'
+import { type Page, type PageOf, type Read, wholeOf } from './page.ts'
 
+/** A page of the hall, of the client's size. */
+export const HALL_ROWS = 20
 /** Trading days of the trend, where the address names no other range. */
 const DAYS = TREND_RANGES_DAYS[1]
+const LONGEST = 60
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-/** Heading of the prices and of the hall, each with a link to the other. */
-const heading = (title: string, note: string): Html =>
-  html`<div class="title"><div><h1>${title}</h1><p class="note">${note}</p></div><p><span class="seg">${(
-    [
-      ['/market', '市场行情'],
-      ['/market?tab=hall', '交易大厅'],
-    ] as const
-  ).map(
-    ([to, label]) => html`<a href="${to}"${title === label && html` aria-current="true"`}>${label}</a>`,
-  )}</span><a class="key" href="/category">品类</a></p></div>`
+/** The client reads the hall in pages. */
+export const inPages = (page: unknown) => ({ pages: [page], pageParams: [null] })
 
-const numbers = (text: string | null): number[] =>
-  (text ?? '')
-    .split(',')
-    .filter((id) => /^[1-9]\d{0,8}$/.test(id))
-    .map(Number)
-const addressOf = (parts: readonly (readonly [name: string, value: number | null])[]): string => {
-  const query = parts.flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]))
-  return query.length > 0 ? `/market?${query.join('&')}` : '/market'
-}
-
-/** The newest day of a series, above its chart; the app draws the chart. */
-function trend(quote: Quote, category: number | null, days: number): Html {
-  const ranges = TREND_RANGES_DAYS.map((range) => {
-    const to = addressOf([
-      ['category', category],
-      ['series', quote.id],
-      ['days', range === DAYS ? null : range],
-    ])
-    return html`<a href="${to}"${range === days && html` aria-current="true"`}>${range} 日</a>`
-  })
-  return html`<section class="card trend"><div><h2>${quote.name}<small>${quote.spec}</small></h2><span class="seg">${ranges}</span></div><p class="day">${quote.quoted_on}（最新）</p><p><strong>${formatYuan(quote.average_price_fen)}<small>元/吨</small></strong>${change(quote)}<small>最低 ${formatYuan(quote.low_price_fen)} · 最高 ${formatYuan(quote.high_price_fen)}</small></p><i></i><small>线为均价，浅色带为当日最低至最高；元/吨，含税。来源：${quote.source}</small></section>`
+/** Goods on sale or open demands, by category and text, parsed as the client does. */
+async function hall(read: Read, query: URLSearchParams): Promise<Page> {
+  const [list, key] =
+    query.get('side') === 'needs' ? ([listNeeds, PUBLIC_KEYS.needs] as const) : ([listGoods, PUBLIC_KEYS.goods] as const)
+  const category = query.get('category')
+  const category_id = category && UUID.test(category) ? category : null
+  const q = (query.get('q') ?? '').trim().slice(0, LONGEST)
+  const asked = { ...(category_id ? { category_id } : {}), ...(q ? { q } : {}), limit: HALL_ROWS }
+  return {
+    canonical: '/market?tab=hall',
+    data: [
+      [PUBLIC_KEYS.categories, (await read(listCategories)).data],
+      [key(category_id, q), inPages(await read(list, { query: asked }))],
+    ],
+  }
 }
 
 /** 市场行情, or the trading hall with ?tab=hall, as in the client's addresses. */
 export const market: PageOf = async ({ read, query }) => {
-  if (query.get('tab') === 'hall') return hall(read, query, heading('交易大厅', '在售货源与采购需求，附当日市场参考价'))
-  const categories = (await read(listMarketCategories)).data
+  if (query.get('tab') === 'hall') return hall(read, query)
   const quotes = (await read(listMarkets)).data
-  const category = numbers(query.get('category'))[0] ?? null
+  const category = wholeOf(query.get('category'))
   const rows = quotes.filter(({ category_id }) => category === null || category_id === category)
-  const chosen = numbers(query.get('series')).flatMap((id) => quotes.find((quote) => quote.id === id) ?? [])
-  const shown = chosen[0] ?? rows[0]
+  const named = (query.get('series') ?? '').split(',').map(wholeOf)
+  const known = named.filter((id) => id !== null && quotes.some((quote) => quote.id === id)) as number[]
+  const ids = known.length > 0 ? known : rows.slice(0, 1).map(({ id }) => id)
   const days = TREND_RANGES_DAYS.find((range) => String(range) === query.get('days')) ?? DAYS
-  const newest = rows
-    .map(({ quoted_on }) => quoted_on)
-    .toSorted()
-    .at(-1)
-  const tab = (id: number | null, name: string) =>
-    html`<a href="${addressOf([['category', id]])}"${id === category && html` aria-current="page"`}>${name}</a>`
+  const trend = ids.length > 0 && (await read(readTrend, { query: { ids: ids.join(','), days } })).data
   return {
-    title: '市场行情',
-    description: '铜、铝与再生金属的每日报价与价格走势。',
     canonical: '/market',
-    content: html`<div class="inner col">${heading('市场行情', '每日报价与价格走势，元/吨，含税')}<nav class="tabs" aria-label="行情分类">${tab(null, '全部')}${categories.map(({ id, name }) => tab(id, name))}</nav>${
-      shown &&
-      rows.length > 0 &&
-      html`<div class="gaps">${trend(shown, category, days)}<section><div class="head"><h2>最新报价</h2><small>${newest} · 含税</small></div>${quoteTable(rows)}</section></div>`
-    }</div>`,
     data: [
-      [PUBLIC_KEYS.market_categories, categories],
+      [PUBLIC_KEYS.market_categories, (await read(listMarketCategories)).data],
       [PUBLIC_KEYS.markets(null), quotes],
-      ...(shown
-        ? [
-            [
-              PUBLIC_KEYS.trend([shown.id], days),
-              (await read(readTrend, { query: { ids: String(shown.id), days } })).data,
-            ] as const,
-          ]
+      ...(trend ? [[PUBLIC_KEYS.trend(ids, days), trend] as const] : []),
+    ],
+  }
+}
+
+/** The chosen category's goods and demands in the hall, and the specifications. */
+export const category: PageOf = async ({ read, query }) => {
+  const categories = (await read(listCategories)).data
+  const chosen = categories.find(({ id }) => id === query.get('id')) ?? categories[0]
+  const asked = chosen && { query: { category_id: chosen.id, limit: HALL_ROWS } }
+  return {
+    canonical: '/category',
+    data: [
+      [PUBLIC_KEYS.categories, categories],
+      [PUBLIC_KEYS.specs, (await read(listSpecs)).data],
+      ...(asked
+        ? ([
+            [PUBLIC_KEYS.goods(chosen.id, ''), inPages(await read(listGoods, asked))],
+            [PUBLIC_KEYS.needs(chosen.id, ''), inPages(await read(listNeeds, asked))],
+          ] as const)
         : []),
     ],
   }

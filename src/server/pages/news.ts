@@ -1,116 +1,141 @@
-/** Server-rendered 新闻中心 and 文章归档: articles by column, in pages, and search results. */
-import type { ArticleBrief, ArticleColumn } from '#api/content.ts'
-import { listArticleColumns, listArticles, searchArticles } from '#api/content.ts'
-import type { ResponseOf } from '#api/endpoint.ts'
+/** 新闻中心, 文章归档, 帮助中心 and one article. */
+import { listArticleColumns, listArticles, readArticle, searchArticles } from '#api/content.ts'
 import { listMarkets } from '#api/market.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
-import { chinaDay } from '#domain/china-time.ts'
-import type { Html } from './html.ts'
-import { html } from './html.ts'
-import { icon } from './icons.ts'
-import { articleList, articlePath, namesOf, quoteBrief } from './lists.ts'
-import type { Known, PageOf, Read } from './page.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { articlePath, topicPath } from '#domain/site/site-link.ts'
+import { type Known, type PageOf, type Read, wholeOf } from './page.ts'
 
 /** Rows of a page, as many as the client asks for. */
 const NEWS_ROWS = 10
 const ARCHIVE_ROWS = 50
+const HELP_ROWS = 50
+/** Other articles of the column of an article. */
+const SIBLINGS = 6
 /** Longest search text. */
 const LONGEST = 60
 
-/** A whole number above 0 in an address; null for anything else. */
-export const wholeOf = (text: string | null | undefined): number | null =>
-  text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+const quotes = async (read: Read): Promise<Known> => [PUBLIC_KEYS.markets(null), (await read(listMarkets)).data]
 
-type Chosen = { column?: number | null; q?: string; page?: number }
-const addressOf = (path: string, { column, q, page = 1 }: Chosen): string => {
+function addressOf(path: string, column: number | null, page: number): string {
   const query = new URLSearchParams()
   if (column) query.set('column', String(column))
-  if (q) query.set('q', q)
   if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `${path}?${query}` : path
 }
-export const columnPath = (column: number): string => addressOf('/news', { column })
 
-/** `column_id` null is 全部; undefined marks no column as current. */
-const tabs = (path: string, columns: readonly ArticleColumn[], column_id: number | null | undefined): Html =>
-  html`<nav class="tabs" aria-label="栏目">${[{ id: null, name: '全部' }, ...columns.filter(({ listed }) => listed)].map(
-    ({ id, name }) =>
-      html`<a href="${addressOf(path, { column: id })}"${id === column_id && html` aria-current="page"`}>${name}</a>`,
-  )}</nav>`
-
-/** The search of the news centre, which works before its script as after it. */
-const find = (q: string): Html =>
-  html`<form class="find" role="search" action="/news">${icon('search', 17)}<input type="search" name="q" value="${q}" maxlength="${LONGEST}" aria-label="搜索标题与正文" placeholder="搜索标题与正文" /></form>`
-
-const pagesOf = (page: number, pages: number, at: (to: number) => string): Html | false =>
-  pages > 1 &&
-  html`<nav class="pages" aria-label="分页">${page > 1 && html`<a href="${at(page - 1)}" rel="prev">上一页</a>`}<span>${page} / ${pages}</span>${page < pages && html`<a href="${at(page + 1)}" rel="next">下一页</a>`}</nav>`
-
-interface Shown {
-  column: ArticleColumn | undefined
-  columns: readonly ArticleColumn[]
-  q: string
-  page: number
-  found: ResponseOf<typeof listArticles>
-  at: (page: number) => string
-}
-interface Parts {
-  content: Html
-  data?: readonly Known[]
-}
-
+/** A list of articles by column, in pages. */
 const listOf =
-  (path: string, name: string, note: string, rows: number, draw: (shown: Shown, read: Read) => Promise<Parts>): PageOf =>
+  (path: string, rows: number): PageOf =>
   async ({ read, query }) => {
-    const q = path === '/news' ? (query.get('q')?.trim() ?? '').slice(0, LONGEST) : ''
-    const page = Math.min(wholeOf(query.get('page')) ?? 1, 10_000)
+    const page = wholeOf(query.get('page')) ?? 1
     const columns = (await read(listArticleColumns)).data
-    const column = q ? undefined : columns.find(({ id, listed }) => listed && id === wholeOf(query.get('column')))
-    const column_id = column?.id ?? null
-    const found = q
-      ? await read(searchArticles, { query: { q, page, limit: rows } })
-      : await read(listArticles, { query: { ...(column ? { column_id: column.id } : {}), page, limit: rows } })
-    const at = (to: number) => addressOf(path, { column: column_id, q, page: to })
-    const { content, data = [] } = await draw({ column, columns, q, page, found, at }, read)
+    const column_id = wholeOf(query.get('column'))
+    const asked = { ...(column_id ? { column_id } : {}), page, limit: rows }
     return {
-      title: column?.name ?? name,
-      description: column?.description || note,
-      // Search results are not indexed: they are no page of the site.
-      canonical: q ? null : at(page),
-      content: html`<div class="inner col">${content}</div>`,
+      canonical: addressOf(path, columns.find(({ id }) => id === column_id)?.id ?? null, page),
       data: [
         [PUBLIC_KEYS.columns, columns],
-        [q ? PUBLIC_KEYS.search(q, page) : PUBLIC_KEYS.articles(column_id, page, rows), found],
-        ...data,
+        [PUBLIC_KEYS.articles(column_id, page, rows), await read(listArticles, { query: asked })],
       ],
     }
   }
 
-const NEWS = '行业资讯、市场行情、平台公告与政策法规'
-export const news = listOf('/news', '新闻中心', NEWS, NEWS_ROWS, async ({ column, columns, q, page, found, at }, read) => {
-  const quotes = (await read(listMarkets)).data
-  const sum = q ? `搜索“${q}”，共 ${found.total} 篇` : `共 ${found.total} 篇`
-  const list = html`<small class="sum">${sum}</small>${articleList(found.data, namesOf(columns))}${pagesOf(page, Math.ceil(found.total / NEWS_ROWS), at)}`
-  return {
-    content: html`<div class="top"><div><h1>新闻中心</h1><p class="note">${column?.description || NEWS}</p></div>${find(q)}</div>${tabs('/news', columns, q ? undefined : (column?.id ?? null))}
-<div class="with-aside"><div>${found.data.length > 0 ? list : html`<p class="none">${q ? `没有与“${q}”有关的文章` : '这里还没有文章'}</p>`}</div>
-<aside class="side" aria-label="行情与归档"><div>${quoteBrief(quotes)}<p class="acts"><a class="act" href="/market">行情走势</a><a class="act" href="/article">文章归档</a></p></div></aside></div>`,
-    data: [[PUBLIC_KEYS.markets(null), quotes]],
+export const archive = listOf('/article', ARCHIVE_ROWS)
+
+const newsList = listOf('/news', NEWS_ROWS)
+export const news: PageOf = async (asked) => {
+  const { read, query } = asked
+  const q = (query.get('q') ?? '').trim().slice(0, LONGEST)
+  if (!q) {
+    const list = await newsList(asked)
+    return { ...list, data: [...list.data, await quotes(read)] }
   }
-})
+  const page = wholeOf(query.get('page')) ?? 1
+  return {
+    // Search results are no page of the site.
+    canonical: null,
+    data: [
+      [PUBLIC_KEYS.columns, (await read(listArticleColumns)).data],
+      [PUBLIC_KEYS.search(q, page), await read(searchArticles, { query: { q, page, limit: NEWS_ROWS } })],
+      await quotes(read),
+    ],
+  }
+}
 
-/** 2026-11 → 2026年11月 */
-const monthWords = (month: string) => `${month.slice(0, 4)}年${Number(month.slice(5))}月`
-const monthOf = ({ published_at }: ArticleBrief): string => chinaDay(published_at).slice(0, 7)
+/** The questions of the help centre, of every topic. */
+async function helpRows(read: Read) {
+  const columns = (await read(listArticleColumns)).data
+  const own = columns.find(({ slug }) => slug === 'help')
+  if (!own) return { rows: [], data: [[PUBLIC_KEYS.columns, columns]] as Known[] }
+  const page = await read(listArticles, { query: { column_id: own.id, page: 1, limit: HELP_ROWS } })
+  const data: Known[] = [
+    [PUBLIC_KEYS.columns, columns],
+    [PUBLIC_KEYS.articles(own.id, 1, HELP_ROWS), page],
+  ]
+  return { rows: page.data, data }
+}
 
-const months = (rows: readonly ArticleBrief[], names: ReadonlyMap<number, string>): Html[] =>
-  [...new Set(rows.map(monthOf))].map(
-    (month) =>
-      html`<section class="months"><h2>${monthWords(month)}</h2><ol class="days">${rows.map((row) => monthOf(row) === month && html`<li><time datetime="${row.published_at}">${chinaDay(row.published_at).slice(5)}</time><a href="${articlePath(row.id)}">${row.title}</a><small>${names.get(row.column_id)}</small></li>`)}</ol></section>`,
-  )
+export const help: PageOf = async ({ read, query }) => {
+  const q = (query.get('q') ?? '').trim().slice(0, LONGEST)
+  const { data } = await helpRows(read)
+  // Titles are searched by the page itself, texts by the server.
+  const searched = q && (await read(searchArticles, { query: { q, page: 1, limit: NEWS_ROWS } }))
+  return { canonical: q ? null : '/help', data: searched ? [...data, [PUBLIC_KEYS.search(q, 1), searched]] : data }
+}
 
-const ARCHIVE = '按月份与栏目查找全部文章'
-export const archive = listOf('/article', '文章归档', ARCHIVE, ARCHIVE_ROWS, async ({ column, columns, page, found, at }) => ({
-  content: html`<nav class="crumbs" aria-label="位置"><a href="/">首页</a><a href="/news">新闻中心</a></nav><h1>文章归档</h1><p class="note">${ARCHIVE}</p>${tabs('/article', columns, column?.id ?? null)}
-${found.data.length > 0 ? months(found.data, namesOf(columns)) : html`<p class="none">这里还没有文章</p>`}${pagesOf(page, Math.ceil(found.total / ARCHIVE_ROWS), at)}`,
-}))
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** One topic of the help centre with its whole answers. */
+export const helpTopic: PageOf = async ({ read, params }) => {
+  const topic = params['topic'] ?? ''
+  const { rows, data } = await helpRows(read)
+  const own = rows.filter((row) => row.topic === topic && topic !== '')
+  if (own.length === 0) throw new Refusal('not_found')
+  const answers = []
+  for (const { id } of own) answers.push((await read(readArticle, { params: { id: String(id) } })).data)
+  return {
+    canonical: topicPath(topic),
+    data: [...data, ...answers.map((answer) => [PUBLIC_KEYS.article(answer.id), answer] as const)],
+    schema: {
+      '@type': 'FAQPage',
+      mainEntity: answers.map(({ title, content }) => ({
+        '@type': 'Question',
+        name: title,
+        acceptedAnswer: { '@type': 'Answer', text: textOf(content) },
+      })),
+    },
+  }
+}
+
+export const article: PageOf = async ({ read, params, query }) => {
+  const id = wholeOf(params['id'] ?? query.get('id'))
+  if (id === null) throw new Refusal('not_found')
+  const found = (await read(readArticle, { params: { id: String(id) } })).data
+  const { column_id, title, summary, cover, source, published_at, updated_at } = found
+  const columns = (await read(listArticleColumns)).data
+  const beside = await read(listArticles, { query: { column_id, page: 1, limit: SIBLINGS } })
+  return {
+    canonical: articlePath(id),
+    data: [
+      [PUBLIC_KEYS.article(id), found],
+      [PUBLIC_KEYS.columns, columns],
+      [PUBLIC_KEYS.articles(column_id, 1, SIBLINGS), beside],
+      // Today's prices stand beside news, not beside help and agreements.
+      ...(columns.some((column) => column.id === column_id && column.listed) ? [await quotes(read)] : []),
+    ],
+    og: { type: 'article', ...(cover ? { image: cover } : {}) },
+    schema: {
+      '@type': 'Article',
+      headline: title,
+      description: summary,
+      datePublished: published_at,
+      dateModified: updated_at,
+      ...(source ? { author: { '@type': 'Organization', name: source } } : {}),
+    },
+  }
+}

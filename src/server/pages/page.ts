@@ -1,4 +1,4 @@
-/** A server-rendered public page and how it reads the site's content: through the contract's own calls. */
+/** A server-rendered public page: the data that it shows, and how it reads them through the contract's own calls. */
 import type { Endpoint, ResponseOf } from '#api/endpoint.ts'
 import { nameOf } from '#api/registry.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -7,44 +7,48 @@ import type { Database } from '../db/connect.ts'
 import { serialiserOf } from '../respond.ts'
 import type { Route } from '../serve.ts'
 import { run } from '../serve.ts'
-import type { Html } from './html.ts'
 
 /** A key of src/api/public-keys.ts and the value of the client's cache under it. */
 export type Known = readonly [key: readonly unknown[], data: unknown]
 
 export interface Page {
-  /** without the site's name, which is appended; null on the home page */
-  title: string | null
-  /** one sentence or two; the site's slogan when empty */
-  description: string
   /** the canonical path, with the part of its query that belongs to it; null where search engines are kept out */
   canonical: string | null
-  /** the content of <main> */
-  content: Html
-  /** below the content, on the ways in */
-  foot?: Html
+  /** of every query of the page, besides those of its frame */
   data: readonly Known[]
-  /** the page misses nothing that is read or followed, so hydration waits for the first input (src/client/lib/hydration.ts) */
-  lazy_hydration?: boolean
   /** Open Graph: what is shared; `image` is a path of this site */
   og?: { type: 'website' | 'article'; image?: string }
   /** schema.org, without its @context */
   schema?: Record<string, unknown>
-  status?: 404
 }
 
 type Input = { params?: Record<string, string>; query?: Record<string, string | number> }
 /** Answers what the call answers to a visitor. Throws its Refusal. */
 export type Read = <E extends Endpoint>(endpoint: E, input?: Input) => Promise<ResponseOf<E>>
 
-/** A request for a page, and the origin under which links lead back here. */
+/** A request for a page. */
 interface Asked {
   read: Read
-  origin: string
   params: Record<string, string>
   query: URLSearchParams
 }
 export type PageOf = (asked: Asked) => Promise<Page>
+
+/** A page as the client's components draw it for a visitor. */
+export interface Drawn {
+  /** without the site's name, which is appended; null on the home page */
+  title: string | null
+  /** one sentence or two; the site's slogan when empty */
+  description: string
+  /** the content of #root */
+  html: string
+  /** the rules of the classes in `html` */
+  styles: string
+  /** their names, as Emotion expects them in `data-emotion` to adopt the sheet */
+  style_names: readonly string[]
+}
+/** Draws the page at `path`, with its query, from `data`; an unknown path as missing. Throws what a component throws. */
+export type Draw = (asked: { path: string; data: readonly Known[]; origin: string }) => Promise<Drawn>
 
 const texts = (values: Record<string, string | number> = {}) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
@@ -61,3 +65,7 @@ export function reader(database: Database, routes: readonly Route[], visitor: Re
     return JSON.parse(serialiserOf(endpoint)(body)) as never
   }
 }
+
+/** A whole number above 0 in an address; null for anything else. */
+export const wholeOf = (text: string | null | undefined): number | null =>
+  text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null

@@ -2,23 +2,25 @@
  * Answers every address of the app with the built index.html, filled with the page's content so that it can be read before any script runs.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FriendLink, Settings } from '#api/content.ts'
+import type { Settings } from '#api/content.ts'
 import { listFriendLinks, readSettings } from '#api/content.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
+import { chinaDay } from '#domain/china-time.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { RequestContext } from '../context.ts'
 import type { Database } from '../db/connect.ts'
 import { notFound } from '../failures.ts'
+import { allowStyles } from '../headers.ts'
 import type { Route } from '../serve.ts'
 import { contentHash, PageData } from './data.ts'
-import { framed, plainFrame } from './frame.ts'
 import type { Html } from './html.ts'
 import { html, scriptJson } from './html.ts'
+import { KeptPages, type Source } from './kept.ts'
 import { PackedPages } from './packed.ts'
-import type { Page } from './page.ts'
+import type { Draw, Drawn, Known, Page } from './page.ts'
 import { reader } from './page.ts'
 import { Shell } from './shell.ts'
-import { isArea, pageAt } from './site.ts'
+import { isBare, pageAt } from './site.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 export interface PagesParts {
@@ -28,56 +30,31 @@ export interface PagesParts {
   requestContextOf: (request: FastifyRequest) => Promise<RequestContext>
   /** the built index.html */
   index_html: string
+  draw: Draw
   /** the address by which pages and the sitemap name the platform: never the Host of a request, which anybody may send */
   origin: string
 }
 
-const MISSING: Page = {
-  title: '此页面无法找到',
-  description: '',
-  canonical: null,
-  content: html`<div class="inner col"><h1>此页面无法找到</h1><p>您访问的页面不存在</p><p class="pages"><a href="/">返回首页</a></p></div>`,
-  data: [],
-  status: 404,
-}
+/** An address that leads to no page of the product. */
+const NOWHERE = '/404'
 
 interface Around {
   settings: Settings
-  friends: readonly FriendLink[]
   origin: string
-  path: string
-  now: Date
 }
 
-const titleOf = (page: Page, { site_name }: Settings): string =>
-  page.title === null ? `${site_name} · 能源与再生金属交易` : `${page.title} · ${site_name}`
-
 /** Metadata for link previews and search engines. */
-function headOf(page: Page, { settings, origin }: Around): Html {
-  const { canonical, og = { type: 'website' }, schema } = page
+function headOf({ canonical, og = { type: 'website' }, schema }: Page, drawn: Drawn, { settings, origin }: Around): Html {
   if (canonical === null) return html`<meta name="robots" content="noindex" />`
   const image = `${origin}${og.image ?? '/icons/icon-512.png'}`
   const about = schema && { '@context': 'https://schema.org', url: origin + canonical, name: settings.site_name, ...schema }
-  return html`<link rel="canonical" href="${origin}${canonical}" /><meta property="og:type" content="${og.type}" /><meta property="og:site_name" content="${settings.site_name}" /><meta property="og:title" content="${page.title ?? settings.slogan}" /><meta property="og:description" content="${page.description || settings.slogan}" /><meta property="og:url" content="${origin}${canonical}" /><meta property="og:image" content="${image}" /><meta property="og:locale" content="zh_CN" />${about && html`<script type="application/ld+json">${scriptJson(about)}</script>`}`
+  return html`<link rel="canonical" href="${origin}${canonical}" /><meta property="og:type" content="${og.type}" /><meta property="og:site_name" content="${settings.site_name}" /><meta property="og:title" content="${drawn.title ?? settings.slogan}" /><meta property="og:description" content="${drawn.description || settings.slogan}" /><meta property="og:url" content="${origin}${canonical}" /><meta property="og:image" content="${image}" /><meta property="og:locale" content="zh_CN" />${about && html`<script type="application/ld+json">${scriptJson(about)}</script>`}`
 }
 
-function rendered(shell: Shell, page: Page, around: Around, data: PageData): string {
-  const { settings, friends, path, now } = around
-  const frame = path.startsWith('/auth/')
-    ? plainFrame(settings, page.content, page.foot)
-    : framed({ path, settings, friends, content: page.content, now })
-  return shell.filled({
-    path,
-    title: titleOf(page, settings),
-    description: page.description || settings.slogan,
-    head: headOf(page, around),
-    content: frame,
-    data_path: `/page-data/${data.keep([[PUBLIC_KEYS.settings, settings], [PUBLIC_KEYS.friend_links, friends], ...page.data])}`,
-    lazy_hydration: page.lazy_hydration ?? false,
-  })
-}
+const titleOf = ({ title }: Drawn, { site_name }: Settings): string =>
+  title === null ? `${site_name} · 能源与再生金属交易` : `${title} · ${site_name}`
 
-/** The shell of the logged-in areas. The server renders none of their data, and search engines are kept out. */
+/** The shell of a page whose data only the device has. Search engines are kept out. */
 const bare = (shell: Shell, path: string): string =>
   shell.at(path).replace('<head>', '<head><meta name="robots" content="noindex" />')
 
@@ -93,31 +70,55 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, text: stri
   return packed ? reply.header('content-encoding', 'br').send(packed) : reply.send(text)
 }
 
+interface Composed {
+  text: string
+  status: 200 | 404
+  /** of the sheet in `text` */
+  styles: string
+}
+
 /** Mounts robots.txt and sitemap.xml; answers the handler for all pages. */
-export function servePages(app: FastifyInstance, { database, routes, requestContextOf, index_html, origin }: PagesParts) {
+export function servePages(app: FastifyInstance, { database, routes, requestContextOf, index_html, draw, origin }: PagesParts) {
   const shell = new Shell(index_html)
   const pages = new PackedPages()
   const data = new PageData()
+  const kept = new KeptPages<Composed>()
 
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(origin)))
   app.get('/sitemap.xml', async (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(await sitemap(database.db, origin, new Date())),
   )
 
-  async function compose(request: FastifyRequest, path: string): Promise<{ text: string; status: number }> {
+  async function sourceOf(request: FastifyRequest, path: string): Promise<Source<Composed>> {
     const visitor = { ...(await requestContextOf(request)), session: null }
     const read = reader(database, routes, visitor)
     const query = new URLSearchParams(request.url.split('?')[1])
-    const [settings, friends] = [(await read(readSettings)).data, (await read(listFriendLinks)).data]
+    const settings = (await read(readSettings)).data
+    const frame: Known[] = [
+      [PUBLIC_KEYS.settings, settings],
+      [PUBLIC_KEYS.friend_links, (await read(listFriendLinks)).data],
+    ]
     const found = pageAt(path)
-    const page = found
-      ? await found.page({ read, origin, params: found.params, query }).catch((error: unknown) => {
-          if (error instanceof Refusal && error.code === 'not_found') return MISSING
-          throw error
-        })
-      : MISSING
-    const around = { settings, friends, origin, path, now: new Date() }
-    return { text: rendered(shell, page, around, data), status: page.status ?? 200 }
+    const page = await found?.page({ read, params: found.params, query }).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'not_found') return null
+      throw error
+    })
+    const known = page ? [...frame, ...page.data] : frame
+    const hash = data.keep(known)
+    const compose = async (): Promise<Composed> => {
+      const drawn = await draw({ path: page ? request.url : NOWHERE, data: known, origin })
+      const text = shell.filled({
+        path,
+        title: titleOf(drawn, settings),
+        description: drawn.description || settings.slogan,
+        head: headOf(page ?? { canonical: null, data: [] }, drawn, { settings, origin }),
+        drawn,
+        // The app itself finds out what is missing.
+        data_path: page ? `/page-data/${hash}` : null,
+      })
+      return { text, status: page ? 200 : 404, styles: drawn.styles }
+    }
+    return { version: hash, compose }
   }
 
   app.get<{ Params: { hash: string } }>('/page-data/:hash', async ({ params }, reply) => {
@@ -129,9 +130,12 @@ export function servePages(app: FastifyInstance, { database, routes, requestCont
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? '/'
-    if (isArea(path)) return sendPage(request, reply.code(200).header('x-robots-tag', 'noindex'), bare(shell, path), pages)
+    if (isBare(path)) return sendPage(request, reply.code(200).header('x-robots-tag', 'noindex'), bare(shell, path), pages)
     try {
-      const { text, status } = await compose(request, path)
+      // A page may name the year.
+      const address = `${chinaDay(Date.now())} ${pageAt(path) ? request.url : NOWHERE}`
+      const { text, status, styles } = await kept.at(address, () => sourceOf(request, path))
+      allowStyles(reply, styles)
       return sendPage(request, reply.code(status), text, pages)
     } catch (error) {
       // The address holds an invalid value, such as an over-long search: the app itself shows what is wrong.

@@ -1,13 +1,14 @@
 /** The addresses of the product: which pages the server renders, and which areas get the bare app. */
 import { AREAS } from '#domain/site/site.ts'
-import { article } from './article.ts'
-import { category } from './category.ts'
 import { home } from './home.ts'
-import { login } from './login.ts'
-import { market } from './market.ts'
-import { archive, news } from './news.ts'
+import { category, market } from './market.ts'
+import { archive, article, help, helpTopic, news } from './news.ts'
 import type { PageOf } from './page.ts'
-import { about, binding, contact, download, findPassword, help, password, register } from './texts.ts'
+
+/** A page that shows the site's settings at most. */
+const plain =
+  (canonical: string | null): PageOf =>
+  async () => ({ canonical, data: [] })
 
 type Row = readonly [path: string, page: PageOf]
 
@@ -19,9 +20,9 @@ const LISTED_PAGES: readonly Row[] = [
   ['/category', category],
   ['/article', archive],
   ['/help', help],
-  ['/about', about],
-  ['/contactUs', contact],
-  ['/download', download],
+  ['/about', plain('/about')],
+  ['/contactUs', plain('/contactUs')],
+  ['/download', plain('/download')],
 ]
 export const LISTED: readonly string[] = LISTED_PAGES.map(([path]) => path)
 
@@ -30,16 +31,18 @@ const PAGES: readonly Row[] = [
   ...LISTED_PAGES,
   ['/news/detail', article],
   ['/news/:id', article],
-  ['/auth/login', login],
-  ['/auth/register', register],
-  ['/auth/findpwd', findPassword],
-  ['/auth/password', password],
-  ['/auth/binding', binding],
+  ['/help/:topic', helpTopic],
+  ['/auth/login', plain('/auth/login')],
+  ['/auth/register', plain('/auth/register')],
+  // These continue something begun, which nobody searches for.
+  ['/auth/findpwd', plain(null)],
+  ['/auth/binding', plain(null)],
 ]
 
 export const AREA_PATHS: readonly string[] = AREAS.map((area) => `/${area}`)
-/** Whether the path lies behind the login: only the device has the data of its page. */
-export const isArea = (path: string): boolean => AREA_PATHS.some((area) => path === area || path.startsWith(`${area}/`))
+/** Whether only the device has the data of the page: those behind the login, and the form after a proven code. */
+export const isBare = (path: string): boolean =>
+  path === '/auth/password' || AREA_PATHS.some((area) => path === area || path.startsWith(`${area}/`))
 
 interface Found {
   page: PageOf
@@ -52,7 +55,9 @@ export function pageAt(path: string): Found | null {
     const wanted = pattern.split('/').slice(1)
     if (wanted.length !== parts.length) continue
     if (!wanted.every((each, at) => each.startsWith(':') || each === parts[at])) continue
-    const params = wanted.flatMap((each, at) => (each.startsWith(':') ? [[each.slice(1), parts[at] ?? '']] : []))
+    const params = wanted.flatMap((each, at) =>
+      each.startsWith(':') ? [[each.slice(1), decodeURIComponent(parts[at] ?? '')]] : [],
+    )
     return { page, params: Object.fromEntries(params) }
   }
   return null

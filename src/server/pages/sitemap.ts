@@ -1,9 +1,9 @@
 /** robots.txt and sitemap.xml: where search engines may go, and when each page changed. */
 
-import { listArticleDates } from '../content/store.ts'
+import { articlePath, topicPath } from '#domain/site/site-link.ts'
+import { listArticleDates, listHelpTopics } from '../content/store.ts'
 import type { Db } from '../db/connect.ts'
 import { escapeText } from './html.ts'
-import { articlePath } from './lists.ts'
 import { AREA_PATHS, LISTED } from './site.ts'
 
 /** Addresses a sitemap may hold, by its protocol. */
@@ -23,9 +23,11 @@ const entry = (address: string, at?: Date): string =>
   `<url><loc>${escapeText(address)}</loc>${at ? `<lastmod>${at.toISOString()}</lastmod>` : ''}</url>`
 
 export async function sitemap(db: Db, origin: string, now: Date): Promise<string> {
-  const articles = await listArticleDates(db, now, MOST - LISTED.length)
+  const topics = await listHelpTopics(db, now)
+  const articles = await listArticleDates(db, now, MOST - LISTED.length - topics.length)
   const rows = [
     ...LISTED.map((path) => entry(origin + path)),
+    ...topics.map(({ topic, updated_at }) => entry(origin + topicPath(topic), updated_at)),
     ...articles.map(({ id, updated_at }) => entry(origin + articlePath(id), updated_at)),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`

@@ -1,4 +1,4 @@
-/** The trading hall before its script: what is asked for in the address, whom a row leads to, and never who offers it. */
+/** The server-rendered trading hall: it follows the choices of its address, and its rows lead to the login and name no firm. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Category, HallGoods } from '#api/catalogue.ts'
@@ -23,13 +23,15 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const rowsOf = (text: string) => [...text.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, title = '']) => title)
+/** Titles of the rows, in their order. */
+const rowsOf = (text: string) =>
+  [...text.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title = '']) => title.replaceAll('<!-- -->', ''))
 const linksOf = (text: string) => [...text.matchAll(/href="(\/market[^"]*)"/g)].map(([, to = '']) => to.replaceAll('&amp;', '&'))
 test('holds what the call answers, as the app keeps it', async () => {
   const { text } = await server.page('/market?tab=hall')
   const answer = (await server.anonymous.get('/v1/goods?limit=20')).body as { data: HallGoods[] }
   expect(rowsOf(text)).toEqual(answer.data.map(({ title }) => title))
-  expect(text).toContain(`共 ${answer.data.length} 条，已全部显示`)
+  expect(text.replaceAll('<!-- -->', '')).toContain(`共 ${answer.data.length} 条，已全部显示`)
   expect((await server.pageData(text)).get(JSON.stringify(PUBLIC_KEYS.goods(null, '')))).toEqual({
     pages: [answer],
     pageParams: [null],
@@ -45,7 +47,10 @@ test('the address chooses side, category and words, and each link keeps the othe
   expect(linksOf(text)).toContain(`/market?tab=hall&side=needs&category=${copper?.id}&q=${encodeURIComponent('光亮')}`)
   expect(linksOf(text)).toContain(`/market?tab=hall&q=${encodeURIComponent('光亮')}`)
   expect(text).toContain(`href="/auth/login?return=${encodeURIComponent(path)}"`)
-  expect(text).toContain('name="q" value="光亮"')
+  // Its search works as a form, which keeps the choices.
+  expect(text).toContain('<form role="search" action="/market">')
+  expect(text).toContain(`<input type="hidden" name="category" value="${copper?.id}"/>`)
+  expect(text).toMatch(/<input [^>]*name="q" value="光亮"/)
 
   const needs = await server.page('/market?tab=hall&side=needs')
   expect(rowsOf(needs.text).length).toBeGreaterThan(2)

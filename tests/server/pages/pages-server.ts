@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { drawPublic } from '#client/public-render.tsx'
 import { saveArticles } from '#server/content/store.ts'
 import { articleColumns, friendLinks } from '#server/db/tables/content.ts'
 import type { Server } from '../harness.ts'
@@ -22,13 +23,12 @@ export interface PagesServer extends Server {
 }
 
 /** Once in the page, and in its head. */
-const DATA_LINK =
-  /<link id="page-data" rel="preload" as="fetch" crossorigin fetchpriority="low" href="([^"]*)" \/><\/(?:head|template)>/
+const DATA_LINK = /<link id="page-data" rel="preload" as="fetch" crossorigin fetchpriority="low" href="([^"]*)" \/><\/head>/
 
 export async function startPages(): Promise<PagesServer> {
   const client_dir = await mkdtemp(join(tmpdir(), 'xunjin-pages-'))
   await writeFile(join(client_dir, 'index.html'), await readFile('index.html', 'utf8'))
-  const server = await start({ config: { client_dir, public_origin: ORIGIN } })
+  const server = await start({ config: { client_dir, public_origin: ORIGIN }, draw: drawPublic })
   const { db } = server.database
   await db.insert(articleColumns).values([
     { id: 1, name: '行业资讯', slug: 'industry', description: '铜与铝' },

@@ -1,38 +1,17 @@
 /** The components of public pages and ways in, drawn without a browser from the data of their pages. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToReadableStream } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authRoutes } from '#client/app/areas/auth.tsx'
-import { publicRoutes } from '#client/app/areas/public.tsx'
-import { UiProvider } from '#client/ui/theme/provider.tsx'
+import { drawPublic } from '#client/public-render.tsx'
 import { insertCatalogue } from '#server/demo/catalogue.ts'
 import { insertMarket } from '#server/demo/market.ts'
 import { ORIGIN, type PagesServer, startPages } from './pages-server.ts'
 
-const ROUTES: RouteObject[] = [...publicRoutes, ...authRoutes]
-const handler = createStaticHandler(ROUTES)
-
-/** The HTML of the page at a path. `data` is what its query client knows. */
-async function drawn(path: string, data: ReadonlyMap<string, unknown>): Promise<string> {
-  const context = await handler.query(new Request(ORIGIN + path))
-  if (context instanceof Response) throw new Error(`${path}: ${context.status}`)
-  const client = new QueryClient({ defaultOptions: { queries: { enabled: false, gcTime: Number.POSITIVE_INFINITY } } })
-  for (const [key, value] of data) client.setQueryData(JSON.parse(key) as unknown[], value)
-  const failed: unknown[] = []
-  const stream = await renderToReadableStream(
-    <UiProvider>
-      <QueryClientProvider client={client}>
-        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
-      </QueryClientProvider>
-    </UiProvider>,
-    { onError: (error) => void failed.push(error), progressiveChunkSize: Number.POSITIVE_INFINITY },
-  )
-  await stream.allReady
-  const text = await new Response(stream).text()
-  if (failed.length > 0) throw failed[0]
-  return text
-}
+/** The page at a path, from the data by the text of its keys. */
+const drawn = (path: string, data: ReadonlyMap<string, unknown>) =>
+  drawPublic({
+    path,
+    data: [...data].map(([key, value]) => [JSON.parse(key) as unknown[], value]),
+    origin: ORIGIN,
+  })
 
 let server: PagesServer
 beforeAll(async () => {
@@ -63,23 +42,24 @@ describe('without a browser', () => {
     ['/auth/register', '注册账号'],
     ['/auth/findpwd', '找回密码'],
     ['/auth/binding', '微信登录'],
-  ])('the components of %s draw its title, without inline scripts and styles', async (path, title) => {
+  ])('the components of %s draw its title and styles, without inline scripts and styles', async (path, title) => {
     const page = await server.page(path)
     expect(page.status).toBe(200)
-    const text = await drawn(path, await server.pageData(page.text))
-    expect(titleOf(text)).toContain(title)
-    expect(text).not.toContain('<script')
-    expect(text).not.toContain(' style="')
+    const { html, styles, style_names } = await drawn(path, await server.pageData(page.text))
+    expect(titleOf(html)).toContain(title)
+    expect(html).not.toContain('<script')
+    expect(style_names.filter((name) => !styles.includes(`.css-${name}`))).toEqual([])
+    expect(html).not.toContain(' style="')
   })
 
   test('a page without data is drawn with its title', async () => {
-    expect(titleOf(await drawn('/news', new Map()))).toBe('新闻中心')
+    expect(titleOf((await drawn('/news', new Map())).html)).toBe('新闻中心')
   })
 
   test('one request’s data never shows in another’s', async () => {
     const { text } = await server.page('/news')
     const [with_data, without] = await Promise.all([drawn('/news', await server.pageData(text)), drawn('/news', new Map())])
-    expect(with_data).toContain('第 11 篇')
-    expect(without).not.toContain('第 11 篇')
+    expect(with_data.html).toContain('第 11 篇')
+    expect(without.html).not.toContain('第 11 篇')
   })
 })

@@ -1,16 +1,12 @@
-/** The pages of every area: public ones, and those behind the login with their roles. */
+/** The areas behind the login, with the roles they are for. */
 import type { RouteObject } from 'react-router-dom'
 import type { Role } from '#domain/role.ts'
 import { ROLE_AREAS } from '#domain/site/site.ts'
 import { INVOICE_PROFILE_PATH } from '#client/lib/start-paths.ts'
 import { accountRoutes, bankCardRoutes, goRoutes, invoiceProfileRoutes, partyRoutes } from './account.tsx'
-import { authRoutes } from './auth.tsx'
 import { buyerRoutes } from './buyer.tsx'
-import { publicRoutes } from './public.tsx'
 import { supplierRoutes } from './supplier.tsx'
 import { traderRoutes } from './trader.tsx'
-
-export const OPEN_ROUTES: readonly RouteObject[] = [...publicRoutes, ...authRoutes]
 
 export interface GuardedArea {
   path: string

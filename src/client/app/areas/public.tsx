@@ -7,6 +7,7 @@ export const publicRoutes: RouteObject[] = [
   page('/about', () => import('#client/app/pages/public/about.tsx')),
   page('/contactUs', () => import('#client/app/pages/public/contact.tsx')),
   page('/help', () => import('#client/app/pages/public/help.tsx')),
+  page('/help/:topic', () => import('#client/app/pages/public/help-topic.tsx')),
   page('/download', () => import('#client/app/pages/public/download.tsx')),
   page('/news', () => import('#client/app/pages/public/news.tsx')),
   page('/news/detail', () => import('#client/app/pages/public/article.tsx')),

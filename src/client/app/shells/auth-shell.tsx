@@ -1,8 +1,10 @@
 /** The shell of login and registration: a drawing of wire beside the form on a desk, the form alone on a phone. */
 import { chakra } from '@chakra-ui/react'
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { useSiteSettings } from '#client/features/content/site-settings.ts'
+import { articleLink } from '#client/lib/article-link.ts'
+import { usePageHead } from '#client/lib/page-head.ts'
 import { Brand, Coil } from '#client/ui/page/brand.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -39,8 +41,16 @@ const Home = chakra(Link, {
   },
 })
 
-const Paper = chakra('button', {
-  base: { minH: 'target', color: 'fg.muted', fontSize: 'sm', whiteSpace: 'nowrap', _hover: { color: 'fg' } },
+const Paper = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minH: 'target',
+    color: 'fg.muted',
+    fontSize: 'sm',
+    whiteSpace: 'nowrap',
+    _hover: { color: 'fg' },
+  },
 })
 
 const AgreementDrawer = lazy(async () => ({ default: (await import('./agreement-drawer.tsx')).AgreementDrawer }))
@@ -77,9 +87,7 @@ export function AuthShell({
   const { site_name } = useSiteSettings()
   const online = useOnline()
   const [article_id, setArticle] = useState<number | null>(null)
-  useEffect(() => {
-    document.title = `${title} · ${site_name}`
-  }, [title, site_name])
+  usePageHead({ title, description: typeof subtitle === 'string' ? subtitle : '' }, site_name)
   return (
     <Screen>
       <Ground aria-hidden data-chrome>
@@ -109,12 +117,8 @@ export function AuthShell({
           </chakra.span>
           <chakra.span hideBelow="lg" />
           <chakra.div display="flex" alignItems="center" gap={{ base: 3, md: 5 }}>
-            <Paper type="button" onClick={() => setArticle(USER_AGREEMENT_ARTICLE_ID)}>
-              用户协议
-            </Paper>
-            <Paper type="button" onClick={() => setArticle(PRIVACY_POLICY_ARTICLE_ID)}>
-              隐私政策
-            </Paper>
+            <Paper {...articleLink(USER_AGREEMENT_ARTICLE_ID, setArticle)}>用户协议</Paper>
+            <Paper {...articleLink(PRIVACY_POLICY_ARTICLE_ID, setArticle)}>隐私政策</Paper>
             <Home to="/">
               <Icon name="left" size={16} />
               返回首页

@@ -4,15 +4,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Settings } from '#api/content.ts'
 import { useFriendLinks } from '#client/features/content/queries.ts'
+import { chinaDay } from '#domain/china-time.ts'
 import { telLink } from '#domain/input/contact.ts'
 import type { Area } from '#domain/site/site.ts'
-import { useInBrowser } from '#client/lib/in-browser.ts'
+import { linkOf } from '#domain/site/site-link.ts'
+import { nowMs } from '#client/lib/clock.ts'
+import { useOrigin } from '#client/lib/origin.ts'
 import { Brand } from '#client/ui/page/brand.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { QrCode } from '#client/ui/media/qr-code.tsx'
 import { footerOf } from './site-menu.ts'
-
-const YEAR = new Date().getFullYear()
 
 const Inner = chakra('div', { base: { maxW: 'page', mx: 'auto', width: 'full', px: { base: 5, md: 6, '2xl': 0 } } })
 const row = {
@@ -85,13 +86,14 @@ function Contact({ settings }: { settings: Settings }) {
 
 function FriendLinks() {
   const { data = [] } = useFriendLinks()
-  if (data.length === 0) return null
+  const links = data.filter((item) => linkOf(item.link))
+  if (links.length === 0) return null
   return (
     <Inner display="flex" flexWrap="wrap" columnGap={5} pb={4} fontSize="sm">
       <chakra.span display="inline-flex" alignItems="center">
         友情链接
       </chakra.span>
-      {data.map((item) => (
+      {links.map((item) => (
         <Out key={item.link} href={item.link} target="_blank" rel="noopener noreferrer">
           {item.title}
         </Out>
@@ -103,7 +105,7 @@ function FriendLinks() {
 /** `area` is that of the logged-in person, null for a visitor. */
 export function PublicFooter({ settings, area }: { settings: Settings; area: Area | null }) {
   const columns = footerOf(area)
-  const origin = useInBrowser(() => location.origin, '')
+  const origin = useOrigin()
   const { site_name, slogan, company, filing_no, anti_fraud_notice } = settings
   return (
     <>
@@ -150,7 +152,7 @@ export function PublicFooter({ settings, area }: { settings: Settings; area: Are
       <chakra.div borderTopWidth="1px" borderColor="#ffffff1a">
         <Inner py={5} fontSize="sm" display="flex" flexWrap="wrap" alignItems="center" columnGap={6} rowGap={2}>
           <span>
-            © {YEAR} {company || site_name}
+            © {chinaDay(nowMs()).slice(0, 4)} {company || site_name}
           </span>
           {filing_no ? (
             <Out href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">

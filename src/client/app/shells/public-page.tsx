@@ -1,16 +1,9 @@
 /** The frame of every public page: title and description, site settings, the current visitor, and logging out. */
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useSiteSettings } from '#client/features/content/site-settings.ts'
 import { leave, useVisitor } from '#client/app/visitor.ts'
+import { usePageHead } from '#client/lib/page-head.ts'
 import { PublicShell } from './public-shell.tsx'
-
-/** Sets the title of the browser's tab and the description in the page's head. */
-function usePageHead(title: string, description: string) {
-  useEffect(() => {
-    document.title = title
-    document.querySelector('meta[name=description]')?.setAttribute('content', description)
-  }, [title, description])
-}
 
 /** `title` null is the home page. `description` is one sentence; by default the site's slogan. */
 export function PublicPage({
@@ -23,10 +16,7 @@ export function PublicPage({
   children: ReactNode
 }) {
   const settings = useSiteSettings()
-  usePageHead(
-    `${title ? `${title} · ` : ''}${settings.site_name}${title ? '' : ' · 能源与再生金属交易'}`,
-    description ?? settings.slogan,
-  )
+  usePageHead({ title, description: description ?? settings.slogan }, settings.site_name)
   return (
     <PublicShell user={useVisitor()} settings={settings} onLogout={() => void leave()}>
       {children}

@@ -127,14 +127,20 @@ function Search({ choice, to }: { choice: HallChoice; to: HallTo }) {
   const look = (q: string) => {
     if (q !== choice.q) void navigate(to({ q }), { replace: true, preventScrollReset: true })
   }
+  // The form leads to the same address without the app.
+  const [path, query] = to({ q: '' }).split('?')
   return (
     <form
       role="search"
+      action={path}
       onSubmit={(event) => {
         event.preventDefault()
         look(text.trim())
       }}
     >
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <SearchField
         label={searchLabel(choice.side)}
         hotkey

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { Ad } from '#api/content.ts'
 import { AD_HEIGHT_PX, BANNER_ADVANCE_MS } from '#domain/constants.ts'
+import { linkOf } from '#domain/site/site-link.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
 import { CarouselDots } from '#client/ui/media/carousel-dots.tsx'
 import { useCarousel } from '#client/ui/media/use-carousel.ts'
@@ -54,7 +55,7 @@ function Picture({ ad }: { ad: Ad }) {
       <Title>{ad.title}</Title>
     </>
   )
-  if (!ad.link) return picture
+  if (!linkOf(ad.link)) return picture
   if (!ad.link.startsWith('/')) {
     return (
       <a href={ad.link} target="_blank" rel="noopener noreferrer">

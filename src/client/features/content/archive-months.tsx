@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { ArticleBrief } from '#api/content.ts'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
-import { articlePath } from './article-path.ts'
+import { articlePath } from '#domain/site/site-link.ts'
 import { chinaDay } from '#domain/china-time.ts'
 
 const Row = chakra('li', {

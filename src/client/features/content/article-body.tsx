@@ -1,9 +1,9 @@
 /** The text of an article, help page or agreement. No other component puts the server's sanitised HTML into a page. */
 import { chakra } from '@chakra-ui/react'
-import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { LAZY_LOAD_PRELOAD_RATIO } from '#domain/constants.ts'
-import { readyHtml, WAITING } from './article-html.ts'
+import { useOrigin } from '#client/lib/origin.ts'
+import { readyHtml } from './article-html.ts'
 
 const Prose = chakra('div', {
   base: {
@@ -46,7 +46,6 @@ const Prose = chakra('div', {
     '& hr': { borderColor: 'line', my: '2em' },
     '& figure': { my: '1.8em' },
     '& img': { display: 'block', width: 'full', height: 'auto', rounded: 'lg', bg: 'bg.muted' },
-    [`& img[${WAITING}]:not([height])`]: { aspectRatio: '16 / 9' },
     '& figcaption': { mt: '0.6em', fontSize: 'sm', lineHeight: '1.6', color: 'fg.muted', textAlign: 'center' },
     '& [data-table]': { my: '1.6em', overflowX: 'auto', borderWidth: '1px', borderColor: 'line', rounded: 'lg' },
     '& table': {
@@ -68,44 +67,14 @@ const Prose = chakra('div', {
   },
 })
 
-/** Distance ahead of the window at which pictures load. Printing loads all of them. */
-function loadAhead(body: HTMLElement): () => void {
-  const load = (image: Element) => {
-    const address = image.getAttribute(WAITING)
-    if (!address || !(image instanceof HTMLImageElement)) return
-    image.src = address
-    image.removeAttribute(WAITING)
-  }
-  const waiting = () => body.querySelectorAll(`img[${WAITING}]`)
-  const loadAll = () => waiting().forEach(load)
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue
-        observer.unobserve(target)
-        load(target)
-      }
-    },
-    { rootMargin: `${LAZY_LOAD_PRELOAD_RATIO * 100}% 0px` },
-  )
-  waiting().forEach((image) => observer.observe(image))
-  addEventListener('beforeprint', loadAll)
-  return () => {
-    observer.disconnect()
-    removeEventListener('beforeprint', loadAll)
-  }
-}
-
 const plain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
 
 /** `html` as the server returns it, sanitised. Links within the site do not reload the app. */
 export function ArticleBody({ html, small = false }: { html: string; small?: boolean }) {
-  const ref = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const ready = useMemo(() => ({ __html: readyHtml(html) }), [html])
-  // A new text brings new pictures.
-  useEffect(() => (ref.current && ready ? loadAhead(ref.current) : undefined), [ready])
+  const origin = useOrigin()
+  const ready = useMemo(() => ({ __html: readyHtml(html, origin) }), [html, origin])
   const follow = (event: MouseEvent<HTMLDivElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const to = link?.getAttribute('href')
@@ -114,5 +83,5 @@ export function ArticleBody({ html, small = false }: { html: string; small?: boo
     void navigate(to)
   }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises articles on the way in and out
-  return <Prose ref={ref} small={small} onClick={follow} dangerouslySetInnerHTML={ready} />
+  return <Prose small={small} onClick={follow} dangerouslySetInnerHTML={ready} />
 }

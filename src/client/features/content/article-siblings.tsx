@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { SectionTitle } from '#client/ui/card.tsx'
 import { Num } from '#client/ui/figure.tsx'
-import { articlePath } from './article-path.ts'
+import { articlePath } from '#domain/site/site-link.ts'
 import { useArticles } from './queries.ts'
 import { chinaDay } from '#domain/china-time.ts'
 

@@ -6,7 +6,7 @@ import type { Article } from '#api/content.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { ArticleBody } from './article-body.tsx'
-import { articlePath } from './article-path.ts'
+import { articlePath } from '#domain/site/site-link.ts'
 import { ArticleTools } from './article-tools.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 

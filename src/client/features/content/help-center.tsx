@@ -4,40 +4,30 @@
  */
 import { chakra } from '@chakra-ui/react'
 import { useDeferredValue, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import type { ArticleBrief } from '#api/content.ts'
+import { topicPath } from '#domain/site/site-link.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { NotRead } from '#client/ui/loading/not-read.tsx'
 import { SearchField } from '#client/ui/field/search-field.tsx'
-import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { HelpEntry } from './help-entry.tsx'
+import { HelpRows } from './help-rows.tsx'
 import { groupsOf, matching } from './help-search.ts'
-import { useArticleSearch, useArticles, useColumns } from './queries.ts'
+import { useArticleSearch } from './queries.ts'
 
-/** Page size, larger than any help centre. */
-const ALL = 50
-const HELP_SLUG = 'help'
+const Topic = chakra(Link, {
+  base: { display: 'inline-flex', alignItems: 'center', gap: 1, minH: 'target', _hover: { color: 'brand.fg' } },
+})
 
-function Coming() {
-  return (
-    <Card roomy role="status" aria-label="加载中" display="grid" gap="34px" py={6}>
-      {['46%', '62%', '38%', '54%', '44%'].map((width) => (
-        <Skeleton key={width} width={width} />
-      ))}
-    </Card>
-  )
-}
-
-function Questions({ column_id, q }: { column_id: number; q: string }) {
+function Questions({ all, q }: { all: readonly ArticleBrief[]; q: string }) {
   const { hash } = useLocation()
-  const { data, error, refetch } = useArticles(column_id, 1, ALL)
-  const titled = matching(data?.data ?? [], q)
+  const titled = matching(all, q)
   // Texts are searched only when no title matches.
   const { data: searched } = useArticleSearch(titled.length === 0 ? q : '')
-  if (!data) return error ? <NotRead what="帮助内容" error={error} onRetry={() => void refetch()} /> : <Coming />
   const found = new Set(searched?.data.map((row) => row.id))
-  const groups = groupsOf(titled.length > 0 ? titled : data.data.filter((row) => found.has(row.id)))
+  const groups = groupsOf(titled.length > 0 ? titled : all.filter((row) => found.has(row.id)))
   if (groups.length === 0) {
     return (
       <Empty
@@ -56,8 +46,11 @@ function Questions({ column_id, q }: { column_id: number; q: string }) {
     <chakra.div display="grid" gap={{ base: 6, md: 8 }}>
       {groups.map(({ topic, rows }) => (
         <section key={topic} id={topic}>
-          <chakra.h2 fontSize="xl" fontWeight="bold" mb={2}>
-            {topic}
+          <chakra.h2 fontSize="xl" fontWeight="bold" mb={1}>
+            <Topic to={topicPath(topic)}>
+              {topic}
+              <Icon name="right" size={16} />
+            </Topic>
           </chakra.h2>
           <Card px={{ base: 4, md: 6 }} py={1}>
             {rows.map((row) => (
@@ -81,11 +74,15 @@ export function HelpCenter() {
   // The field holds the typed text. The URL follows it, and is read only when the page opens.
   const [typed, setTyped] = useState(params.get('q') ?? '')
   const q = useDeferredValue(typed.trim().slice(0, 60))
-  const { data: columns, error, refetch } = useColumns()
-  const column = columns?.find((each) => each.slug === HELP_SLUG)
   return (
     <>
-      <chakra.div mb={{ base: 5, md: 6 }}>
+      <chakra.form
+        role="search"
+        action="/help"
+        mb={{ base: 5, md: 6 }}
+        // The questions are filtered as one types.
+        onSubmit={(event) => event.preventDefault()}
+      >
         <SearchField
           label="搜索帮助，如：验证码、开票、安装"
           name="q"
@@ -97,11 +94,8 @@ export function HelpCenter() {
             setParams(event.target.value ? { q: event.target.value } : {}, { replace: true, preventScrollReset: true })
           }}
         />
-      </chakra.div>
-      {column ? <Questions column_id={column.id} q={q} /> : null}
-      {!columns && !error ? <Coming /> : null}
-      {!columns && error ? <NotRead what="帮助内容" error={error} onRetry={() => void refetch()} /> : null}
-      {columns && !column ? <Empty title="暂无内容" hint="帮助内容正在整理。" /> : null}
+      </chakra.form>
+      <HelpRows>{(rows) => <Questions all={rows} q={q} />}</HelpRows>
     </>
   )
 }

@@ -1,12 +1,13 @@
 /** One question of the help centre: its title, and its text when opened. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ArticleBrief } from '#api/content.ts'
 import { Highlight } from '#client/ui/highlight.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { NotRead } from '#client/ui/loading/not-read.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { ArticleBody } from './article-body.tsx'
+import { articlePath } from '#domain/site/site-link.ts'
 import { useArticle } from './queries.ts'
 
 const Entry = chakra('details', {
@@ -29,7 +30,8 @@ const Entry = chakra('details', {
   },
 })
 
-function Answer({ row }: { row: ArticleBrief }) {
+/** The whole text of the answer. */
+export function Answer({ row }: { row: ArticleBrief }) {
   const { data, error, refetch } = useArticle(row.id)
   if (data) return <ArticleBody html={data.content} small />
   if (error) return <NotRead what="这条帮助" error={error} onRetry={() => void refetch()} />
@@ -44,8 +46,13 @@ function Answer({ row }: { row: ArticleBrief }) {
 
 export function HelpEntry({ row, q, open }: { row: ArticleBrief; q: string; open: boolean }) {
   const [opened, setOpened] = useState(open)
+  const ref = useRef<HTMLDetailsElement>(null)
+  // It may have been opened before the app ran.
+  useEffect(() => {
+    if (ref.current?.open) setOpened(true)
+  }, [])
   return (
-    <Entry id={`help-${row.id}`} open={open} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+    <Entry ref={ref} id={`help-${row.id}`} open={open} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary>
         <chakra.span flex={1} minW={0}>
           <chakra.span display="block" fontSize="lg" fontWeight="medium">
@@ -60,7 +67,17 @@ export function HelpEntry({ row, q, open }: { row: ArticleBrief; q: string; open
         <Icon name="down" size={18} />
       </summary>
       <chakra.div pb={6} pt={1}>
-        {opened ? <Answer row={row} /> : null}
+        {opened ? (
+          <Answer row={row} />
+        ) : (
+          // An entry opened before the app runs, or without it.
+          <chakra.p>
+            {row.summary}{' '}
+            <chakra.a href={articlePath(row.id)} color="brand.fg" textDecoration="underline" textUnderlineOffset="3px">
+              查看完整解答
+            </chakra.a>
+          </chakra.p>
+        )}
       </chakra.div>
     </Entry>
   )

@@ -3,11 +3,13 @@ import type { ArticleBrief } from '#api/content.ts'
 
 export type HelpGroup = { topic: string; rows: readonly ArticleBrief[] }
 
+const OTHER = '其他'
+
 /** Groups in the order of their first page; pages without a topic come under 其他. */
 export function groupsOf(rows: readonly ArticleBrief[]): HelpGroup[] {
   const groups = new Map<string, ArticleBrief[]>()
   for (const row of rows) {
-    const topic = row.topic || '其他'
+    const topic = row.topic || OTHER
     groups.set(topic, [...(groups.get(topic) ?? []), row])
   }
   return [...groups].map(([topic, rows]) => ({ topic, rows }))

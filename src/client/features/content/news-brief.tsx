@@ -7,7 +7,7 @@ import { LazyPicture } from '#client/ui/media/lazy-picture.tsx'
 import { SectionHead } from '#client/ui/page/section-head.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { Switcher } from '#client/ui/navigation/switcher.tsx'
-import { articlePath } from './article-path.ts'
+import { articlePath } from '#domain/site/site-link.ts'
 import { useArticles, useColumns } from './queries.ts'
 import { chinaDay } from '#domain/china-time.ts'
 
@@ -78,8 +78,10 @@ export function NewsBrief() {
   const [column, setColumn] = useState(LATEST)
   const { data, isError } = useArticles(column === LATEST ? null : Number(column), 1, ROWS)
   const tabs = [
-    { value: LATEST, label: '最新' },
-    ...columns.filter((each) => each.listed).map(({ id, name }) => ({ value: String(id), label: name })),
+    { value: LATEST, label: '最新', to: '/news' },
+    ...columns
+      .filter((each) => each.listed)
+      .map(({ id, name }) => ({ value: String(id), label: name, to: `/news?column=${id}` })),
   ]
   if (!data && isError) return null
   return (

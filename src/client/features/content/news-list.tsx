@@ -5,7 +5,7 @@ import type { ArticleBrief } from '#api/content.ts'
 import { Highlight } from '#client/ui/highlight.tsx'
 import { LazyPicture } from '#client/ui/media/lazy-picture.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
-import { articlePath } from './article-path.ts'
+import { articlePath } from '#domain/site/site-link.ts'
 import { chinaDay } from '#domain/china-time.ts'
 
 const List = chakra('ol', { base: { '& > li + li': { borderTopWidth: '1px', borderColor: 'line' } } })

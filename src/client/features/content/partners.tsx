@@ -1,5 +1,6 @@
 /** 合作伙伴: the partners of the platform, each with its logo and one sentence. */
 import { chakra } from '@chakra-ui/react'
+import { linkOf } from '#domain/site/site-link.ts'
 import { LazyPicture } from '#client/ui/media/lazy-picture.tsx'
 import { SectionHead } from '#client/ui/page/section-head.tsx'
 import { useCooperations } from './queries.ts'
@@ -45,7 +46,7 @@ export function Partners() {
           )
           return (
             <li key={id}>
-              {link ? (
+              {linkOf(link) ? (
                 <Way href={link} {...(link.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer' })}>
                   {inside}
                 </Way>

@@ -1,7 +1,6 @@
 /** A search field with an icon. With `hotkey`, the key / focuses it. */
 import { chakra } from '@chakra-ui/react'
-import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
-import { carryTyped } from '#client/lib/typed.ts'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { Icon } from '#client/ui/icon.tsx'
 
 /** A label, so that a tap anywhere in it focuses the field. */
@@ -54,9 +53,6 @@ export function SearchField({
   ...input
 }: Omit<ComponentProps<typeof Input>, 'ref'> & { label: string; hotkey?: boolean }) {
   const ref = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => {
-    if (ref.current?.name && ref.current.parentElement) carryTyped(ref.current.parentElement)
-  }, [])
   useEffect(() => {
     if (!hotkey) return
     const press = (event: KeyboardEvent) => {

@@ -1,8 +1,8 @@
 /** A picture that loads 1.5 window heights ahead. Its box keeps its size, and stays plain if loading fails. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
-import { useNear } from '#client/ui/loading/near.ts'
+import { useNear, useServerDrawn } from '#client/ui/loading/near.ts'
 
 const Frame = chakra('span', {
   base: {
@@ -13,6 +13,7 @@ const Frame = chakra('span', {
     color: 'fg.subtle',
     '& > *': { gridArea: '1 / 1' },
     '& > img': { width: 'full', height: 'full', objectFit: 'cover', transition: 'opacity 220ms' },
+    '&[data-coming] > img': { opacity: 0 },
   },
 })
 
@@ -25,15 +26,21 @@ export function LazyPicture({
   ...frame
 }: { src: string; alt: string; ratio: number; icon?: IconName } & React.ComponentProps<typeof Frame>) {
   const [ref, near] = useNear<HTMLSpanElement>()
-  const [state, setState] = useState<'coming' | 'here' | 'missing'>('coming')
+  // A picture that the server drew loads before the app can hear of it.
+  const drawn = useServerDrawn()
+  const [state, setState] = useState<'coming' | 'here' | 'missing'>(drawn ? 'here' : 'coming')
+  useEffect(() => {
+    const image = ref.current?.querySelector('img')
+    if (image?.complete && image.naturalWidth === 0) setState('missing')
+  }, [ref])
   return (
-    <Frame ref={ref} aspectRatio={ratio} {...frame}>
+    <Frame ref={ref} aspectRatio={ratio} data-coming={state === 'coming' ? '' : undefined} {...frame}>
       {src && near && state !== 'missing' ? (
         <img
+          loading="lazy"
+          decoding="async"
           src={src}
           alt={alt}
-          decoding="async"
-          style={{ opacity: state === 'here' ? 1 : 0 }}
           onLoad={() => setState('here')}
           onError={() => setState('missing')}
         />

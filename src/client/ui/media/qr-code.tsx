@@ -1,6 +1,6 @@
 /** A QR code, drawn on the device when it comes near. It is always black on white, because cameras read that. */
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useNear } from '#client/ui/loading/near.ts'
 
 const Drawn = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }))
@@ -11,13 +11,18 @@ const Paper = chakra('span', { base: { display: 'grid', placeItems: 'center', bg
 export function QrCode({ text, label, size }: { text: string; label: string; size: number }) {
   const [ref, near] = useNear<HTMLSpanElement>()
   const quiet = Math.round(size * 0.06)
+  // A new element would make React drop a code that the server drew, until the code's chunk is there.
+  const drawn = useMemo(
+    () => (
+      <Suspense fallback={null}>
+        <Drawn value={text} size={size - 2 * quiet} role="img" aria-label={label} level="M" />
+      </Suspense>
+    ),
+    [text, label, size, quiet],
+  )
   return (
     <Paper ref={ref} boxSize={`${size}px`}>
-      {near ? (
-        <Suspense fallback={null}>
-          <Drawn value={text} size={size - 2 * quiet} role="img" aria-label={label} level="M" />
-        </Suspense>
-      ) : null}
+      {near ? drawn : null}
     </Paper>
   )
 }

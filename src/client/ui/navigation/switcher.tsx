@@ -1,4 +1,7 @@
-/** Tabs that switch a panel in place (login methods): a tablist with its panel, for state that does not belong in the URL. */
+/**
+ * Tabs that switch a panel in place (login methods): a tablist with its panel, for state that does not belong in the URL. An item's `to` is
+ * the page that shows its panel, for a press before the app runs.
+ */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { roveFocus } from './rove-focus.ts'
@@ -14,7 +17,7 @@ export function Switcher<Key extends string>({
   children,
 }: {
   label: string
-  items: readonly { value: Key; label: string }[]
+  items: readonly { value: Key; label: string; to?: string }[]
   value: Key
   onValue: (value: Key) => void
   children: ReactNode
@@ -26,13 +29,16 @@ export function Switcher<Key extends string>({
         {items.map((item) => (
           <Tab
             key={item.value}
-            type="button"
+            {...(item.to ? { as: 'a' as const, href: item.to } : { type: 'button' as const })}
             role="tab"
             id={`${id}-${item.value}`}
             aria-selected={item.value === value}
             aria-controls={`${id}-panel`}
             tabIndex={item.value === value ? 0 : -1}
-            onClick={() => onValue(item.value)}
+            onClick={(event) => {
+              event.preventDefault()
+              onValue(item.value)
+            }}
             onFocus={() => onValue(item.value)}
           >
             {item.label}

@@ -1,5 +1,6 @@
 /** Data from a shell for its pages: the title's slot, the sync state and the site's name. */
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext } from 'react'
+import { usePageHead } from '#client/lib/page-head.ts'
 import { BUILT_IN_SITE } from '#domain/site/site.ts'
 import type { SyncView } from './sync-pill.tsx'
 
@@ -26,8 +27,5 @@ export const usePageFrame = () => useContext(PageFrameContext)
 
 /** Sets the page's title in the browser: 待办 · 循金. */
 export function usePageTitle(name: string): void {
-  const { site_name } = usePageFrame()
-  useEffect(() => {
-    document.title = `${name} · ${site_name}`
-  }, [name, site_name])
+  usePageHead({ title: name, description: '' }, usePageFrame().site_name)
 }

@@ -1,4 +1,4 @@
-/** Colour mode and 长辈版 (large type), kept in localStorage under the keys that /theme.js reads before the first paint. */
+/** Colour mode and 长辈版 (large type), kept in localStorage under the keys that index.html reads before the first paint. */
 import { useSyncExternalStore } from 'react'
 
 export type ColorMode = 'light' | 'dark' | 'system'

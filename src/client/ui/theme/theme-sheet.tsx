@@ -74,6 +74,10 @@ const system = createSystem(defaultBaseConfig, shared, {
     },
     ':focus-visible': focus,
     ':focus:not(:focus-visible)': { outline: 'none' },
+    // The logo until the app has drawn.
+    '.boot': { display: 'grid', placeItems: 'center', minHeight: '100dvh' },
+    // A control pressed before the app can answer (src/client/lib/early-input.ts).
+    '[data-taken]': { opacity: '0.6', cursor: 'progress !important' },
     '::selection': { background: '#dda27466' },
     '*, *::before, *::after': {
       _motionReduce: {

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useSiteSettings } from '#client/features/content/site-settings.ts'
 import { useInBrowser } from '#client/lib/in-browser.ts'
+import { useOrigin } from '#client/lib/origin.ts'
 import { useInstallState } from '#client/lib/install.ts'
 import { install } from '#client/lib/install-offer.ts'
 import { Logo } from '#client/ui/page/brand.tsx'
@@ -54,7 +55,7 @@ export function Page() {
   const own = useInBrowser(platformHere, 'desktop')
   const [chosen, setPlatform] = useState<Platform | null>(null)
   const platform = chosen ?? own
-  const here = `${useInBrowser(() => location.origin, '')}/download`
+  const here = `${useOrigin()}/download`
   const codes = [
     { name: '电脑', text: app_links.pc || here, note: '在电脑浏览器中打开' },
     { name: '安卓', text: app_links.android || here, note: '用手机浏览器扫一扫' },

@@ -1,79 +1,13 @@
-/** 帮助中心: questions with answers, and the hotline. */
-import { chakra } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
+/** 帮助中心: questions with answers. */
 import { HelpCenter } from '#client/features/content/help-center.tsx'
-import { useSiteSettings } from '#client/features/content/site-settings.ts'
-import { isBuilt } from '#client/lib/planned-pages.ts'
-import { Card } from '#client/ui/card.tsx'
-import { Icon } from '#client/ui/icon.tsx'
-import { PageColumn, PageTitle } from '#client/ui/page/page-column.tsx'
-import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
-import { PublicPage } from '#client/app/shells/public-page.tsx'
-import { telLink } from '#domain/input/contact.ts'
-
-const Row = chakra(Link, {
-  base: { display: 'flex', alignItems: 'center', minH: 'target', justifyContent: 'space-between', _hover: { color: 'brand.fg' } },
-})
-const Phone = chakra('a', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 2,
-    minH: 'target',
-    fontSize: '2xl',
-    fontWeight: 'bold',
-    fontVariantNumeric: 'tabular-nums',
-    _hover: { color: 'brand.fg' },
-  },
-})
-
-const MORE = [
-  ['用户协议', `/news/detail?id=${USER_AGREEMENT_ARTICLE_ID}`],
-  ['隐私政策', `/news/detail?id=${PRIVACY_POLICY_ARTICLE_ID}`],
-  ['APP下载与安装', '/download'],
-  ['联系我们', '/contactUs'],
-] as const
+import { PageTitle } from '#client/ui/page/page-column.tsx'
+import { HelpPage } from './help-page.tsx'
 
 export function Page() {
-  const { service_hotline, working_hours } = useSiteSettings()
   return (
-    <PublicPage title="帮助中心" description="账号与登录、订单与发货、结算与付款、合同与发票、离线使用：常见问题与解答。">
-      <PageColumn>
-        <PageTitle>帮助中心</PageTitle>
-        <chakra.div
-          display="grid"
-          gap={{ base: 8, lg: 10 }}
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' }}
-          alignItems="start"
-        >
-          <chakra.div minW={0}>
-            <HelpCenter />
-          </chakra.div>
-          <chakra.aside display="grid" gap={4} position={{ lg: 'sticky' }} top={{ lg: '88px' }} aria-label="更多帮助">
-            <Card roomy>
-              <chakra.h2 fontWeight="bold">找不到答案？</chakra.h2>
-              <chakra.p color="fg.muted">客服按订单编号为您查询</chakra.p>
-              <Phone href={telLink(service_hotline)}>
-                <Icon name="phone" size={20} />
-                {service_hotline}
-              </Phone>
-              {working_hours ? (
-                <chakra.p fontSize="sm" color="fg.muted">
-                  {working_hours}
-                </chakra.p>
-              ) : null}
-            </Card>
-            <Card roomy py={{ base: 2, md: 2 }}>
-              {MORE.filter(([, to]) => isBuilt(to)).map(([label, to]) => (
-                <Row key={to} to={to}>
-                  {label}
-                  <Icon name="right" size={15} />
-                </Row>
-              ))}
-            </Card>
-          </chakra.aside>
-        </chakra.div>
-      </PageColumn>
-    </PublicPage>
+    <HelpPage title="帮助中心" description="账号与登录、订单与发货、结算与付款、合同与发票、离线使用：常见问题与解答。">
+      <PageTitle>帮助中心</PageTitle>
+      <HelpCenter />
+    </HelpPage>
   )
 }

@@ -31,6 +31,8 @@ export function Form({
     <Column
       {...(ref ? { ref } : {})}
       noValidate
+      // Outside a dialog this sends nothing: a press before the app runs must not write what is typed into the address.
+      method="dialog"
       {...moves}
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,12 +1,12 @@
 /** 短信登录, 账号登录 and optionally 扫码登录 in one panel, for the login page and for visitors of the home page. */
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { MESSAGES } from '#domain/input/sentences.ts'
 import { readMobile } from '#domain/input/typed.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
-import { carryTyped } from '#client/lib/typed.ts'
 import { Field } from '#client/ui/field/field.tsx'
+import { LatePart } from '#client/ui/loading/late-part.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { Switcher } from '#client/ui/navigation/switcher.tsx'
 import { codeCheck, mobileCheck } from '#client/features/session/form/checks.ts'
@@ -37,9 +37,6 @@ const SMS = { mobile: mobileCheck, code: codeCheck }
 function SmsForm({ return_to, children }: LoginFormProps) {
   const { loading, enter } = useEnter(return_to)
   const { form, values, bind, validate, refuse, focus } = useFields(SMS)
-  useLayoutEffect(() => {
-    if (form.current) carryTyped(form.current)
-  }, [form])
   const phone = values.mobile.trim()
   const send = async () => {
     if (!validate(['mobile'])) return false
@@ -80,6 +77,11 @@ const METHODS = [
 ] as const
 export type LoginMethod = (typeof METHODS)[number]['value']
 
+const loginPath = (by: LoginMethod, return_to: string | null): string => {
+  const query = new URLSearchParams({ ...(by === 'sms' ? {} : { by }), ...(return_to ? { return: return_to } : {}) })
+  return query.size > 0 ? `/auth/login?${query}` : '/auth/login'
+}
+
 /** `return_to` is the path after login; `qr` offers 扫码登录; `initial` is the method shown first. */
 export function LoginPanel({
   return_to = null,
@@ -101,12 +103,19 @@ export function LoginPanel({
     </>
   )
   return (
-    <Switcher label="登录方式" items={qr ? METHODS : METHODS.slice(0, 2)} value={method} onValue={setMethod}>
+    <Switcher
+      label="登录方式"
+      items={METHODS.slice(0, qr ? 3 : 2).map((each) => ({ ...each, to: loginPath(each.value, return_to) }))}
+      value={method}
+      onValue={setMethod}
+    >
       <chakra.div pt="18px">
         {method === 'sms' ? <SmsForm return_to={return_to}>{more}</SmsForm> : null}
         {method === 'account' ? (
           <Suspense fallback={<Skeleton height="282px" rounded="lg" />}>
-            <AccountForm return_to={return_to}>{more}</AccountForm>
+            <LatePart>
+              <AccountForm return_to={return_to}>{more}</AccountForm>
+            </LatePart>
           </Suspense>
         ) : null}
         {method === 'qr' ? (

@@ -1,11 +1,14 @@
-/** 我已阅读并同意: the required checkbox whose whole line is its target, and below it the buttons for the two agreements. */
+/** 我已阅读并同意: the required checkbox whose whole line is its target, and below it the links to the two agreements. */
 import { chakra } from '@chakra-ui/react'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
+import { articleLink } from '#client/lib/article-link.ts'
 import { Checkbox } from '#client/ui/field/checkbox.tsx'
 
 const Papers = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 1, pl: '20px', mt: '-6px' } })
-const Paper = chakra('button', {
+const Paper = chakra('a', {
   base: {
+    display: 'inline-flex',
+    alignItems: 'center',
     minH: 'target',
     px: '10px',
     fontSize: 'sm',
@@ -39,12 +42,8 @@ export function AgreementField({
         label="我已阅读并同意用户协议和隐私政策"
       />
       <Papers>
-        <Paper type="button" onClick={() => onOpen(USER_AGREEMENT_ARTICLE_ID)}>
-          查看用户协议
-        </Paper>
-        <Paper type="button" onClick={() => onOpen(PRIVACY_POLICY_ARTICLE_ID)}>
-          查看隐私政策
-        </Paper>
+        <Paper {...articleLink(USER_AGREEMENT_ARTICLE_ID, onOpen)}>查看用户协议</Paper>
+        <Paper {...articleLink(PRIVACY_POLICY_ARTICLE_ID, onOpen)}>查看隐私政策</Paper>
       </Papers>
     </div>
   )

@@ -1,2 +1,0 @@
-/** The path of an article. */
-export const articlePath = (id: number): string => `/news/${id}`

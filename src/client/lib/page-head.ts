@@ -1,0 +1,20 @@
+/** The title and description of a page, which its frame names: in the browser's head, or for the server, which writes them into its own. */
+import { createContext, use, useEffect } from 'react'
+
+interface Head {
+  /** without the site's name; null on the home page */
+  title: string | null
+  description: string
+}
+
+/** What the server collects while it draws a page; null in the browser. */
+export const PageHead = createContext<Head | null>(null)
+
+export function usePageHead({ title, description }: Head, site_name: string): void {
+  const collected = use(PageHead)
+  if (collected) Object.assign(collected, { title, description })
+  useEffect(() => {
+    document.title = title === null ? `${site_name} · 能源与再生金属交易` : `${title} · ${site_name}`
+    if (description) document.querySelector('meta[name=description]')?.setAttribute('content', description)
+  }, [title, description, site_name])
+}

@@ -23,18 +23,16 @@ type Listener = (message: Message) => void
 /** The paint times of a page, in milliseconds from its navigation. */
 export interface Visit {
   first_paint_ms: number
-  /** the frame that first shows what is waited for */
-  usable_ms: number
+  /** the app's first drawing */
+  drawn_ms: number
 }
 
-/** Resolves with the time of the frame after `selector` is there; asked after the first paint, so that it is in nobody's way. */
-const SHOWN = (selector: string) => `new Promise((resolve) => {
-  const wanted = ${JSON.stringify(selector)}
-  const told = () => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
-  if (document.querySelector(wanted)) return resolve(0)
-  const seen = new MutationObserver(() => document.querySelector(wanted) && (seen.disconnect(), told()))
-  seen.observe(document, { childList: true, subtree: true })
-})`
+/** Resolves with the time at which the app marks its first drawing. */
+const DRAWN = `new Promise((resolve) =>
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries()) if (name === 'app-drawn') resolve(startTime)
+  }).observe({ type: 'mark', buffered: true }),
+)`
 const FIRST_PAINT = `performance.getEntriesByName('first-paint')[0].startTime`
 
 export class BareBrowser {
@@ -85,7 +83,7 @@ export class BareBrowser {
   }
 
   /** Opens `url` on a phone that has never been there, its processor `cpu` times slower than this one. */
-  async visit(url: string, selector: string, network: Params, cpu: number): Promise<Visit> {
+  async visit(url: string, network: Params, cpu: number): Promise<Visit> {
     const { browserContextId } = await this.#send('Target.createBrowserContext')
     const { targetId } = await this.#send('Target.createTarget', { url: 'about:blank', browserContextId })
     const { sessionId } = (await this.#send('Target.attachToTarget', { targetId, flatten: true })) as { sessionId: string }
@@ -106,12 +104,10 @@ export class BareBrowser {
       const { result } = await page('Runtime.evaluate', { expression, awaitPromise: true })
       return (result as { value: number }).value
     }
-    // Somebody eager: a hand at once.
-    await page('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 20, y: 20 })
-    const shown = await asked(SHOWN(selector))
+    const drawn_ms = await asked(DRAWN)
     const first_paint_ms = await asked(FIRST_PAINT)
     await this.#send('Target.disposeBrowserContext', { browserContextId })
-    return { first_paint_ms, usable_ms: Math.max(first_paint_ms, shown) }
+    return { first_paint_ms, drawn_ms }
   }
 
   async close(): Promise<void> {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { build } from 'vite'
-import { browser, PHONE, withHand } from '../e2e/browser.ts'
+import { browser, PHONE } from '../e2e/browser.ts'
 import { BareBrowser } from './bare-page.ts'
 import { CLIENT, filledServer, serveFolder, wireBytes } from './filled-server.ts'
 import { CPU, SLOW_3G } from './page.ts'
@@ -13,23 +13,17 @@ import { kB, median, s } from './row.ts'
 
 const VARIANT = resolve('build/bench/default-chakra')
 const RUNS = 9
-const REACH = { script_bytes: 150_000, paint_ms: 800, usable_ms: 5000 }
+const REACH = { script_bytes: 150_000, paint_ms: 1100, drawn_ms: 5500 }
 
 /** Chakra as its guide sets it up: every token, recipe and slot recipe. */
 const DEFAULT_SYSTEM = `import createCache from '@emotion/cache'
 import { defaultSystem } from '@chakra-ui/react'
 export const uiSystem = () => defaultSystem
 export const cache = createCache({ key: 'css' })`
-const SHEET = '\0virtual:theme.css'
 const defaultSystem: Plugin = {
   name: 'default-system',
   enforce: 'pre',
-  resolveId: (id) => (id === 'virtual:theme.css' ? SHEET : undefined),
-  load(id) {
-    // The system brings its own sheet when the app starts.
-    if (id === SHEET) return ''
-    return id.endsWith('/src/client/ui/theme/system.ts') ? DEFAULT_SYSTEM : undefined
-  },
+  load: (id) => (id.endsWith('/src/client/ui/theme/system.ts') ? DEFAULT_SYSTEM : undefined),
 }
 
 let built: Promise<string> | undefined
@@ -52,9 +46,7 @@ function variant(): Promise<string> {
 
 /** Paths of the scripts a page has loaded by the time it is idle. */
 async function scriptsOf(origin: string, path: string): Promise<string[]> {
-  const context = await withHand(
-    await (await browser()).newContext({ baseURL: origin, viewport: PHONE, serviceWorkers: 'block' }),
-  )
+  const context = await (await browser()).newContext({ baseURL: origin, viewport: PHONE, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -111,20 +103,20 @@ export const firstLoad: Bench = {
 
 interface Visits {
   paint_ms: number
-  usable_ms: number
+  drawn_ms: number
   /** of all visits */
   paints: string
 }
 
-/** First paint, and when the login form can be typed into. */
+/** First paint, and when the app has taken over. */
 async function home(phone: BareBrowser, origin: string, cpu: number): Promise<Visits> {
   // Not the first visitors of the day: the page is packed by then.
   for (let i = 0; i < 2; i++) await (await fetch(origin, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
   const runs = []
-  for (let i = 0; i < RUNS; i++) runs.push(await phone.visit(origin, 'input[name=mobile]', SLOW_3G, cpu))
+  for (let i = 0; i < RUNS; i++) runs.push(await phone.visit(origin, SLOW_3G, cpu))
   const paints = runs.map(({ first_paint_ms }) => first_paint_ms)
-  const usable_ms = median(runs.map((run) => run.usable_ms))
-  return { paint_ms: median(paints), usable_ms, paints: `${s(Math.min(...paints))} to ${s(Math.max(...paints))}` }
+  const drawn_ms = median(runs.map((run) => run.drawn_ms))
+  return { paint_ms: median(paints), drawn_ms, paints: `${s(Math.min(...paints))} to ${s(Math.max(...paints))}` }
 }
 
 export const slowHome: Bench = {
@@ -133,7 +125,7 @@ export const slowHome: Bench = {
     const { origin, close } = await filledServer(async () => {})
     const other = await serveFolder(await variant())
     const phone = new BareBrowser()
-    const row = (what: string, key: 'paint_ms' | 'usable_ms', [ours, beside]: [Visits, Visits]) => ({
+    const row = (what: string, key: 'paint_ms' | 'drawn_ms', [ours, beside]: [Visits, Visits]) => ({
       what: `home on slow 3G${what}`,
       ours: s(ours[key]),
       beside: `${s(beside[key])} (default Chakra)`,
@@ -148,7 +140,7 @@ export const slowHome: Bench = {
       return [
         row(': first paint', 'paint_ms', fast),
         row(`, CPU ×${CPU}: first paint`, 'paint_ms', slow),
-        row(`, CPU ×${CPU}: usable`, 'usable_ms', slow),
+        row(`, CPU ×${CPU}: app started`, 'drawn_ms', slow),
       ]
     } finally {
       await phone.close()

@@ -11,6 +11,7 @@ import { closeDevices, firstSync, reopen, tap } from './device.ts'
 import { exports } from './exports.ts'
 import { fairness } from './fairness.ts'
 import { firstLoad, slowHome } from './first-load.ts'
+import { firstTouch } from './first-touch.ts'
 import { chaos, fuzz, properties } from './generated.ts'
 import { install } from './install.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -30,6 +31,7 @@ import { delta } from './wire.ts'
 const BENCHES: Bench[] = [
   firstLoad,
   slowHome,
+  firstTouch,
   install,
   lighthouse,
   firstSync,

@@ -27,7 +27,7 @@ const go = (delta = 0) => {
   })
 }
 const keyNow = () => entries[at]?.state?.['key']
-/** As the router opens a page. */
+/** Opens a page like the router. */
 const page = (key: string) => history.pushState({ key, idx: Number(entries[at]?.state?.['idx'] ?? 0) + 1 }, '', `/${key}`)
 
 beforeEach(async () => {
@@ -128,7 +128,7 @@ test('an address that changes under a layer is the page’s once the layer is cl
 })
 
 test('a layer that opens during a history step gets its entry at the end of the step', async () => {
-  // As when the router turns a refused step back, and a question opens meanwhile.
+  // The router goes forward again after a refused step back, while a question opens.
   go(-1)
   await settled()
   history.go(1)

@@ -65,7 +65,7 @@ describe('a weight that the supplier has agreed to, and a new settlement', () =>
     const replaced = take(take(asked, 'notify_dissent'), 'reply_dissent')
     expect(standing(replaced)).toBe('已由后来商定的 58.900 吨 × 51,000.00 元/吨 替代')
     expect(agreedSupply(replaced)?.quantity_kg).toBe(58_900)
-    // As an earlier build left it.
+    // The state that an earlier build left.
     const overwritten = { ...agreed, supply: agreed.supply && { ...agreed.supply, quantity_kg: 59_660 } }
     expect(standing(overwritten)).toBe('后来的结算已改为 59.660 吨 × 51,111.13 元/吨')
     expect(agreedSupply(overwritten)).toBeNull()

@@ -12,7 +12,7 @@ import { spoken, WRITINGS, wide } from './written-figures.ts'
 
 const PRICE = 6_850_000
 
-/** To the supplier, of a sale at these figures. */
+/** The problem with a text for the supplier, if the sale has these figures. */
 const problem = (text: string, figures_fen: number[]) =>
   disclosureProblem({ field: 'reason', text }, PARTIES, {
     supplier: { figures_fen: [], firm: null },

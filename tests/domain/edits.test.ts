@@ -1,4 +1,4 @@
-/** Edits of a record by several people: nobody overwrites an edit that they have not seen. */
+/** Several people edit a record, and nobody overwrites an edit that they have not seen. */
 import { expect, test } from 'vitest'
 import { type Edit, missedEdit, withEdit } from '#domain/firm/edits.ts'
 

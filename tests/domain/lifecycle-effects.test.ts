@@ -110,7 +110,7 @@ describe('money', () => {
     ])
     const done = both(take(orderIn(5), 'collect', { amount_fen: 1 }), { amount_fen: SALE_FEN - 1 })
     if (!done.ok) throw done.refusal
-    // What was registered before is confirmed by itself.
+    // An earlier registration is confirmed separately.
     const whole = take(done.order, 'confirm')
     expect([done.order.state, whole.state]).toEqual([5, 6])
     expect(whole.money.map(({ kind, status }) => `${kind} ${status}`)).toEqual(['payment 1', 'collection 1', 'collection 1'])

@@ -100,7 +100,7 @@ function lawful({ before, action, role, outcome }: Taken): void {
   // The server asks whose the named photos are: none comes to the order unnamed.
   const photos = new Set([...photosSeen(before), ...photosNamed(action.payload)])
   expect([...photosSeen(order)].filter((photo) => !photos.has(photo))).toEqual([])
-  // What the supplier has agreed to, only the supplier's consent or the end of the order replaces.
+  // Only the supplier's consent or the end of the order replaces figures that the supplier has agreed to.
   const agreed = agreedSupply(before)
   if (agreed && order.state >= 0 && action.name !== 'reply_dissent')
     expect([action.name, order.supply?.quantity_kg, agreedSupply(order)]).toEqual([action.name, agreed.quantity_kg, agreed])

@@ -314,7 +314,7 @@ export const PAYLOADS: { [N in ActionName]: (order: Order) => ActionPayloads[N] 
 export const actionOn = <N extends ActionName>(order: Order, name: N, change: Partial<ActionPayloads[N]> = {}): Action =>
   ({ name, payload: { ...PAYLOADS[name](order), ...change } }) as Action
 
-/** The order after the step, taken by whoever the step belongs to. Throws the refusal. */
+/** The order after the step, taken by the role that owns the step. Throws the refusal. */
 export function take<N extends ActionName>(order: Order, name: N, change: Partial<ActionPayloads[N]> = {}, now = NOW): Order {
   const outcome = advance(order, actionOn(order, name, change), { actor: ACTORS[OWNER[name]], now })
   if (!outcome.ok) throw outcome.refusal

@@ -170,7 +170,7 @@ test('for any orders, the sums of tabs, tasks and pages are one figure and equal
           expect(Math.min(owedFen(order, side), aheadFen(order, side))).toBe(0)
           expect(toPayFen(order, side)).toBeLessThanOrEqual(owedFen(order, side))
         }
-        // What is owed is to be paid, or declared and waiting.
+        // The owed amount is to be paid, or declared and waiting.
         const { claimed_fen, paying_fen } = ledgerOf(order)
         if (order.state === 6) expect(toPayFen(order, 'supply') + paying_fen).toBe(owedFen(order, 'supply'))
         expect(toPayFen(order, 'sale') + Math.min(claimed_fen, owedFen(order, 'sale'))).toBe(owedFen(order, 'sale'))

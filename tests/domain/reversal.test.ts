@@ -82,7 +82,7 @@ describe('money of the buyer', () => {
       expect(refusal(orderIn(state), 'collection')).toBe(
         '货款已付给供应商，订单不能退回收款；请先登记正确的到账（勾选多收），再冲正这笔',
       )
-    // With the right money registered before, the wrong one goes, and a finished order stays finished.
+    // If the right money was registered before, the reversal of the wrong entry leaves a finished order finished.
     const due_fen = receivableFen(orderIn(4))
     const twice = take(orderIn(8), 'collect', { ...payment(due_fen), kind: 'balance', exceeds: true })
     const after = back(twice, 'collection')

@@ -1,4 +1,4 @@
-/** Search: what people say finds the order, on the device and on the server alike, and nobody finds it by the other side. */
+/** A search finds an order by the words that people use, on device and server alike, and never by the other side. */
 import { describe, expect, test } from 'vitest'
 import { formatFen } from '#domain/money/money.ts'
 import { spell } from '#domain/list/pinyin.ts'

@@ -56,7 +56,7 @@ test('rows sort by a column in both directions, with missing values last and equ
   expect(nos('-kg')).toBe('132')
   expect(nos('fen')).toBe('312')
   expect(nos('-fen')).toBe('132')
-  // By pinyin: lán before lì.
+  // Sorted by pinyin: lán before lì.
   expect(nos('firm')).toBe('213')
   expect(nos('state')).toBe('312')
   expect(nos('nothing')).toBe('321')

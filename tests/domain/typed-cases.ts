@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 type Read = (text: string) => string
 
-/** In full width, spaces too. */
+/** The text in full width, with its spaces. */
 export const wide = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).replaceAll(' ', '　')
 

@@ -129,7 +129,7 @@ describe.each(ORDER_STATES)('in state %i', (state) => {
       for (const name of offered) {
         const done = advance(order, actionOn(order, name), { actor: ACTORS[OWNER[name]], now: NOW })
         const waits = tasks.some((task) => actionOfTask(task) === name)
-        // What a grant would take away is registered as paid: it is judged otherwise, or after the confirmation.
+        // Money registered as paid rests on the amount that a grant would lower, so the judgement waits for its confirmation.
         const paid = !done.ok && name === 'judge_after_sale' && done.refusal.message.includes('待同事确认')
         if (waits) expect(done.ok || paid || done.refusal.code === 'missing_proof', `${name} can be done`).toBe(true)
         else if (DUTY[name] && done.ok) expect(OPTIONAL[name]?.(order), `${name} is optional`).toBe(true)

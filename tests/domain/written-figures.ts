@@ -15,7 +15,7 @@ export const WRITINGS: ((yuan: number) => string)[] = [
   (yuan) => `${yuan / 1000}元/公斤`,
   (yuan) => [...String(yuan)].map((digit) => '〇一二三四五六七八九'.charAt(Number(digit))).join(''),
 ]
-/** In full width. */
+/** The text in full width. */
 export const wide = (text: string) => text.replaceAll(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0))
 
 /** Yuan of a figure in fen, divided exactly: 6548791 by 2000 is 32.743955. */

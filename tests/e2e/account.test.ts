@@ -37,7 +37,7 @@ test('when another account logs in beside an open tab, the tab stops and asks, a
   const sent: string[] = []
   // The network is back with the other's login, before the tab has heard of either.
   await signIn(context, 'trader')
-  // Requests made while there is no network reach nobody.
+  // Requests count from here on, because earlier ones had no network.
   page.on('request', (request) => sent.push(request.url()))
   await goOnline(context)
   await expectPage(page.getByRole('heading', { name: '此浏览器已登录其他账号' })).toBeVisible()

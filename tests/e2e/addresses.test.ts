@@ -1,4 +1,4 @@
-/** 仓库地址 as people see them: written where there is no network, shared in the firm, shown to nobody else, and never overruled unseen. */
+/** 仓库地址 on screens: written offline, shared within the firm only, and never overwritten unseen. */
 import type { Locator, Page } from 'playwright'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
@@ -54,7 +54,7 @@ test('addresses added, edited and deleted offline reach the firm’s devices and
   await form(page)
     .getByLabel(/^联系电话/)
     .fill('0512-57301234')
-  // By keyboard alone: the level of the provinces, the search, and on to the district.
+  // The keyboard alone reaches the level of the provinces, the search, and the district.
   await form(page)
     .getByRole('combobox', { name: /^所在地区/ })
     .press('Enter')

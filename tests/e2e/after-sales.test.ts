@@ -121,7 +121,7 @@ test('a return is requested offline, withdrawn and requested again, and its acce
   await dialogOf(desk.page).getByRole('button', { name: '同意退货' }).click()
   await expectPage.poll(async () => (await truth(order.id)).state, { timeout: 20_000 }).toBe(-2)
   await desk.page.goto('/go/todo')
-  // Another one of the demo still waits.
+  // Another after-sale of the demo still waits.
   await expectPage(desk.page.getByRole('heading', { name: '待处理售后' })).toBeVisible()
   await expectPage(desk.page.getByText(order.no)).toHaveCount(0)
 

@@ -9,7 +9,7 @@ import { onDevice } from './phone.ts'
 
 const demo = demoServer()
 
-/** As the back key of a phone, the swipe of an iPhone and the arrow of a browser do it. */
+/** Goes back like a phone's back key, an iPhone's swipe and a browser's arrow. */
 const back = (page: Page) => page.goBack()
 
 test('behind the login, back closes dialogs, the question about typed values, pictures and menus', async () => {

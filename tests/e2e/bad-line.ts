@@ -9,7 +9,7 @@ export interface BadLine {
   done: Record<'passed' | 'stalled' | 'cut' | 'silent', number>
   /** From now on the line is bad. */
   spoil(): void
-  /** From now on nothing passes, and nobody is told. */
+  /** From now on the line drops everything silently. */
   mute(): void
   /** From now on the line is good; whatever hangs is cut. */
   heal(): void

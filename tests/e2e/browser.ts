@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { chromium } from 'playwright'
 
-/** The same engine without the browser around it, which nobody sees here: its pages are there sooner. */
+/** Chromium's headless shell has the same engine without windows, so its pages load sooner. */
 const SHELL = 'chromium-headless-shell'
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -46,7 +46,7 @@ export function browserPath(): string {
   return named() ?? onPath([SHELL, ...WHOLE]) ?? (existsSync(own) ? own : install())
 }
 
-/** As people have it, for what is measured; the same as for tests where there is no other. */
+/** The full browser, which people have, for measurements. Without one, it is the browser of the tests. */
 export const wholeBrowserPath = (): string => named() ?? onPath(WHOLE) ?? browserPath()
 
 /**

@@ -18,10 +18,10 @@ export interface DemoServer {
   order(): Promise<Order>
   /** A new order whose purchase contract both have signed, so that it may be shipped once accepted. */
   signed(): Promise<Order>
-  /** As `signed`, and accepted. */
+  /** Like `signed`, and the supplier has accepted. */
   accepted(): Promise<Order>
   truth(id: string): Promise<Order>
-  /** Until what the page's device holds of the order is what the server shows. */
+  /** Waits until the device's order equals the server's. */
   equal(page: Page, id: string): Promise<void>
 }
 

@@ -78,7 +78,7 @@ export async function takeAction(
   const button = page.getByRole('button', { name: action, exact: true }).first()
   const more = page.getByRole('button', { name: '更多', exact: true })
   const sheet = page.getByRole('dialog', { name: '更多操作' })
-  // Which buttons stand where changes with the order, also while they are looked through.
+  // The buttons change with the order, even while this looks through them.
   await expectPage(async () => {
     if (await sheet.isVisible()) await page.keyboard.press('Escape')
     await button.or(more).filter({ visible: true }).first().waitFor({ timeout: 5000 })

@@ -18,7 +18,7 @@ export async function typeCode(from: ServerProcess, page: Page): Promise<void> {
   const code = await askForCode(from, page)
   await page.getByLabel('验证码').fill(code)
 }
-/** Tabs until it has the focus: whoever has no mouse gets there too. */
+/** Presses Tab until the element has the focus, so it can be reached without a mouse. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   const has = () => wanted.evaluate((element) => element === document.activeElement)
   for (let steps = 0; steps < 30 && !(await has()); steps++) await page.keyboard.press('Tab')

@@ -40,7 +40,7 @@ test('an ended session leads to the login and back, and then the queue is sent',
   const { context, page } = phone
   const { id } = await demo.order()
   await acceptOffline(phone, id)
-  // As after the operator ended it: the access token is nobody's, and there is nothing to renew it with.
+  // The state after the operator ended the session: the access token is invalid, and no refresh token is left.
   const cookies = await context.cookies()
   const auth = cookies.find(({ name }) => name === 'userAuth')
   if (!auth) throw new Error('not logged in')

@@ -21,7 +21,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('goods checked, published with a photo, taken off sale and recycled offline reach the server', async () => {
   const phone = await demo.phone('/supply/index')
   const { context, page } = phone
-  // What the form needs comes beside the first sync: neither it nor the list was opened before.
+  // The form's data comes beside the first sync, because neither form nor list was opened before.
   await expectPage.poll(() => row(page, 'kept', 'quotes/1')).toBeDefined()
   await cut(phone)
   await visit(page, '/supply/product')

@@ -34,7 +34,7 @@ afterAll(closePages)
 
 type Places = Record<string, [x: number, y: number, height: number][]>
 
-/** Every text of the first screen that can be seen, with where it stands; the footer, which nobody reads yet, may come later. */
+/** Every visible text of the first screen with its position. The footer is below it and may load later. */
 const placesOf = (page: Page): Promise<Places> =>
   page.locator('#root').evaluate((root) => {
     const places: Record<string, [number, number, number][]> = {}

@@ -83,7 +83,7 @@ test('a five-digit code is sent again after 60 s, refused after 1.5 s, and its a
   const path = '**/v1/verification-code'
   await pauseOf(() => page.keyboard.type(`x${wrong}`), path, failed, FAILURE_MESSAGE_DELAY_MS)
   await expectPage(boxes).toHaveValue(wrong)
-  // What is typed behind the refused code begins another, which its last digit alone completes.
+  // Digits typed after a refused code begin a new one, which only its last digit completes.
   await page.clock.runFor(SHOWN_MS)
   await expectPage(failed).toHaveCount(0)
   // One further: neither the wrong code again nor the right one, which is one less.

@@ -151,7 +151,7 @@ test('case 11: one poisoned mutation stops its own lane and is shown; the other 
   await goOnline(phone.context)
   await queued(page, 2)
   await expectPage.poll(() => rows(page, 'blobs')).not.toContainEqual(expect.objectContaining({ state: 'local' }))
-  // Another round: by now only the lane keeps the delivery back.
+  // In another round, only the lane delays the delivery.
   await accept(page, last.id)
   await queued(page, 2)
 

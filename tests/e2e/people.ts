@@ -124,7 +124,7 @@ export async function signSupplyContract(
 
 /** An identity check is good for ten minutes; one is used for half of them. */
 const USED_MS = 5 * 60_000
-/** By server: people have the same ids on each that began with the same data. */
+/** Keyed by server, because people have the same ids on each server with the same first data. */
 const verified = new WeakMap<ServerProcess, Map<string, { verification: string; at: number }>>()
 /** One identity check serves several signatures. */
 export async function verify(server: ServerProcess, person: ApiClient): Promise<string> {

@@ -163,7 +163,7 @@ export function alterOutbox(page: Page, change: object, drop: string[] = []): Pr
   )
 }
 
-/** Until the page's own pull has brought the order. */
+/** Waits until the page's own pull has brought the order. */
 export async function onDevice(page: Page, id: string): Promise<void> {
   await expectPage.poll(() => row(page, 'orders', id), { message: `order ${id} on the device` }).toBeDefined()
 }

@@ -80,7 +80,7 @@ test('case 22: an upload cut in the middle goes on after a reload at the byte wh
   const { size, id: photo_id } = await photoOn(page)
   expect(size).toBeGreaterThan(3 * UPLOAD_CHUNK_BYTES)
 
-  // What begins the upload reaches the server once more, late.
+  // The request that begins the upload reaches the server once more, late.
   let begin = async () => {}
   await phone.context.route('**/v1/files/uploads', async (route) => {
     const headers = await route.request().allHeaders()

@@ -144,7 +144,7 @@ describe('a visitor', () => {
   })
 })
 
-/** In the demo it is the other buyer who has something to pay. */
+/** In the demo, the other buyer has an order to pay. */
 const PAY = '/member/order/pay'
 /** The page of /member/order once more: visited from there, it would stay and not name itself anew. */
 const LIST = '/member/order/list'

@@ -21,7 +21,7 @@ export const toldIn = (kept: string): string => `${kept}.made`
 export async function copyDemo(data_dir: string): Promise<void> {
   const kept = process.env[KEPT_DEMO]
   if (!kept) return
-  // Another process makes it, before the first file or beside it.
+  // Another process creates the demo's data, before the first test file or beside it.
   while (!existsSync(toldIn(kept))) await after(100)
   const wrong = readFileSync(toldIn(kept), 'utf8')
   if (wrong) throw new Error(`no first start: ${wrong}`)
@@ -63,7 +63,7 @@ export class ServerProcess {
     return new ServerProcess(await portFor(build), mkdtempSync(join(tmpdir(), 'xunjin-e2e-')), env, build)
   }
 
-  /** With the demo's data of the run. */
+  /** A server with the demo's data of the run. */
   static async withDemo(env: Record<string, string> = {}, build = BUILD): Promise<ServerProcess> {
     const server = await ServerProcess.create(env, build)
     await copyDemo(server.data_dir)

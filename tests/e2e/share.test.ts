@@ -11,7 +11,7 @@ import { demoServer } from './demo-server.ts'
 
 const demo = demoServer()
 
-/** As the system does it: the manifest's form, sent by a navigation. */
+/** Shares like the system: it sends the manifest's form by a navigation. */
 async function share(page: Page, file: { name: string; type: string; bytes: Buffer }): Promise<void> {
   const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).json())
   const { action, method, enctype, params } = manifest.share_target

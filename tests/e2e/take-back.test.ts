@@ -141,7 +141,7 @@ test('修改 cancels a queued step and opens its filled-in form, as a page or di
   // One notice says what was done and that it waits. The next one takes its place.
   const notice = page.locator('[popover] [role=status]')
   await expectPage(notice).toContainText(`发货 1 车 30.000 吨 · ${no}已存本机，尚未提交`)
-  // What happens next stands once on the screen, and the notice lies over nothing that is pressed next.
+  // The screen names the next step once, and the notice covers no button that is pressed next.
   await expectPage(page.getByText('联网后自动提交')).toHaveCount(1)
   for (const [width, height] of [
     [390, 844],

@@ -43,7 +43,7 @@ async function pricedByApi(id: string): Promise<void> {
   await who.trader.call('PUT', `/v1/merchant/order/pricings/${id}/confirm/supplyPrice`, body)
 }
 
-/** As the trader's form sends it, with a proof that they have: a code is sent once a minute. */
+/** Sends the trader's form with an existing proof, because a code is sent once a minute only. */
 async function paidByApi(id: string): Promise<void> {
   const { supply, version: base_version } = await truth(id)
   const money = { id: uuidv7(), amount_fen: supply?.amount_fen, method: 'transfer', bank_serial: 'YW-1', photo_ids: [], note: '' }
@@ -183,7 +183,7 @@ test('a trader registers a collection: 3; a colleague confirms its arrival: 2; s
   await becomes(order.id, 6)
   await pricedByApi(order.id)
 
-  // What is paid to the supplier takes two people as well, each behind the identity check.
+  // A payout needs two people as well, each behind the identity check.
   await hand.page.goto(`/trade/pay?q=${order.no}`)
   await hand.tap(onRow(hand, order, '登记付款'))
   await hand.inDialog('登记付款').click()
@@ -256,7 +256,7 @@ test('a trader finds an order by the end of its plate: 2', async () => {
   const hand = await handOf('trader', 'order', order)
   await hand.tap(hand.page.getByRole('searchbox'))
   await hand.page.keyboard.type('B12345')
-  // Rows move while those of other plates leave: whoever presses one has seen where it stands.
+  // Rows move while those of other plates leave, so this waits until the row stands still.
   await expectPage(hand.page).toHaveURL(/q=B12345/)
   await expectPage(hand.page.locator('main').locator('tr').filter({ hasText: 'ADC12' })).toHaveCount(0)
   await hand.tap(hand.page.locator('main').locator('tr').filter({ hasText: order.no }).getByText('1# 光亮铜线').first())

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(closePages)
 
-/** Until the answered function is called. */
+/** Slows the processor by `rate` until the returned function is called. */
 async function slow(page: Page, rate: number): Promise<() => Promise<void>> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate })
@@ -176,7 +176,7 @@ test('in the delivery form, leaving a field warns of doubtful values, and Enter 
   await tare.fill('6000')
   await tare.press('Enter')
   await expectPage(page.getByText('皮重不小于毛重')).toHaveCount(0)
-  // In the last field Enter leads to the button, which a press alone sends.
+  // In the last field, Enter moves to the button, and only a press sends.
   const phone_field = page.getByLabel('司机电话')
   await phone_field.press('Enter')
   await expectPage(page.getByRole('button', { name: '完成发货' })).toBeFocused()
@@ -222,7 +222,7 @@ test('the offline bar moves nothing that a finger is about to press', async () =
   const { page, context } = phone
   const offline = page.getByText(/^离线中/)
   const row = (await rows<Row>(page, 'orders')).find(({ filter }) => filter === 1)
-  // The startup snapshot stands there first, for nobody to press.
+  // The startup snapshot shows first, and cannot be pressed.
   const live = page.locator('#root > :not([data-startup-snapshot])')
   for (const [path, target] of [
     ['/supply/order', live.locator('a[href^="/supply/order/detail"]').first()],

@@ -18,7 +18,7 @@ test('case 19: a new version, old tabs and an old queued payload: it asks, reloa
   const { page } = phone
   const { id } = await demo.order()
   await acceptOffline(phone, id)
-  // As the first drafts of the app wrote it.
+  // The shape that the app's first drafts had.
   await alterOutbox(page, { schema: 0, endpoint: 'supplierAccept' }, ['depends_on', 'label', 'draft'])
   await phone.context.route('**/v1/sync/push', (route) => route.fulfill({ status: 503, body: '' }))
   await goOnline(phone.context)

@@ -233,7 +233,7 @@ async function receive(id: string): Promise<void> {
   })
 }
 
-/** Another look and another settlement leave what the supplier has agreed to; the trader is asked, and keeps to it. */
+/** A recheck and a new settlement keep the supplier's agreed figures. The trader is asked, and keeps them. */
 async function lookAgain(id: string): Promise<void> {
   await takeAction(trader, '重新核对', async (on) => {
     const dialog = on.getByRole('dialog')

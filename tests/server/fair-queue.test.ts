@@ -1,4 +1,4 @@
-/** Turns: nobody who asks for little waits for all of another's much. */
+/** A caller with little to do does not wait for all the work of another. */
 import { expect, test } from 'vitest'
 import { fairQueue } from '#server/fair-queue.ts'
 

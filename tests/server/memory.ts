@@ -18,7 +18,7 @@ const loaded = new Map<string, Blob>()
 /** Emptied databases of tests that are over. */
 const idle: Database[] = []
 
-/** With the current tables and nothing in them. */
+/** A database with the current tables and no rows. */
 export const memoryDatabase = async (): Promise<Database> => idle.pop() ?? connect({ snapshot: await snapshotOf(MIGRATIONS) })
 /** Without any table. */
 export const bareDatabase = async (): Promise<Database> => connect({ snapshot: await snapshotOf({}) })
@@ -32,7 +32,7 @@ export async function release(database: Database): Promise<void> {
   idle.push({ ...database, db: drizzle((database.db as unknown as { $client: PGlite }).$client) as unknown as Db })
 }
 
-/** As `memoryDatabase` gave it. */
+/** The database in the state that `memoryDatabase` returned. */
 export async function empty({ db }: Database): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`select quote_ident(table_name) as name from information_schema.tables
     where table_schema = 'public' and table_name not in ('schema_migration', 'schema_lock')`)

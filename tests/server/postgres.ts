@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import { freePort } from '../port.ts'
 
 export interface RealPostgres {
-  /** Address of a database nobody else uses. */
+  /** The address of a database for this test alone. */
   url: string
   /** Drops the database. */
   stop(): Promise<void>

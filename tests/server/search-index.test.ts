@@ -66,7 +66,7 @@ test('one node creates the indexes, and another waits until it is done', async (
 test('a search reads the index, although rows without a text are looked for as well', async () => {
   const searched = { text: orders.trader_search, schema: orders.search_schema, no: orders.no }
   const plan = await database.alone?.(async (db) => {
-    // With so few rows reading them all is cheapest.
+    // With so few rows, the planner would read them all.
     await db.execute(sql`set enable_seqscan = off`)
     const { rows } = await db.execute<Record<string, string>>(
       sql`explain select id from ${orders} where ${foundBy(searched, '浙b01234 hengsheng')}`,

@@ -6,7 +6,7 @@ import { orders } from '#server/db/tables/trade.ts'
 import { orderIn } from '#server/orders/store.ts'
 
 type Stock = Record<string, StockUse>
-/** By the number of the goods: what the goods say of themselves, and what their orders come to. */
+/** The stock of all goods by their number: as stored, and as counted from their orders. */
 export async function stocks(db: Db): Promise<{ kept: Stock; counted: Stock }> {
   const all = (await db.select({ doc: orders.doc }).from(orders)).map(orderIn)
   const [kept, counted]: [Stock, Stock] = [{}, {}]

@@ -125,7 +125,7 @@ describe('another account logs in beside this one', () => {
   })
 })
 
-/** As 退出 does it on this device. */
+/** Logs out like 退出 on this device. */
 async function logOut(): Promise<void> {
   const mine = auth.readAuth()
   if (mine) auth.leaveSession(mine, 'logout')

@@ -1,4 +1,4 @@
-/** After-sales on the device: seen at once, taken back, sent once over a bad line, answered by others, and told to nobody else. */
+/** After-sales on the device: they show at once, can be withdrawn, are sent once over a bad line, and reach no other firm. */
 import { v7 as uuidv7 } from 'uuid'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

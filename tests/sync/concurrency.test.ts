@@ -21,7 +21,7 @@ afterEach(() => {
 
 const drain = () => drainOn(phone)
 
-/** So many messages of the person, each read on the phone while it had no network. */
+/** Queues the reading of `count` messages of the person, as on a phone without a network. */
 async function readAll(count: number, laneOf = (_n: number, id: string) => `message:${id}`): Promise<string[]> {
   const now = new Date()
   const rows = Array.from({ length: count }, () => ({

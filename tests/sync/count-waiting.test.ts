@@ -211,7 +211,7 @@ test('a finished order that a device holds as a head counts again once something
   ordersOn(server, 'trader')
   await pullOn(device)
   expect((await device.db.orders.get(order.id))?.marks).toEqual(['owes_money', 'waits', 'refund'])
-  // As a device that synchronised when nothing waited on it.
+  // Stored as on a device that synchronised when nothing waited on the order.
   await device.db.orders.update(order.id, (row) => {
     row.full = false
     row.order.money = []

@@ -196,7 +196,7 @@ test('every draft on the device is listed by its kind, with figures and photos, 
     [/^车牌 浙B·12345.*毛重 30,000 kg/, /^车牌 浙B·23456/].map((each) => expect.stringMatching(each)),
   )
   if (late) expect(draftText(late)).toContain('照片：2 张')
-  // A form that nobody has typed in shows nothing of what it begins with.
+  // An untouched form is no draft, so its initial values do not show.
   expect(contentOf(newDelivery(), null)).toEqual({ facts: [], lines: [], photo_ids: [] })
 })
 

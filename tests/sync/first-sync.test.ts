@@ -1,4 +1,4 @@
-/** Until the first sync has ended a device says of nothing that there is none. */
+/** Until its first sync has ended, a device never says that something does not exist. */
 import { afterEach, expect, test } from 'vitest'
 import { getMeta } from '#client/sync/device/db.ts'
 import { readStatus, resetStatus } from '#client/sync/status.ts'

@@ -121,7 +121,7 @@ test('a deletion queued on two devices recycles the goods and does not delete th
   expect(await only(one)).toMatchObject({ id, version: 2, recycled_at: expect.stringMatching(/^20/) })
 })
 
-/** As a colleague's own session would have written it. */
+/** Writes the row as a colleague's session would. */
 async function byColleague(id: string, to: Partial<typeof goods.$inferInsert>): Promise<void> {
   const [row] = await server.database.db.select().from(goods).where(eq(goods.id, id))
   if (!row) throw new Error(`no goods ${id}`)
@@ -205,7 +205,7 @@ test('a correction of refused goods waits only for its own photos, and returns a
   const NEW: DraftSubject<string> = { kind: 'goods', subject: 'new' }
   await saveDraft(db, 'first', NEW, '更正前')
   const id = await publish(mine, { report_images: [refused?.id ?? ''] }, 'first')
-  // As the upload leaves the row when the server refuses its photo.
+  // The upload leaves the row in this state when the server refuses its photo.
   const [row] = await db.outbox.toArray()
   await db.outbox.update(row?.key ?? '', { state: 'needs_review' })
   await saveDraft(db, 'second', { kind: 'goods', subject: id }, '更正后')

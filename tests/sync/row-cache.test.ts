@@ -104,7 +104,7 @@ test('a new action is folded into the list without reading an order or the queue
   expect(after.rows.map(({ order }) => order.id)).not.toContain(first.id)
   expect(after.rows).toHaveLength(4)
 
-  // And what changes in truth is read.
+  // A changed row is read again.
   await drainOn({ db, actor })
   expect(await db.outbox.count()).toBe(0)
   expect((await listOrders(db, actor, { limit: 50 }, cache)).rows.find(({ order }) => order.id === first.id)).toMatchObject({

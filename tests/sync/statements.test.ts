@@ -1,4 +1,4 @@
-/** Statements of account on devices: read and objected to without a network, on both sides' devices and on nobody else's. */
+/** Statements of account on devices: both sides read them and object offline, and no other firm has them. */
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { objectToStatement } from '#api/statements.ts'

@@ -1,4 +1,4 @@
-/** Nobody can stall the others by asking without end, holding connections open, or searching so much that they wait. */
+/** Nobody can block others with endless requests, open connections or many searches. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
@@ -33,7 +33,7 @@ describe('requests', () => {
     expect(retry_after_s).toBeGreaterThan(0)
     expect(refused.headers['retry-after']).toBe(String(retry_after_s))
     expect((await ask('203.0.113.1', undefined, '/')).statusCode).toBe(429)
-    // A token that is none makes nobody of them.
+    // An invalid token does not give a separate limit.
     expect((await ask('203.0.113.1', 'x'.repeat(43))).statusCode).toBe(429)
     expect((await ask('203.0.113.2')).statusCode).toBe(200)
     expect((await ask('203.0.113.1', undefined, '/livez')).statusCode).toBe(200)

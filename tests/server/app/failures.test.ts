@@ -1,4 +1,4 @@
-/** Every failure leaves as a code of the closed list with a Chinese message, and the log names nobody. */
+/** Every failure is answered with a code of the closed list and a Chinese message, and the log names no person. */
 import { Writable } from 'node:stream'
 import type { FastifyError } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'

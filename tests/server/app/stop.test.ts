@@ -30,7 +30,7 @@ afterEach(() => {
 })
 afterAll(() => rm(data_dir, { recursive: true, force: true }))
 
-/** In the log, which is written beside the greeting. */
+/** The line of the log that names the port. */
 const LISTENING = /listening at http:\/\/[^"]*?:(\d+)/
 /** Starts the built server and waits for the lines it greets with. */
 async function run(env: Record<string, string> = {}): Promise<Running> {
@@ -77,7 +77,7 @@ test('on a stop signal the server fails its readiness probe, answers open reques
   const answered = once(socket, 'end')
   const head = `POST /v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`
   await new Promise<void>((resolve) => socket.write(head + body.slice(0, 10), () => resolve()))
-  // So is a probe's, whose connection is there before the door closes.
+  // A probe's connection that was open before the stop is answered too.
   const probe = connect(Number(new URL(origin).port), '127.0.0.1')
   let told = ''
   probe.on('data', (chunk) => (told += String(chunk)))

@@ -1,4 +1,7 @@
-/** A supplier's bank cards over HTTP: of the right holder, one default, the firm's alone, and nobody's edit overwritten unseen. */
+/**
+ * A supplier's bank cards over HTTP: they have the right holder, one default, stay within the firm, and no edit is overwritten
+ * unseen.
+ */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

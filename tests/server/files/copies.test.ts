@@ -68,7 +68,7 @@ describe.each([
       expect([name, (await copies(copy)).includes(id)]).toEqual([name, true])
     }
     for (const other of others) expect(await copies(other)).toEqual([])
-    // Another firm's photos are not looked at.
+    // Another firm's photos are not compared.
     expect(await copies(await upload('stranger', photo))).toEqual([])
   })
 })
@@ -147,7 +147,7 @@ describe('an order', () => {
       other: { noun: 'order', id: first.id, name: '第 1 车 浙B·12345 发货磅单' },
     })
 
-    // While the next one is typed, whoever types it is told, and no other firm.
+    // The person who types the next ticket is told, and no other firm.
     const ask = (who: Who, query: Record<string, string>) =>
       data<EvidencePlace[]>(who, `/v1/same-evidence?${new URLSearchParams(query)}`)
     expect((await ask('supplier', { ticket_no: 'gf2025112301', order_id: second.id })).map(({ no }) => no)).toEqual([first.no])

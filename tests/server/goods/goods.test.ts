@@ -59,7 +59,7 @@ const {
 const status = (of: Goods, on_sale: boolean, base_version = of.version) =>
   trade.who.supplier.put(`${PATH}/${of.id}/status`, { base_version, on_sale })
 const stored = async (id: string): Promise<Goods> => (await trade.who.supplier.get(`${PATH}/${id}`)).body.data
-/** As time passes. */
+/** Lets the goods expire, as time would. */
 const expire = ({ id }: Goods) =>
   trade.db
     .update(goods)

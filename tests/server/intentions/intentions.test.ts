@@ -162,7 +162,7 @@ test('both sides write notes for each other during the talks, and not before or 
     { by: 'trader', user_id: trader_id, name: who.trader.session.name, text: '能否分两批' },
     { by: 'buyer', user_id: buyer_id, name: who.buyer.session.name, text: '可以，周二、周五各一批' },
   ]
-  // Of the other firm's people only the name crosses.
+  // A role reads only the names of the other firm's people.
   expect(data.notes).toMatchObject(notes('', who.buyer.session.user_id))
   expect((await who.colleague.get(`${TRADER}/${id}`)).body.data.notes).toMatchObject(notes(who.trader.session.user_id, ''))
   expect((await inbox(who.colleague, id)).map(({ mode, subject }) => [mode, subject])).toEqual([

@@ -1,4 +1,7 @@
-/** Invoices over HTTP: applied for over settled orders to the fen, issued, rejected and reversed by the trader, and nobody else's to see. */
+/**
+ * Invoices over HTTP: the buyer applies over settled orders, the trader issues, rejects or reverses, and no other firm sees
+ * them.
+ */
 
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'

@@ -93,7 +93,7 @@ test('every balance of every order is recomputed from the journal, and orders of
   const under_way = await trade.open()
   await under_way.go(6)
   expect(await expectBalanced()).toBeGreaterThanOrEqual(4)
-  // As a database of the build before, in which one order has moved on since it was brought up.
+  // A database of the previous build, in which one order has moved on since its upgrade.
   await trade.db.update(orders).set({ journaled: false })
   await trade.db.delete(journal).where(sql`${journal.order_id} <> ${under_way.id} or ${journal.kind} <> 'charge'`)
   await under_way.takeBoth('payout', { amount_fen: 100 })

@@ -77,7 +77,7 @@ async function all<Row>(role: Role, path: string, query: string): Promise<Row[]>
   }
   return rows
 }
-/** By tab, without tabs that have no rows. */
+/** The totals by tab, without empty tabs. */
 function byTab<Row>(rows: readonly Row[], tabFor: (row: Row) => number, of: (rows: readonly Row[]) => Omit<TabTotals, 'tab'>) {
   const tabs = [...new Set(rows.map(tabFor))].toSorted((a, b) => a - b)
   return tabs.map((tab) => ({ tab, ...of(rows.filter((row) => tabFor(row) === tab)) }))

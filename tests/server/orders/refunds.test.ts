@@ -1,4 +1,4 @@
-/** Money that goes back: to the buyer by the trader, and from the supplier; each told to who pays and who is paid, and to nobody else. */
+/** Money back to the buyer and from the supplier: payer and payee get a message, and nobody else. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledgerOf, receivableFen } from '#domain/money/payment.ts'
 import { payment } from '../../domain/order-fixtures.ts'

@@ -87,7 +87,7 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
     delivery_phone: '13800000003',
     ...more,
   })
-  /** As the identity dialog gives it. */
+  /** The proof that the identity dialog returns. */
   const verify = async (name: Name): Promise<string> =>
     (await grantVerification(db, who[name].session.user_id, PHONES[name], new Date())).verification
   async function sign(name: Name, path: string): Promise<Answer> {
@@ -106,7 +106,7 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
       (await who[actor(role)].get(`/v1/${AREA[role]}/orders/${id}`)).body.data
     /** The colleague confirms what the trader registered. */
     const byWhom = (name: ActionName): Name => (CONFIRMING.includes(name) ? 'colleague' : actor(OWNER[name]))
-    /** One step by whoever it belongs to, with the version they see; photos it names are uploaded first. */
+    /** Takes one step as its role, with the version that the role sees. It uploads the step's photos first. */
     async function attempt<N extends ActionName>(
       name: N,
       change: Partial<ActionPayloads[N]> = {},

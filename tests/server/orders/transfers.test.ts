@@ -1,4 +1,7 @@
-/** One bank transfer over HTTP: registered once, by whoever comes first, on one order or split among several; and what is asked of money that leaves. */
+/**
+ * One bank transfer over HTTP is registered once, by the first caller, on one order or split among several. Money that leaves
+ * needs an identity proof.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACTION_NAMES, ruleOf } from '#domain/order/lifecycle.ts'
 import type { Order } from '#domain/order/order.ts'

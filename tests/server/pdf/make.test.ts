@@ -1,4 +1,4 @@
-/** PDFs are set in a thread: a long one holds nobody up, and a document that fails takes no other with it. */
+/** A thread sets PDFs: a long one delays no request, and a failing document affects no other. */
 import { expect, test } from 'vitest'
 import { makePdf } from '#server/pdf/make.ts'
 import { longStatement } from './long-statement.ts'

@@ -83,7 +83,7 @@ describe('password', () => {
     for (let i = 0; i < LOGIN_TRIES_PER_HOUR_STRANGERS; i++)
       statuses.add((await server.login({ identity: PHONE, password: 'wrong-password' }, from(i))).status)
     expect([...statuses]).toEqual([422])
-    // The count of tries for nobody's number is set by hand: each real try takes as long as a real password.
+    // The count of attempts for an unknown number is set directly, because each real attempt takes as long as a real password.
     await server.login({ identity: NOBODY, password: 'wrong-password' })
     const count = eq(limits.name, `password:${NOBODY}`)
     expect(await server.db.update(limits).set({ n: LOGIN_TRIES_PER_HOUR_STRANGERS }).where(count).returning()).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** Becoming a member: a code to the phone, a ticket for it, an account with a firm of its own, and nothing told to anybody else. */
+/** Registration: a code to the phone, a ticket for it, and an account with its own firm. It discloses nothing to others. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { PRIVACY_POLICY_ARTICLE_ID, TICKET_TTL_S, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'

@@ -18,7 +18,7 @@ import { PASSWORD, start } from '../harness.ts'
 let server: Server
 let phone: Client
 let stranger: Client
-/** Another process of the installation: it hears of what is done elsewhere from the database only. */
+/** Another process of the installation, which learns of changes from the database only. */
 let node: FastifyInstance
 let url: string
 beforeAll(async () => {

@@ -107,12 +107,12 @@ export async function openSessionServer({ secure = false, database: given, wecha
     if (given) devices.set(browser, given)
     return { status: answer.statusCode, body: answer.json(), jar, headers: answer.headers }
   }
-  /** With a password it comes from a browser of its own, unless one is named. */
+  /** Logs in by password from a new browser, unless one is named. */
   const login = async (body: object = { identity: PHONE, password: PASSWORD }, more: Omit<Ask, 'body'> = {}) => {
     const answer = await ask('POST', '/v1/login', { body, ...('password' in body ? { browser: uuidv7() } : {}), ...more })
     return { ...answer, token: answer.body.data?.access_token as string, refresh: answer.jar.get('refresh')?.value ?? '' }
   }
-  /** As the account's own page does it; null: by the refresh cookie alone. */
+  /** Renews like the account's page; null sends the refresh cookie alone. */
   const renew = async (refresh: string, user_id: string | undefined = user.id) => {
     const answer = await ask('POST', '/v1/login/refresh', { body: { user_id }, cookies: { refresh } })
     return { ...answer, token: answer.body.data?.access_token as string, refresh: answer.jar.get('refresh')?.value ?? '' }

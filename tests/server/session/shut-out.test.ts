@@ -1,4 +1,4 @@
-/** Nobody shuts another out: whatever a stranger asks for, tries or uses up, the people an account knows get in and sign. */
+/** Strangers cannot lock an account's owner out: whatever they request or use up, the owner's known devices log in and sign. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as constants from '#domain/constants.ts'
 import type { SessionServer } from './session-server.ts'

@@ -1,4 +1,4 @@
-/** A key is cancelled once and for all, or its effect stands: never both, whoever comes first. */
+/** A key is cancelled for good, or its effect stands. Both never happen, in any order of arrival. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

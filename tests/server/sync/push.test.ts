@@ -108,7 +108,7 @@ describe('push', () => {
     for (const interrupted of [false, true]) {
       const { order, money, base, one, two, settle } = await underway()
       const settled = settle([])
-      // In two batches, as after a cut, and with a step from elsewhere that nothing in the queue rests on.
+      // Sent in two batches, as after a cut, with a step from elsewhere that no queued row depends on.
       expect(statuses(await buyer.push([one, queued('withdraw_advance', order.id, { base_version: base })]))).toEqual([
         'applied',
         'applied',

@@ -26,7 +26,7 @@ describe('sockets', () => {
   })
   afterAll(() => server?.close())
 
-  /** Another node of the same installation: it makes no commits, so what it says it has read from the database. */
+  /** Another node of the same installation. It commits nothing, so its notices come from the database. */
   async function node(options: LiveOptions): Promise<{ live: Live; app: FastifyInstance; url: string }> {
     const app = Fastify()
     app.post('/anything', async () => ({}))

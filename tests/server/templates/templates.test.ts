@@ -1,4 +1,4 @@
-/** A buyer's weigh-ticket templates over HTTP: shared with colleagues of the firm, and nobody's edit overwritten unseen. */
+/** A buyer's weigh-ticket templates over HTTP: shared with colleagues, and no edit overwritten unseen. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TEMPLATE_LIMIT, usualFields } from '#domain/goods/template.ts'

@@ -80,7 +80,7 @@ async function offered(name: 'supplier'): Promise<string> {
   return row.id
 }
 
-/** A demand of the buyer that the trader has opened: nobody else sees it. */
+/** A demand of the buyer that the trader has opened, so no other firm sees it. */
 async function demand(): Promise<string> {
   const body = { ...(example(shapeOf(createNeed.body)) as object), id: uuidv7(), category_id: order.category_id }
   expect((await trade.who.buyer.post('/v1/procurer/needs', body)).status).toBe(200)

@@ -123,7 +123,7 @@ const unasked: Plugin = {
 
 /** Scripts fetched beside the first one, not after it has run, and the pages that need them (src/api/page-scripts.ts). */
 const BEHIND_LOGIN = AREAS.map((area) => `/${area}/`).join(' ')
-const PUBLIC = '/ /news /news/ /article /category /market /help /about /contactUs /download'
+const PUBLIC = '/ /news /news/ /article /category /market /help /help/ /about /contactUs /download'
 const BESIDE: Record<string, string> = {
   start: '*',
   'rolldown-runtime': '*',

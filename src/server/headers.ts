@@ -25,8 +25,9 @@ interface Policy {
   index_html: string
 }
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-/** The hashes of the inline elements of a page that match, as a policy names them. */
+/** The hash of an inline element, as a policy names it. */
+export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** The hashes of the inline elements of a page that match. */
 const hashes = (page: string, element: RegExp) => Array.from(page.matchAll(element), ([, text = '']) => hashOf(text))
 
 const directives = (origin: string | null, index_html: string) => ({
@@ -43,10 +44,10 @@ const directives = (origin: string | null, index_html: string) => ({
 })
 
 const POLICY = 'content-security-policy'
-/** Lets this answer hold a style sheet of these rules beside that of every page. */
-export function allowStyles(reply: FastifyReply, rules: string): void {
+/** Lets this answer hold a style sheet with this hash beside that of every page. */
+export function allowStyles(reply: FastifyReply, hash: string): void {
   const policy = reply.getHeader(POLICY)
-  if (typeof policy === 'string') void reply.header(POLICY, policy.replace(/(?<=style-src [^;]*)(?=;)/, ` ${hashOf(rules)}`))
+  if (typeof policy === 'string') void reply.header(POLICY, policy.replace(/(?<=style-src [^;]*)(?=;)/, ` ${hash}`))
 }
 
 export async function secure(app: FastifyInstance, { origin, dev, index_html }: Policy): Promise<void> {

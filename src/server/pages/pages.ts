@@ -10,7 +10,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { RequestContext } from '../context.ts'
 import type { Database } from '../db/connect.ts'
 import { notFound } from '../failures.ts'
-import { allowStyles } from '../headers.ts'
+import { allowStyles, hashOf } from '../headers.ts'
 import type { Route } from '../serve.ts'
 import { contentHash, PageData } from './data.ts'
 import type { Html } from './html.ts'
@@ -54,33 +54,46 @@ function headOf({ canonical, og = { type: 'website' }, schema }: Page, drawn: Dr
 const titleOf = ({ title }: Drawn, { site_name }: Settings): string =>
   title === null ? `${site_name} · 能源与再生金属交易` : `${title} · ${site_name}`
 
-/** The shell of a page whose data only the device has. Search engines are kept out. */
-const bare = (shell: Shell, path: string): string =>
-  shell.at(path).replace('<head>', '<head><meta name="robots" content="noindex" />')
-
 const takesBrotli = ({ headers }: FastifyRequest) => /(^|[,\s])br\s*(,|$)/.test(headers['accept-encoding'] ?? '')
-
-/** The ETag: an unchanged page costs a slow phone one short answer. */
-async function sendPage(request: FastifyRequest, reply: FastifyReply, text: string, pages: PackedPages): Promise<FastifyReply> {
-  const tag = `W/"${contentHash(text)}"`
-  void reply.header('cache-control', 'no-cache').header('etag', tag)
-  if (request.headers['if-none-match'] === tag && reply.statusCode === 200) return reply.code(304).send()
-  void reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
-  const packed = takesBrotli(request) ? await pages.of(tag, text) : null
-  return packed ? reply.header('content-encoding', 'br').send(packed) : reply.send(text)
-}
 
 interface Composed {
   text: string
+  /** ETag: an unchanged page costs a slow phone one short answer */
+  tag: string
   status: 200 | 404
-  /** of the sheet in `text` */
-  styles: string
+  /** hash of the rules in `text`; null without any */
+  rules: string | null
+}
+const composed = (text: string, status: Composed['status'], rules: string | null = null): Composed => ({
+  text,
+  tag: `W/"${contentHash(text)}"`,
+  status,
+  rules,
+})
+
+/** The shell of a page whose data only the device has. Search engines are kept out. */
+const bare = (shell: Shell, path: string): Composed =>
+  composed(shell.at(path).replace('<head>', '<head><meta name="robots" content="noindex" />'), 200)
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Composed,
+  packed: PackedPages,
+): Promise<FastifyReply> {
+  const { text, tag, rules } = page
+  if (rules) allowStyles(reply, rules)
+  void reply.header('cache-control', 'no-cache').header('etag', tag)
+  if (request.headers['if-none-match'] === tag && reply.statusCode === 200) return reply.code(304).send()
+  void reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+  const bytes = takesBrotli(request) ? await packed.of(tag, text) : null
+  return bytes ? reply.header('content-encoding', 'br').send(bytes) : reply.send(text)
 }
 
 /** Mounts robots.txt and sitemap.xml; answers the handler for all pages. */
 export function servePages(app: FastifyInstance, { database, routes, requestContextOf, index_html, draw, origin }: PagesParts) {
   const shell = new Shell(index_html)
-  const pages = new PackedPages()
+  const packed = new PackedPages()
   const data = new PageData()
   const kept = new KeptPages<Composed>()
 
@@ -116,7 +129,7 @@ export function servePages(app: FastifyInstance, { database, routes, requestCont
         // The app itself finds out what is missing.
         data_path: page ? `/page-data/${hash}` : null,
       })
-      return { text, status: page ? 200 : 404, styles: drawn.styles }
+      return composed(text, page ? 200 : 404, hashOf(drawn.styles))
     }
     return { version: hash, compose }
   }
@@ -130,20 +143,19 @@ export function servePages(app: FastifyInstance, { database, routes, requestCont
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? '/'
-    if (isBare(path)) return sendPage(request, reply.code(200).header('x-robots-tag', 'noindex'), bare(shell, path), pages)
+    if (isBare(path)) return sendPage(request, reply.code(200).header('x-robots-tag', 'noindex'), bare(shell, path), packed)
     try {
       // A page may name the year.
       const address = `${chinaDay(Date.now())} ${pageAt(path) ? request.url : NOWHERE}`
-      const { text, status, styles } = await kept.at(address, () => sourceOf(request, path))
-      allowStyles(reply, styles)
-      return sendPage(request, reply.code(status), text, pages)
+      const page = await kept.at(address, () => sourceOf(request, path))
+      return sendPage(request, reply.code(page.status), page, packed)
     } catch (error) {
       // The address holds an invalid value, such as an over-long search: the app itself shows what is wrong.
       if (error instanceof Refusal && error.code === 'invalid')
-        return sendPage(request, reply.code(200), bare(shell, path), pages)
+        return sendPage(request, reply.code(200), bare(shell, path), packed)
       // The app still opens and shows the data of this device.
       request.log.error({ err: error }, 'page not written')
-      return sendPage(request, reply.code(503).header('retry-after', '5'), bare(shell, path), pages)
+      return sendPage(request, reply.code(503).header('retry-after', '5'), bare(shell, path), packed)
     }
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaveOwnScripts } from '#api/page-scripts.ts'
+import { drawPublic } from '#client/public-render.tsx'
 import type { Server } from '../harness.ts'
 import { start } from '../harness.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await writeFile(join(client_dir, 'sw.js'), '//')
   await writeFile(join(client_dir, 'assets/app-1a2b.js'), 'plain')
   await writeFile(join(client_dir, 'assets/app-1a2b.js.br'), brotliCompressSync('plain'))
-  server = await start({ config: { client_dir, public_origin: 'https://t.example' } })
+  server = await start({ config: { client_dir, public_origin: 'https://t.example' }, draw: drawPublic })
 })
 afterAll(async () => {
   await server.close()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { device, PHONE } from './browser.ts'
 import { demoServer } from './demo-server.ts'
 import { weighTruck } from './desk.ts'
-import { expectPage } from './expect.ts'
+import { appDrawn, expectPage } from './expect.ts'
 import { onDevice } from './phone.ts'
 
 const demo = demoServer()
@@ -92,6 +92,8 @@ test('at registration, back closes the agreement, and a form that was left is fi
   const same = async () => {
     for (const [label, text] of Object.entries(typed)) await expectPage(page.getByLabel(label, { exact: true })).toHaveValue(text)
   }
+  // Before the app runs, the link leads to the article's own page.
+  await appDrawn(page)
   await page.getByRole('main').getByRole('link', { name: '用户协议' }).click()
   const sheet = page.getByRole('dialog')
   await expectPage(sheet.getByRole('heading').first()).toBeVisible()

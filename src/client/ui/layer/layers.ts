@@ -6,7 +6,7 @@
  * The entry of a layer closed by its button stays until it is needed. Removing it would be an asynchronous traversal, which could
  * swallow a navigation that starts meanwhile. The next layer reuses it, the next page replaces it, and going back skips it.
  */
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { hearFirst } from '#client/lib/first-to-hear.ts'
 
 /** The router's own state, and the marks of an entry above a page. */
@@ -102,5 +102,6 @@ export function addLayer(back: () => void): () => void {
 /** Makes going back close an open layer. `back` may ask first, or refuse. */
 export function useBackCloses(open: boolean, back: () => void): void {
   const close = useEffectEvent(back)
-  useEffect(() => (open ? addLayer(() => close()) : undefined), [open])
+  // With the drawing, not after it: going back right after a layer has gone must not find it still there.
+  useLayoutEffect(() => (open ? addLayer(() => close()) : undefined), [open])
 }

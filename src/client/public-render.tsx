@@ -8,7 +8,7 @@ import { routesWith } from './app/routes.tsx'
 import { Origin } from './lib/origin.ts'
 import { cache } from './ui/theme/system.ts'
 
-/** What the server asks for. */
+/** The page that the server asks for, with its data. */
 export interface Asked {
   /** with its query */
   path: string

@@ -45,7 +45,7 @@ async function start(root: HTMLElement): Promise<void> {
   const { createRoot, hydrateRoot } = await step(() => import('react-dom/client'))
   const [same] = await Promise.all([page_data, initialized(router)])
   const hydrates = same && readAuth() === null
-  // What this device read earlier would change the first drawing, which must be the server's.
+  // The first drawing must be the server's. Content that this device read earlier would change it.
   if (!hydrates) keepPublic(client)
   const onDrawn = () => {
     performance.mark(APP_DRAWN)

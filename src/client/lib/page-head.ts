@@ -7,7 +7,7 @@ interface Head {
   description: string
 }
 
-/** What the server collects while it draws a page; null in the browser. */
+/** The server collects a page's head here while it draws the page. In the browser it is null. */
 export const PageHead = createContext<Head | null>(null)
 
 export function usePageHead({ title, description }: Head, site_name: string): void {

@@ -140,7 +140,7 @@ export function toPayFen(order: Books, side: ContractSide): number {
   if (side === 'supply') return order.state === 6 ? Math.max(0, owedFen(order, 'supply') - ledgerOf(order).paying_fen) : 0
   return isProvisional(order.sale) ? 0 : Math.max(0, owedFen(order, 'sale') - ledgerOf(order).claimed_fen)
 }
-/** What a buyer pays with one transfer for several orders. */
+/** A buyer's payment for several orders by one transfer. */
 export const batchDueFen = (orders: readonly Books[]): number => orders.reduce((sum, order) => sum + toPayFen(order, 'sale'), 0)
 /** The amount that the supplier still has to send back, less what waits for confirmation. */
 export function supplierOwesFen(order: Books): number {

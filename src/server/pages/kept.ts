@@ -4,7 +4,7 @@
 const FRESH_MS = 1000
 const MOST = 300
 
-/** What a page is composed of. */
+/** The version of a page's data, and how to compose the page from them. */
 export interface Source<T> {
   version: string
   compose: () => Promise<T>

@@ -108,7 +108,7 @@ const inFilter = (db: DeviceDb, filter: number | undefined) =>
     ? db.orders.orderBy('created_at').reverse()
     : db.orders.where('[filter+created_at]').between([filter, ''], [filter, '\uffff']).reverse()
 
-/** What names a page in memory. */
+/** The name of a page in memory. */
 const pageOf = ({ filter, task, search }: ListQuery) => ({ filter, task, search })
 
 interface Listed {

@@ -164,10 +164,12 @@ export const newOrder = (given: Partial<Order> = {}): Order => ({
 })
 
 const PLATES = ['浙B12345', '浙B67890', '沪A88888', '粤B24680'] as const
+/** One long number, because a short part of a random text can read as a price that the other party must not see. */
+const ticketNo = () => `BD-${String(BigInt(`0x${uuid().replaceAll('-', '')}`)).slice(-18)}`
 export const weighing = (net_kg: number): WeighingInput => ({
   gross_kg: 15_000 + net_kg,
   tare_kg: 15_000,
-  ticket_no: `BD-${uuid()}`,
+  ticket_no: ticketNo(),
   weighed_at: NOW,
   photo_ids: [uuid()],
 })

@@ -16,5 +16,8 @@ export const expectPage: typeof patient = new Proxy(patient, {
 /** For polls that move the page's clock by minutes: what goes over the line meanwhile takes its own time. */
 export const UNHURRIED = { intervals: [100, 250, 500, 1000] }
 
-/** Waits until the app has taken over the page that the server rendered, or has drawn its own. */
-export const appDrawn = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('app-drawn').length > 0)
+/** Waits until the app has taken over the page that the server rendered with its forms, or has drawn its own. */
+export const appDrawn = (page: Page) =>
+  page.waitForFunction(
+    () => performance.getEntriesByName('app-drawn').length > 0 && !document.querySelector('[data-late]:not([data-app]) form'),
+  )

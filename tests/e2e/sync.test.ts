@@ -21,6 +21,7 @@ import {
   row,
   rows,
   signIn,
+  started,
   synced,
 } from './phone.ts'
 import { type ServerProcess, sharedServer } from './server.ts'
@@ -224,8 +225,9 @@ describe('the device', () => {
     const before = await count(phone.page, 'orders')
     const tabs = () => phone.page.getByRole('navigation', { name: '订单状态' }).innerText()
     await phone.page.goto('/supply/order')
-    await expectPage.poll(tabs).toMatch(/全部\s*\d/)
-    const counted = await tabs()
+    await started(phone.page)
+    let counted = ''
+    await expectPage.poll(async () => (counted = await tabs())).toMatch(/已退货\s*\d/)
     await phone.page.goto('/download-nothing-here')
     await phone.page.evaluate(async () => {
       const gone = (name: string) =>

@@ -1,4 +1,7 @@
-/** The account this device works for: its database and engine open at login, close when another account is logged in here, and are wiped at logout. */
+/**
+ * The account this device works for: its database and engine open at login, close when another account is logged in here, and are
+ * wiped at logout.
+ */
 import type { Actor } from '#domain/order/order.ts'
 import { Dexie } from 'dexie'
 import { ACCOUNT_CACHE, photoCache, sharedCache } from '#api/wire.ts'

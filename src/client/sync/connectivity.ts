@@ -1,4 +1,7 @@
-/** Whether the server can be reached: known from requests and a probe of our own, since navigator.onLine lies. */
+/**
+ * Knows whether the server can be reached, from requests and a probe of its own. navigator.onLine is true without a working
+ * connection.
+ */
 import { nowMs } from '#client/lib/clock.ts'
 import { onOutcome } from '#client/lib/outcome.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A synced noun on the device: its table, the conversion of server values to rows, the effect of queued actions on them, and the page
- * where a person finds it.
+ * A synced noun on the device: its table, the conversion of server values to rows, the effect of queued actions on them, and the
+ * page where a person finds it.
  */
 import type { Endpoint } from '#api/endpoint.ts'
 import type { ListName } from '#api/sync.ts'
@@ -76,8 +76,8 @@ export interface Noun<Table extends string, Row extends TruthRow, V extends Valu
   /** the calls that read one row, tried in turn */
   details(actor: Actor): Promise<readonly Endpoint[]>
   /**
-   * The page of the record that a queued row is about; null without one, as for a record that `endpoint` has yet to create. A form as
-   * the page opens with the queued values, and a second change follows the first.
+   * The page of the record that a queued row is about; null without one, as for a record that `endpoint` has yet to create. A
+   * form as the page opens with the queued values, and a second change follows the first.
    */
   page: ((role: Role, id: string, endpoint: string) => PageLink | null) | null
   /** The address of the form in which the draft of a queued row opens; null if none does. */

@@ -108,10 +108,10 @@ export const OUTBOX: Shape<OutboxRow> = {
   },
 }
 
-/** A photo, or a paper as it came. */
 /** Type of an iPhone's photo that this browser cannot decode. The server makes its picture. */
 export const HEIC = 'image/heic'
 
+/** A photo, or a paper as it came. */
 export interface BlobRow extends Owned {
   id: string
   type: string

@@ -33,7 +33,7 @@ export interface Kept<T> {
 
 /**
  * The kept answer, requested again when the screen opens and when the network returns. `follows`: also when the hall has changed.
- * Null requests nothing.
+ * A null call requests nothing.
  */
 export function useKept<T>(call: KeptCall<T> | null, { follows = false } = {}): Kept<T> {
   const { db, actor } = useAccount()

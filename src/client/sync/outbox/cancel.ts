@@ -10,7 +10,10 @@ import type { OutboxRow } from '#client/sync/device/rows.ts'
 import { durably } from '#client/sync/device/storage.ts'
 import { putAnswers } from '#client/sync/pull/truth.ts'
 
-/** Asks the server to close the keys of rows the person wants back, before anything else is sent. A row without an answer holds up only its own lane. */
+/**
+ * Asks the server to close the keys of rows the person wants back, before anything else is sent. A row without an answer holds up
+ * only its own lane.
+ */
 export async function sendCancels(db: DeviceDb, actor: Actor, heartbeat: () => Promise<unknown>): Promise<DrainEnd> {
   for (;;) {
     await heartbeat()

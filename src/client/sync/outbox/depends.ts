@@ -1,4 +1,7 @@
-/** The rows and photos that a queued row must come after. Only this file makes these lists: it names each key once, and no more keys than a push takes. */
+/**
+ * The rows and photos that a queued row must come after. Only this file makes these lists: it names each key once, and no more
+ * keys than a push takes.
+ */
 import { DEPENDS_LIMIT } from '#api/wire.ts'
 import type { DeviceDb } from '#client/sync/device/db.ts'
 import type { OutboxRow } from '#client/sync/device/rows.ts'

@@ -1,4 +1,7 @@
-/** Sends the outbox: lanes in order, several pushes of up to fifty rows in flight. A row is leased while it is sent, and removed only once it is confirmed. */
+/**
+ * Sends the outbox: lanes in order, several pushes of up to fifty rows in flight. A row is leased while it is sent, and removed
+ * only once it is confirmed.
+ */
 import type { Actor } from '#domain/order/order.ts'
 import type { PushMutation, PushResult } from '#api/sync.ts'
 import { PUSH_LIMIT, SYNC_SCHEMA } from '#api/wire.ts'
@@ -63,7 +66,7 @@ async function lease(db: DeviceDb, most: number): Promise<OutboxRow[]> {
   )
 }
 
-/** Those photos of the rows that the server has. The device removes only confirmed photos, so a missing one counts as arrived. */
+/** The photos of these rows that the server has. The device removes only confirmed photos, so a missing one counts as arrived. */
 async function arrived(db: DeviceDb, rows: OutboxRow[]): Promise<Set<string>> {
   const photos = new Set(rows.flatMap(photosOf))
   if (photos.size === 0) return photos
@@ -83,7 +86,7 @@ const wire = (row: OutboxRow): PushMutation => ({
   device_at: row.created_at,
 })
 
-/** Attempts without an answer, after an answer said that one of them had no effect. */
+/** The number of attempts without an answer, once the server has said that one of them had no effect. */
 const heard = (row: OutboxRow): number => Math.max(0, (row.unheard ?? 1) - 1)
 
 const refusedAs = (

@@ -19,7 +19,7 @@ export interface Doing<E extends Endpoint = Endpoint> {
   base_version?: number
   /** ids of photos in the body that must be uploaded first */
   photos?: string[]
-  /** what it is, in words */
+  /** the action in words */
   label: string
   /** id of the draft it comes from; removed in the same write, restored if the row is taken back */
   draft_id?: string

@@ -96,8 +96,8 @@ interface Source {
 }
 
 /**
- * Like `useLive`, for rows cached in memory: reads again whenever `source` changes. `known` answers from memory alone, so that the
- * first drawing already shows the result; undefined if the device must be read.
+ * Like `useLive`, for rows cached in memory: reads again whenever `source` changes. `known` answers from memory alone, so that
+ * the first drawing already shows the result; undefined if the device must be read.
  */
 export function useCached<T>(
   source: Source,

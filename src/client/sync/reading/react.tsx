@@ -114,7 +114,7 @@ export function useOutbox(): OutboxRow[] | undefined {
 export interface AllRows<V> {
   /** newest first, with what is queued; undefined until the device has some or the first sync has ended */
   items: Folded<V>[] | undefined
-  /** why the device has none yet, in words, while it is offline */
+  /** the reason in words while the device is offline and has no rows; otherwise null */
   failed: string | null
   again: () => void
 }
@@ -124,7 +124,7 @@ export function useAll<Row extends TruthRow, V extends Value>(noun: Noun<string,
   const { online } = useSyncStatus()
   const found = useLive(() => readAll(db, actor, noun), [db, actor, noun])
   const items = useKnown(found, ({ length }) => length === 0)
-  // Before the first result nothing counts as missing. A form opened by then would lack what the device has.
+  // Before the first result, missing rows are not a failure. A form that opened then would lack the records of the device.
   const failed = online || found === undefined ? null : '当前网络不可用'
   return { items, failed, again: () => void engine.wake() }
 }

@@ -22,7 +22,7 @@ const TELL_EVERY_MS = 300
 const isOnly = (keys: IntervalTree, key: string): boolean =>
   'from' in keys && keys.from === key && keys.to === key && !keys.l && !keys.r
 
-/** A reading, and what it has found once it has ended. */
+/** A read of the device, and its result once it has ended. */
 class Reading<T> {
   readonly ended: Promise<T>
   found: T | undefined

@@ -1,4 +1,4 @@
-/** One order with everything it holds: from the device, and fetched when the device has only its head or not even that. */
+/** Reads one order whole. The order is fetched if the device holds only its head, or nothing of it. */
 import { useAbsent } from '#client/sync/pull/absent.ts'
 import type { FoldedOrder } from './orders.ts'
 import { ORDER } from '#client/sync/nouns/order.ts'
@@ -14,7 +14,7 @@ export type WholeOrder =
 
 export function useWholeOrder(id: string): WholeOrder {
   const found = useOrder(id)
-  // While the id changes the reading of the last one is still shown for a moment.
+  // When the id changes, the query returns the order of the previous id for a moment.
   const folded = found && found.order.id !== id ? undefined : found
   const absence = useAbsent(ORDER, id, id !== '' && folded !== undefined && !folded?.full)
   if (id === '') return { kind: 'missing' }

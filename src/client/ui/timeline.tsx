@@ -1,4 +1,4 @@
-/** The steps of an order, both parties' together: what was done, what is now, what follows. */
+/** The steps of both parties of an order: done, current and next. */
 import { chakra } from '@chakra-ui/react'
 import { Fragment, type ReactNode } from 'react'
 

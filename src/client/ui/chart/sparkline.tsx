@@ -1,7 +1,9 @@
-/** A small line of how a figure moved, without axes: beside a price, never instead of it. */
+/** A small chart line without axes. It accompanies a price and never replaces it. */
 import { trendPoints } from '#domain/site/trend-line.ts'
 
-/** `values` oldest first; the line fills `width` × `height` of its own field and stretches with its box. Decoration for assistive technology. */
+/**
+ * `values`: oldest first. The line is drawn on a field of `width` × `height` and stretches with its box. Screen readers skip it.
+ */
 export function Sparkline({ values, width = 160, height = 36 }: { values: readonly number[]; width?: number; height?: number }) {
   if (values.length < 2) return null
   return (

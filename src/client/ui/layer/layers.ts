@@ -102,6 +102,7 @@ export function addLayer(back: () => void): () => void {
 /** Makes going back close an open layer. `back` may ask first, or refuse. */
 export function useBackCloses(open: boolean, back: () => void): void {
   const close = useEffectEvent(back)
-  // With the drawing, not after it: going back right after a layer has gone must not find it still there.
+  // A layout effect removes the layer together with its drawing. After an ordinary effect, going back at once would still meet
+  // the layer.
   useLayoutEffect(() => (open ? addLayer(() => close()) : undefined), [open])
 }

@@ -1,10 +1,10 @@
 /**
- * Parts of a page whose code is loaded apart from it. Once the code is there, such a part is drawn at once. `React.lazy` would suspend at
- * its first drawing all the same, and React keeps a fallback on the screen for 300 ms (FALLBACK_THROTTLE_MS of react-dom).
+ * Parts of a page with code of their own. A part whose code is loaded draws at once. `React.lazy` would suspend at the first
+ * drawing even then, and React keeps a fallback on the screen for 300 ms (FALLBACK_THROTTLE_MS of react-dom).
  */
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 
-/** The part, and `ahead`, which loads its code before it is drawn. A failed load is tried again at the next drawing. */
+/** The part, and `ahead`, which loads its code before it is drawn. The next drawing repeats a failed load. */
 export function apart<P extends object>(load: () => Promise<ComponentType<P>>) {
   let part: ComponentType<P> | undefined
   const loaded = async () => void (part ??= await load())

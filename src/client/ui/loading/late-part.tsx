@@ -1,9 +1,9 @@
-/** A part of a page below a `Suspense`, which the app takes over later than the rest of a server-rendered page. */
+/** A part of a server-rendered page that hydrates after the rest of the page. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { handOver } from '#client/lib/early-input.ts'
 
-/** Place it inside the `Suspense`. `onTaken` is called once the app has taken the part over. */
+/** Place it inside a `Suspense`. `onTaken` is called once the part is hydrated. */
 export function LatePart({ onTaken, children }: { onTaken?: () => void; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -14,9 +14,9 @@ function NewSection({ height_px, children }: { height_px: number; children: Reac
   return near ? <Suspense fallback={room}>{children}</Suspense> : room
 }
 
-/** Is drawn once `near` resolves. */
+/** Suspends until `near` resolves. */
 function Waiting({ near, children }: { near: Promise<void>; children: ReactNode }) {
-  // The server waits for nothing.
+  // The server draws the section at once, because it cannot know when the section is near.
   if (globalThis.document) use(near)
   return children
 }
@@ -30,8 +30,8 @@ function signal() {
 }
 
 /**
- * A section that the server drew. Until it is near it stays as it is, and its links work by themselves. A new element would make React drop
- * the drawing, so it gets the first children until React has taken it over.
+ * A section that the server drew. It stays unhydrated until it is near; its links work natively. A new element would make React
+ * drop the drawing, so the section keeps its first children until it is hydrated.
  */
 function DrawnSection({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)

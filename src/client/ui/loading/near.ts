@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useInBrowser } from '#client/lib/in-browser.ts'
 import { LAZY_LOAD_PRELOAD_RATIO } from '#domain/constants.ts'
 
-/** Whether the component is drawn on the server, or the app takes that drawing over. It stays true for the component's life. */
+/** Whether the server drew this component, or is drawing it now. The value never changes during the component's life. */
 export function useServerDrawn(): boolean {
   const now = useInBrowser(() => false, true)
   const [first] = useState(now)
@@ -11,8 +11,8 @@ export function useServerDrawn(): boolean {
 }
 
 /**
- * Calls `show` once `element` is within `ahead` window heights. Printing needs all content. So does pressing the key `key`, because Tab
- * reaches only existing elements. Returns the function that stops waiting.
+ * Calls `show` once `element` is within `ahead` window heights, before printing, and at a press of the key `key`. A print needs
+ * all content, and Tab reaches only existing elements. Returns the function that stops waiting.
  */
 export function whenNear(element: Element, show: () => void, ahead = LAZY_LOAD_PRELOAD_RATIO, key?: string): () => void {
   const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && show(), {
@@ -29,7 +29,7 @@ export function whenNear(element: Element, show: () => void, ahead = LAZY_LOAD_P
   }
 }
 
-/** An element that was near stays near, and one that the server drew is. */
+/** Whether the element is or was near. An element that the server drew counts as near. */
 export function useNear<T extends Element>(
   ahead = LAZY_LOAD_PRELOAD_RATIO,
   key?: string,

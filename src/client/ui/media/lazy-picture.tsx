@@ -26,7 +26,7 @@ export function LazyPicture({
   ...frame
 }: { src: string; alt: string; ratio: number; icon?: IconName } & React.ComponentProps<typeof Frame>) {
   const [ref, near] = useNear<HTMLSpanElement>()
-  // A picture that the server drew loads before the app can hear of it.
+  // A picture that the server drew may load before the app runs. React then misses its load event.
   const drawn = useServerDrawn()
   const [state, setState] = useState<'coming' | 'here' | 'missing'>(drawn ? 'here' : 'coming')
   useEffect(() => {

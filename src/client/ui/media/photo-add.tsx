@@ -52,7 +52,7 @@ export function PhotoAdd({
       {...(camera ? { capture: 'environment' as const } : {})}
       onFileAccept={({ files }) => onFiles(files)}
     >
-      {/* The type is only asked for here: a file that is no picture is refused in words when it is read. */}
+      {/* `accept` is only a hint to the picker. The code that reads a file refuses other types and says so. */}
       <FileUpload.HiddenInput accept={papers && !camera ? `image/*,${PDF}` : 'image/*'} />
       <Tile>
         <Icon name={camera ? 'camera' : 'plus'} size={24} />

@@ -11,7 +11,7 @@ const Paper = chakra('span', { base: { display: 'grid', placeItems: 'center', bg
 export function QrCode({ text, label, size }: { text: string; label: string; size: number }) {
   const [ref, near] = useNear<HTMLSpanElement>()
   const quiet = Math.round(size * 0.06)
-  // A new element would make React drop a code that the server drew, until the code's chunk is there.
+  // The element must stay the same until its code is loaded. React would otherwise drop the code that the server drew.
   const drawn = useMemo(
     () => (
       <Suspense fallback={null}>

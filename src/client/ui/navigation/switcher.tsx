@@ -1,6 +1,6 @@
 /**
- * Tabs that switch a panel in place (login methods): a tablist with its panel, for state that does not belong in the URL. An item's `to` is
- * the page that shows its panel, for a press before the app runs.
+ * Tabs that switch a panel in place (login methods): a tablist with its panel, for state that does not belong in the URL. An
+ * item's `to` is the page that shows its panel, for a press before the app runs.
  */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'

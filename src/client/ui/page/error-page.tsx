@@ -1,4 +1,4 @@
-/** Large status code; failures without one are 500. */
+/** The page of a failure: a large status code, a message, and the ways to go on. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#client/ui/button.tsx'

@@ -14,7 +14,7 @@ const values: Record<string, Values> = {}
 for (const [category, list] of Object.entries(names))
   values[category] = Object.fromEntries(list.split(' ').map((name) => [name, tokenValue(category, name)]))
 
-/** Chakra asks for a category's values, which are ours, and for the names of their types, which are its own. */
+/** Answers Chakra's question for a category's values with our tokens. Chakra also asks for type names, which stay its own. */
 const known = (asked: ValuesOf, category: string): Values => {
   const own = asked(category)
   return own && Object.keys(own)[0]?.startsWith('type:') ? own : (values[category] ?? own)
@@ -106,8 +106,8 @@ export const cache = createCache({ key: 'css' })
 const written = new WeakMap<object, Map<string, Serialized>>()
 
 /**
- * Serializes a recipe's styles with the styles an element adds, once for each combination. It inserts the rule during render, which
- * React does in small pieces; inserting at commit would do all of it in one long task.
+ * Serializes a recipe's styles with the styles an element adds, once for each combination. It inserts the rule during render,
+ * which React does in small pieces; inserting at commit would do all of it in one long task.
  */
 function css(recipe: Styles | Parts = NOTHING, ...added: Styles[]): Serialized {
   let variants = written.get(recipe)

@@ -36,8 +36,8 @@ export function noticeAuth(): void {
 }
 
 /**
- * Calls `listener` when another account, or none, is logged in here. Changes in other tabs arrive by the browser's events for cookies or
- * storage; where there are none, when the tab becomes visible or calls the server.
+ * Calls `listener` when another account, or none, is logged in here. Changes in other tabs arrive by the browser's events for
+ * cookies or storage; where there are none, when the tab becomes visible or calls the server.
  */
 export function onAuthChange(listener: Listener): () => void {
   if (listeners.size === 0) {

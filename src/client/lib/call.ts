@@ -79,8 +79,8 @@ const http = async () => (await import('./http.ts')).http
 
 let renewing: Promise<boolean> | null = null
 /**
- * Renews the access token of the account: one renewal at a time in this tab, and in all tabs where Web Locks exist. False when the session
- * is over: only the server's own answer counts, and this browser leaves the session. Throws Unreachable.
+ * Renews the access token of the account: one renewal at a time in this tab, and in all tabs where Web Locks exist. False when
+ * the session is over: only the server's own answer counts, and this browser leaves the session. Throws Unreachable.
  */
 export async function renew(account: string): Promise<boolean> {
   const before = readAuth()

@@ -18,7 +18,7 @@ let here: Visit | null = null
 export const pageOf = ({ pathname, search }: Pick<Visit, 'pathname' | 'search'>): string =>
   `${pathname} ${new URLSearchParams(search).get('id') ?? ''}`
 
-/** Call with every navigation, in its order. */
+/** Call it for every navigation, in order. */
 export function noteVisit(next: Visit, way: 'PUSH' | 'REPLACE' | 'POP'): void {
   const before = here
   here = next
@@ -31,7 +31,10 @@ export function noteVisit(next: Visit, way: 'PUSH' | 'REPLACE' | 'POP'): void {
   } else origins.set(next.key, { path: before.pathname + before.search, steps: 1 })
 }
 
-/** Undefined for a page that was opened by its address. The ways in and the home page are no place to go back to. */
+/**
+ * The page from which this entry was opened; undefined for a page opened by its address. Login pages and the home page do not
+ * count.
+ */
 export function cameFrom(key: string): Origin | undefined {
   const origin = origins.get(key)
   return origin && origin.path !== '/' && !origin.path.startsWith('/auth/') ? origin : undefined

@@ -1,6 +1,6 @@
 /**
- * Input into a server-rendered page before the app runs. A link navigates by itself. `index.html` marks a press on any other control with
- * `data-taken`, which the style sheet shows as working. Text and choices stay in their fields.
+ * Input into a server-rendered page before the app runs. A link navigates by itself. `index.html` marks a press on any other
+ * control with `data-taken`, which the style sheet shows as working. Text and choices stay in their fields.
  */
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -29,19 +29,22 @@ function tellEntered(field: Field): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** The nearest part of a page that the app takes over at once: a late part (`ui/loading/late-part.tsx`), or the whole page. */
+/** Whether an element hydrates together with `part`, which is the page or a late part of it (`ui/loading/late-part.tsx`). */
 const isOf = (part: HTMLElement) => (element: Element) => (element.closest('[data-late]') ?? part) === part
 
-/** Call once the app has taken over `part`, the page or a late part of it: tells it what was entered, and carries out the last press. */
+/**
+ * Call it once `part`, the page or a late part of it, is hydrated. It tells the app what was entered, and carries out the last
+ * press.
+ */
 export function handOver(part: HTMLElement): void {
-  // From now on presses in it are the app's.
+  // From now on the app handles presses in this part.
   part.setAttribute('data-app', '')
   const its_own = isOf(part)
   for (const field of part.querySelectorAll<Field>('input, select, textarea')) if (its_own(field)) tellEntered(field)
   for (const pressed of part.querySelectorAll<HTMLElement>('[data-taken]')) {
     if (!its_own(pressed)) continue
     pressed.removeAttribute('data-taken')
-    // Once the app's state holds what was entered.
+    // The press waits until the app's state holds the entered values.
     setTimeout(() => pressed.click())
   }
 }

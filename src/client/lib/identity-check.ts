@@ -3,13 +3,13 @@ import { createContext, type ReactNode, use } from 'react'
 
 export interface Sure {
   title: string
-  /** what is done once it is proved who does it */
+  /** the step that will be taken once the person is proved */
   message: ReactNode
   confirm_label: string
 }
 /**
- * Resolves with the proof, or null when the person cancels. A proof that is still good asks only the question `sure`; `fresh` demands a new
- * code because the server refused the last proof.
+ * Resolves to the proof, or to null if the person cancels. With a valid proof it asks only the question `sure`. `fresh` demands a
+ * new code, because the server refused the last proof.
  */
 export type IdentityCheck = (sure: Sure, options?: { fresh?: boolean }) => Promise<string | null>
 

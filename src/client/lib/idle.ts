@@ -1,4 +1,4 @@
-/** Waiting until the browser has nothing more urgent to do. */
+/** Waits until the browser has nothing more urgent to do. */
 const MOST_MS = 1000
 const ABOUT_MS = 100
 

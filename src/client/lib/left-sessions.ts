@@ -1,6 +1,6 @@
 /**
- * Remembers sessions that this browser has left, outside every account's database. A late answer may bring their cookie back, which must
- * not count; open work on them goes on at the next start.
+ * Remembers sessions that this browser has left, outside every account's database. A late answer may bring their cookie back,
+ * which must not count; open work on them goes on at the next start.
  */
 import type { Auth } from '#api/session.ts'
 

@@ -1,4 +1,4 @@
-/** Tells after every request, of whichever kind, whether the server could be reached. */
+/** Reports after every request, of any kind, whether the server could be reached. */
 type Listener = (reached: boolean) => void
 const listeners = new Set<Listener>()
 

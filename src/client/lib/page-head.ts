@@ -1,4 +1,7 @@
-/** The title and description of a page, which its frame names: in the browser's head, or for the server, which writes them into its own. */
+/**
+ * Sets the title and description of a page. The browser's head takes them; on the server they are collected for the head of the
+ * HTML.
+ */
 import { createContext, use, useEffect } from 'react'
 
 interface Head {

@@ -9,7 +9,7 @@ import { areaPath } from './start-paths.ts'
 /** A document about an order: 订单, 送货单, 结算单. */
 export type OrderDoc = 'order' | 'delivery' | 'settlement'
 const SIDE_TYPES: Record<ContractSide, string> = { supply: 'supplier', sale: 'procurer' }
-/** The side that an address names; the supply side unless told. */
+/** The side that an address names; the supply side by default. */
 export const sideNamed = (type: string | null): ContractSide => (type === SIDE_TYPES.sale ? 'sale' : 'supply')
 
 export const homePath = (role: Role): string => `${areaPath(role)}/index`
@@ -21,7 +21,7 @@ export const printOrdersPath = (role: Role, ids: readonly string[], doc?: OrderD
   `${areaPath(role)}/order/printOrder?ids=${ids.join()}${doc ? `&doc=${doc}` : ''}`
 /** 账龄 of one side, under the given words for it. */
 export const agingPath = (side: ContractSide): string => `/trade/aging?type=${SIDE_TYPES[side]}`
-/** The archive of one side, the spec's words for which stand in the address. */
+/** The archive of one side. The address uses the spec's words for the sides. */
 export const archivePath = (side: ContractSide): string => `/trade/file?type=${SIDE_TYPES[side]}`
 export const archivedOrderPath = (side: ContractSide, id: string): string =>
   `/trade/file/detail?id=${id}&type=${SIDE_TYPES[side]}`
@@ -43,7 +43,7 @@ export const conflictPath = (key: string): string => `/go/sync/conflict?key=${ke
 export const addressPath = (edit?: string): string => `/user/account/address${edit ? `?edit=${edit}` : ''}`
 /** The list of bank cards, with the form of one of them open over it; `new` adds one. */
 export const bankCardPath = (edit?: string): string => `/user/bank${edit ? `?edit=${edit}` : ''}`
-/** A supplier's goods in one state; all of them unless told. */
+/** A supplier's goods in one state; all of them by default. */
 export const goodsPath = (state?: GoodsState): string => `/supply/product${state ? `?state=${state}` : ''}`
 export const GOODS_BIN = '/supply/product/recycle'
 /** The form that publishes goods, or edits those of this id. */
@@ -72,7 +72,7 @@ export const statisticsPath = (role: Role): string => `${areaPath(role)}/statist
 
 /** Everything typed on this device and not sent. */
 export const DRAFTS = '/go/drafts'
-/** The form at this address, with one of its drafts in hand. */
+/** The form at this address, opened with one of its drafts. */
 export const withDraft = (form: string, draft_id: string): string => `${form}${form.includes('?') ? '&' : '?'}draft=${draft_id}`
 export const EXPORTS = '/go/exports'
 export const NEW_ORDER = '/trade/order/new'

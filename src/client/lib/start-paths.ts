@@ -1,4 +1,4 @@
-/** Paths that the start of the app needs; what only pages link to is in paths.ts, which no visitor loads. */
+/** Paths that the start of the app needs. Paths that only pages link to are in paths.ts, which visitors do not load. */
 import type { Role } from '#domain/role.ts'
 import { ROLE_AREAS } from '#domain/site/site.ts'
 

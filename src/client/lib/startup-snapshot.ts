@@ -1,6 +1,6 @@
 /**
- * Shows the startup snapshot while the app starts: a picture of the last screen that takes no input. The app's first drawing replaces it.
- * save-startup-snapshot.ts saves it for one account; logging out deletes it.
+ * Shows the startup snapshot while the app starts: a picture of the last screen that takes no input. The app's first drawing
+ * replaces it. save-startup-snapshot.ts saves it for one account; logging out deletes it.
  */
 import { readAuth } from './auth.ts'
 

@@ -1,8 +1,8 @@
-/** The ways back from a page to the one it was opened from. */
+/** Goes back from a page to the one from which it was opened. */
 import { useLocation, useNavigate } from 'react-router-dom'
 import { cameFrom, pageOf } from './came-from.ts'
 
-/** Leaves a finished form for `to`. Where the form was opened from there, the history goes back instead of growing. */
+/** Leaves a finished form for `to`. If the form was opened from `to`, the history goes back instead of growing. */
 export function useLeaveFor(to: string): () => void {
   const { key } = useLocation()
   const navigate = useNavigate()
@@ -13,7 +13,10 @@ export function useLeaveFor(to: string): () => void {
   }
 }
 
-/** Goes back to where the page was opened from. Answers false when it was opened by its address, so that the link to `to` counts. */
+/**
+ * Goes back to the page that opened this one. Returns false if this page was opened by its address; the link to `to` then works
+ * as usual.
+ */
 export function useGoBack(to: string): () => boolean {
   const here = useLocation()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** The end of a list: what stands in place of rows, what the device lacks, and the button that loads it. */
+/** The end of a list: the words of an empty one, what the device lacks, and the button that loads it. */
 import { chakra } from '@chakra-ui/react'
 import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
 import { Button } from '#client/ui/button.tsx'

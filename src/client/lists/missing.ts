@@ -19,8 +19,8 @@ const WORDS: Record<OlderList, { noun: string; unit: string; kept_here: string }
 export const nounOf = (list: OlderList): string => WORDS[list].noun
 
 /**
- * The number of rows that the server counts and the list does not show. 'asking': the server has not answered yet. 'uncounted': it
- * does not count this list, or the device is offline.
+ * The number of rows that the server counts and the list does not show. 'asking': the server has not answered yet. 'uncounted':
+ * it does not count this list, or the device is offline.
  */
 export type Missing = number | 'asking' | 'uncounted'
 

@@ -35,7 +35,7 @@ const REVIEWED: readonly ActionName[] = [
 const OrderSameEvidence = apart(async () => (await import('#client/forms/order-same-evidence.tsx')).OrderSameEvidence)
 const AgreedNotice = apart(async () => (await import('./agreed-notice.tsx')).AgreedNotice)
 
-/** Loads the forms of these actions while nothing else happens, so that a press finds them there. */
+/** Loads the forms of these actions while the browser is idle, so that a press opens them at once. */
 export function useFormsAhead(names: readonly ActionName[]): void {
   const forms = useActionForms()
   const all = names.join()

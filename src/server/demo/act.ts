@@ -79,7 +79,7 @@ export async function photograph({ archive }: Pick<Demo, 'archive'>, session: Se
   return id
 }
 
-/** Stores a drawn ticket once more, under an id of its own: that takes less time than to draw another one. */
+/** Stores a drawn ticket again under a new id, because drawing another one takes longer. */
 export async function photographAgain({ archive }: Pick<Demo, 'archive'>, drawn: string): Promise<string> {
   const { database, data_dir } = archive
   const [row] = await database.db.select().from(files).where(eq(files.id, drawn))
@@ -92,7 +92,7 @@ export async function photographAgain({ archive }: Pick<Demo, 'archive'>, drawn:
 
 export type Draft = Partial<OrderDraft>
 
-/** The code that takes a deal's steps: the handlers, or the rules of the trade alone (past-deal.ts). */
+/** Takes a deal's steps: through the handlers, or by the rules of the trade alone (past-deal.ts). */
 export interface Hands {
   order(): Promise<Order>
   take(

@@ -1,4 +1,4 @@
-/** Warehouses of the demo's suppliers and buyers: the first of each firm is its default. */
+/** Warehouses of the demo's suppliers and buyers. The first of each firm is its default. */
 import { v7 as uuidv7 } from 'uuid'
 import { regionName } from '#domain/firm/region.ts'
 import { records } from '../addresses/store.ts'
@@ -15,7 +15,7 @@ const [BEILUN, PINGHU, ZOUPING, NANHAI, KUNSHAN, JIANGYIN, YUEHU] = [
   ['32', '3202', '320281'],
   ['36', '3606', '360602'],
 ]
-/** account's phone, name, contact, regions, the rest of the address, weighbridge */
+/** account's phone, warehouse's name, contact, regions, detailed address, whether it has a weighbridge */
 const WAREHOUSES: [string, string, string, string[], string, boolean][] = [
   ['13800000001', '3 号料场', '料场调度', BEILUN, '港口大道 18 号 3 号料场', true],
   ['13800000001', '平湖中转库', '库管员', PINGHU, '独山港镇海港路 6 号', false],

@@ -1,4 +1,4 @@
-/** Bank cards of the demo's suppliers: the account that their contracts name. */
+/** Bank cards of the demo's suppliers: the accounts that their contracts name. */
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/connect.ts'
 import { records } from '../bank-cards/store.ts'

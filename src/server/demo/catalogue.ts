@@ -1,4 +1,4 @@
-/** The demo's categories with their specifications and the fifteen goods its suppliers offer. Prices are yuan per tonne, tax included. */
+/** The demo's categories with their specifications, and its suppliers' goods. Prices are yuan per tonne, tax included. */
 import { v7 as uuidv7 } from 'uuid'
 import { DAY_MS } from '#domain/constants.ts'
 import { EMPTY_GOODS_DOC, type GoodsDoc } from '#domain/goods/goods.ts'
@@ -34,7 +34,7 @@ const ingot = (price_reference: string, premium_fen: number): More => ({
   premium_fen,
 })
 const share = (price_reference: string, factor_permille: number): More => ({ pricing_mode: 4, price_reference, factor_permille })
-/** supplier's phone, category, title, spec, tonnes, yuan per tonne, and what else is known of the goods */
+/** supplier's phone, category, title, specification, tonnes, yuan per tonne, and further details */
 const GOODS: [string, Category, string, string, number, number, More][] = [
   [LANJIA, '电解铜', '电解铜 升水', 'Cu-CATH-1', 800, 104_400, plate('国产', '江西')],
   [LANJIA, '电解铜', '电解铜 平水', 'Cu-CATH-1', 1200, 104_130, plate('国产', '安徽')],
@@ -60,7 +60,7 @@ const GOODS: [string, Category, string, string, number, number, More][] = [
   [LANJIA, '废铜', '黄铜大件', 'H62', 450, 64_800, scrap(2, 20)],
   [QINGYU, '铝合金锭', 'ADC12', 'JIS H5302', 500, 22_300, { form: '锭', packing: '铁带打捆', origin: '广东', grade: 'ADC12' }],
 ]
-/** Beside those on sale, so that every list of a supplier has something to show. Days are from today; null has no end. */
+/** Goods that are not on sale, so that no list of a supplier is empty. Days count from today; null means no end. */
 const ASIDE: [string, Category, string, string, number, number, More, { ends?: number; on_sale?: true; binned?: true }][] = [
   [LANJIA, '废铜', '漆包线铜', '含铜 ≥ 98%', 120, 92_400, scrap(2, 20), {}],
   [LANJIA, '废铜', '紫铜管', '含铜 ≥ 97%', 80, 90_700, scrap(2, 30), { ends: -6, on_sale: true }],
@@ -83,7 +83,7 @@ const WAREHOUSE: Record<string, string> = {
   [QINGYU]: '8 号库　山东省滨州市邹平市工业东路 66 号 8 号库',
 }
 
-/** The goods as a demo order uses them. */
+/** The goods in the form that a demo order needs. */
 export interface DemoGoods {
   id: string
   supplier: string
@@ -110,7 +110,7 @@ export async function insertCatalogue(db: Db, people: Sessions, now: Date): Prom
   }
   return made
 }
-/** Goods off sale, expired and thrown away. */
+/** Stores goods that are off sale, expired or recycled. */
 export async function insertAside(db: Db, people: Sessions, today: Date): Promise<void> {
   const ids = await idsByName(db)
   const then = new Date(today.getTime() - 20 * DAY_MS)
@@ -121,7 +121,7 @@ export async function insertAside(db: Db, people: Sessions, today: Date): Promis
     await insertGoods(db, people, { ...each, category, tonnes, more, valid_until, recycled_at, on_sale }, then)
   }
 }
-/** Long after the last deal of the demo, which begins more than a year later. */
+/** Days of validity of the goods. The demo's last deal begins more than a year after their publication. */
 const VALID_DAYS = 580
 interface Offer extends DemoGoods {
   category: Category
@@ -149,7 +149,7 @@ async function insertGoods(
   })
 }
 
-/** category, name, grade, standard; the standard's year is the one in force when the contract is made */
+/** category, name, grade, standard; the standard's year is the one in force on the contract's date */
 const SPECS: [Category, string, string, string][] = [
   ['电解铜', 'A 级铜', 'Cu-CATH-1', 'GB/T 467—2010'],
   ['电解铜', '1 号标准铜', 'Cu-CATH-2', 'GB/T 467—2010'],

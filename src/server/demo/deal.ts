@@ -21,26 +21,26 @@ export interface Plot {
   buyer: string
   trucks: number
   spread_yuan: number
-  /** what the supplier asks; the price of the goods where it is absent */
+  /** the supplier's price; the goods' own price by default */
   price_fen?: number
-  /** days before today on which it begins */
+  /** days before today on which the deal begins */
   days_ago: number
   /** its final state */
   until: OrderState
-  /** permille by which the trips arrive light, in their order */
+  /** missing weight on arrival in permille, trip by trip */
   light_permille?: readonly number[]
   photos?: boolean
-  /** which of the usual loads the first truck has */
+  /** index of the first truck's load among the usual loads */
   load?: number
   terms?: Draft
-  /** the prices follow a series */
+  /** the formulas of prices that follow a series */
   market?: Market
 }
 
 const PLATES = ['浙B·D31286', '粤A·K5820', '苏E·7M092', '沪A·DF4417', '鲁R·2K683', '皖C·98D15', '赣L·6P330', '浙L·D70952']
 const TRUCK_KG = 32_000
 
-/** The deal's parties, order and clock. Weights vary by a fixed pattern, so that every start is alike. */
+/** The deal's parties, order and clock. Weights vary by a fixed pattern, so that every start is the same. */
 export interface Deal extends Parties {
   demo: Demo
   plot: Plot
@@ -52,7 +52,7 @@ interface Parties {
   supplier: Session
   buyer: Session
   trader: Session
-  /** the trader's second person, who confirms what the first has registered */
+  /** the trader's second person, who confirms money that the first registered */
   colleague: Session
 }
 
@@ -67,12 +67,12 @@ export function partiesOf({ goods, people }: Demo, plot: Pick<Plot, 'goods' | 'b
 export function begin(demo: Demo, plot: Plot, today: Date): Deal {
   const id = uuidv7()
   let at = today.getTime() - plot.days_ago * 24 * HOUR_MS
-  // Nothing may happen later than now.
+  // No step may be later than now.
   const tick = (hours: number) => new Date((at = Math.min(at + hours * HOUR_MS, today.getTime() - 60_000)))
   return { demo, plot, id, ...partiesOf(demo, plot), hands: handlersFor(demo, id), tick }
 }
 
-/** The place of delivery, an address: the supplier reads it and must not learn the buyer's name. */
+/** The place of delivery as an address without the buyer's name, which the supplier must not learn. */
 const placeOf = (phone: string): string => ACCOUNTS.find((account) => account.phone === phone)?.firm.delivery_place ?? ''
 
 /** Takes one step, with the version that the person sees. */
@@ -119,7 +119,7 @@ export function draftOf({ demo, plot, supplier, buyer, id }: Deal): object {
 export const create = (deal: Deal): Promise<unknown> =>
   act(deal.demo, api.createOrder, { session: deal.trader, body: draftOf(deal), now: deal.tick(0) })
 
-/** The proof that the identity dialog would give. */
+/** The proof that the identity dialog would return. */
 async function proof(deal: Deal, session: Session): Promise<string> {
   const { verification } = await grantVerification(deal.demo.archive.database.db, session.user_id, '13800000000', new Date())
   return verification
@@ -144,7 +144,7 @@ export async function sign(deal: Deal): Promise<void> {
   }
 }
 
-/** A weighing of the n-th truck; `light_permille` is missing from the load. */
+/** A weighing of the n-th truck, which lacks `light_permille` of its load. */
 async function weigh(deal: Deal, session: Session, n: number, light_permille: number) {
   const load = n + (deal.plot.load ?? 0)
   const tare_kg = 15_200 + ((load * 7) % 11) * 40
@@ -155,7 +155,7 @@ async function weigh(deal: Deal, session: Session, n: number, light_permille: nu
   return { gross_kg, tare_kg, ticket_no, weighed_at: weighed_at.toISOString(), photo_ids }
 }
 
-/** Loads trucks from the n-th on; `finished` ends loading. */
+/** Loads `count` trucks from the n-th on; `finished` ends the loading. */
 export async function deliver(deal: Deal, from: number, count: number, finished: boolean): Promise<void> {
   const trips = []
   for (let n = from; n < from + count; n++) {
@@ -171,7 +171,7 @@ export async function deliver(deal: Deal, from: number, count: number, finished:
   await step(deal, STEP_CALLS.deliver, deal.supplier, 1, { trips, finished })
 }
 
-/** The buyer weighs the first `count` trucks that have not come in. */
+/** The buyer weighs the next `count` trucks that have not arrived. */
 export async function receive(deal: Deal, count: number): Promise<void> {
   const { trips } = await deal.hands.order()
   const waiting = trips.filter((trip) => !trip.received).slice(0, count)
@@ -210,13 +210,13 @@ export async function confirmPrice(deal: Deal): Promise<void> {
     await confirmed(deal.demo, await deal.hands.order(), 'supply'),
   )
 }
-/** Nothing is to do where the sale price is a fixed one. */
+/** Does nothing if the sale price is fixed in the contract. */
 export async function confirmSalePrice(deal: Deal): Promise<void> {
   const order = await deal.hands.order()
   if (!order.sale?.pricing) return
   await step(deal, STEP_CALLS.confirm_sale_price, deal.trader, 0.5, await confirmed(deal.demo, order, 'sale'))
 }
-/** 点价 by the supplier, at the newest quote. */
+/** 点价 by the supplier, at the latest quote. */
 export async function fixSupplyPrice(deal: Deal): Promise<void> {
   const { supply } = await deal.hands.order()
   const quote = await newest(deal.demo, supply?.pricing?.series_id ?? 0)
@@ -234,12 +234,12 @@ export async function payout(deal: Deal, amount_fen?: number): Promise<void> {
   await registerPayout(deal, amount_fen)
   await confirmOut(deal, 'payout')
 }
-/** A payout that waits for the colleague; all that is owed unless told. */
+/** Registers a payout that waits for the colleague; all that is owed by default. */
 async function registerPayout(deal: Deal, amount_fen?: number): Promise<void> {
   const owed = await money(deal, deal.trader, amount_fen ?? payableFen(await deal.hands.order()))
   await step(deal, STEP_CALLS.payout, deal.trader, 1, { ...owed, verification: await proof(deal, deal.trader) })
 }
-/** The colleague confirms what the trader has registered as paid. */
+/** The colleague confirms the money that the trader registered as paid. */
 export async function confirmOut(deal: Deal, kind: 'payout' | 'refund'): Promise<void> {
   const order = await deal.hands.order()
   const entry_ids = order.money.filter((each) => each.kind === kind && each.status === 0).map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** The five fictional firms of the demo and the people who act for them. Their codes bear the area code 999999, which does not exist. */
+/** The five fictional firms of the demo and their people. Their codes contain the area code 999999, which does not exist. */
 import { v7 as uuidv7 } from 'uuid'
 import type { BankAccount } from '#domain/firm/bank-account.ts'
 import { withUsccCheck } from '#domain/input/identity.ts'
@@ -25,7 +25,7 @@ const firm = (
   contact: string,
   phone: string,
   street: string,
-  /** where on the premises trucks go */
+  /** the place on the premises for trucks */
   spot = '',
 ): DemoFirm => ({
   name: `演示·${name}`,
@@ -61,7 +61,7 @@ const account = (phone: string, of: DemoFirm, realname: string, title: string, i
   is_admin,
 })
 
-/** One account a line, as they are printed at the start. */
+/** The accounts in the order in which they are printed at the start. */
 export const ACCOUNTS: readonly DemoAccount[] = [
   account('13800000001', LANJIA, '演示甲', '供应商　'),
   account('13800000002', QINGYU, '演示乙', '供应商　'),

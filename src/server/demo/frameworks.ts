@@ -1,4 +1,4 @@
-/** The demo's framework contract (框架合同): the trader and one buyer have signed it. */
+/** The demo's framework contract (框架合同), signed by the trader and one buyer. */
 import { v7 as uuidv7 } from 'uuid'
 import * as api from '#api/contracts.ts'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'

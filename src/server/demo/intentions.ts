@@ -1,4 +1,7 @@
-/** The demo buyers' intentions: waiting ones, talks, one that became an order, and ended ones. Prices are yuan per tonne, tax included. */
+/**
+ * The demo buyers' intentions: waiting ones, opened ones, one that became an order, and ended ones. Prices are yuan per tonne,
+ * tax included.
+ */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
@@ -19,7 +22,7 @@ const PLACES: Readonly<Record<Buyer, Place>> = {
   [HECHUAN]: { delivery_place: '江西省鹰潭市月湖区临江路 27 号原料库 1 号门', contact: '原料库', phone: HECHUAN },
 }
 
-/** The demand that a demo deal (plots.ts) makes an order of. */
+/** The demand that a demo deal (plots.ts) orders. */
 export const ORDERED_NEED = uuidv7()
 
 interface Wish {
@@ -29,7 +32,7 @@ interface Wish {
   tonnes: number
   hours_ago: number
   yuan?: number
-  /** title of the goods it is on; none for a free demand */
+  /** title of its goods; missing for a free demand */
   on?: string
   terms: Pick<IntentionTerms, 'spec_name' | 'quality_req' | 'pay_terms' | 'note'> & Partial<IntentionTerms>
   talks?: readonly [by: 'buyer' | 'trader', hours_later: number, text: string][]
@@ -118,7 +121,7 @@ const WISHES: readonly Wish[] = [
   },
 ]
 
-/** Demands of every state. The goods must be there before. */
+/** Stores demands of every status. Call it after the goods are stored. */
 export async function insertNeeds(db: Db, people: Sessions, today: Date): Promise<void> {
   const ids = await idsByName(db)
   const names = new Map((await db.select({ id: firms.id, name: firms.name }).from(firms)).map(({ id, name }) => [id, name]))

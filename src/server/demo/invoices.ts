@@ -1,4 +1,4 @@
-/** Invoices of the demo: a title for each buyer, one application in each state, and the buyers' weigh-ticket templates. */
+/** Invoices of the demo: a title for each buyer, one application of each status, and the buyers' weigh-ticket templates. */
 import { v7 as uuidv7 } from 'uuid'
 import * as api from '#api/invoices.ts'
 import { saveTemplate } from '#api/templates.ts'
@@ -39,7 +39,7 @@ export function titleOf(phone: string): InvoiceTitle {
 
 /** The filter of a buyer's orders that are paid. */
 const PAID = 3
-/** The buyer's orders that can be invoiced, oldest first. */
+/** The buyer's invoiceable orders, oldest first. */
 async function settled({ archive }: Demo, buyer: Session): Promise<Order[]> {
   const { data } = await listOrders(archive.database.db, buyer, { status: PAID, limit: 100 })
   return data.filter((order) => !invoiceObstacle(order)).toReversed()
@@ -51,7 +51,7 @@ const nextNumber = (): string => `2699${String(++serial).padStart(16, '0')}`
 interface Told {
   demo: Demo
   trader: Session
-  /** the last thing happens two days before today, so that its messages are read */
+  /** the time of a step; the last one is two days before today, so that its messages count as read */
   at: (hours: number) => Date
 }
 

@@ -1,6 +1,7 @@
 /**
- * The demo's market prices. Nine trading days of copper and aluminium in May 2026 are SMM's published averages. Every other day comes from
- * a walk that depends on the date alone, so that each start shows the same past. Scrap follows its metal at a usual ratio.
+ * The demo's market prices. Nine trading days of copper and aluminium in May 2026 are SMM's published averages. All other days
+ * come from a random walk that depends on the date alone, so that each start shows the same past. Scrap follows its metal at a
+ * usual ratio.
  */
 import { sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/constants.ts'
@@ -38,7 +39,7 @@ const ALUMINIUM: readonly Day[] = [
 const MADE = '演示数据'
 const PUBLISHED = '演示数据；2026-05-06 至 05-18 为 SMM 公开均价'
 
-/** A number from −1 to 1, likelier near 0, that depends on the words alone (mulberry32, three draws). */
+/** A number from −1 to 1, likelier near 0, derived from the text alone (mulberry32, three draws). */
 export function chance(words: string): number {
   let seed = 0
   for (const sign of words) seed = (Math.imul(seed, 31) + (sign.codePointAt(0) ?? 0)) | 0
@@ -68,12 +69,12 @@ interface Base {
   name: string
   known: readonly Day[]
   level: number
-  /** usual size of a day's move, and half of a day's range, both as a ratio */
+  /** usual daily change, and half of a day's range, both as a ratio */
   move: number
   half: number
 }
 
-/** Averages by day: the published ones, and on both sides a walk that returns to its level. */
+/** Averages by day: the published ones, and before and after them a random walk that returns to its level. */
 function walk({ name, known, level, move }: Base, days: readonly string[]): number[] {
   const published = new Map(known.map(([date, , , average]) => [date, average]))
   const averages = days.map((day) => published.get(day) ?? 0)
@@ -88,10 +89,10 @@ interface Made {
   category: '铜' | '铝' | '再生铜' | '再生铝'
   name: string
   spec: string
-  /** name of the demo's category with this reference */
+  /** the demo category whose reference price it is */
   trade: string
   of: 'copper' | 'aluminium'
-  /** ratio to the metal's price; 1 is the metal itself */
+  /** ratio to the metal's price; 1 for the metal itself */
   share: number
   half_yuan: number
 }
@@ -120,7 +121,7 @@ const SERIES: readonly Made[] = [
 ]
 const CATEGORIES = ['铜', '铝', '再生铜', '再生铝'] as const
 
-/** Scrap follows the last days of its metal, in whole fifties. */
+/** Scrap follows the recent days of its metal, in steps of fifty yuan. */
 function scrap({ name, share }: Made, metal: readonly number[], days: readonly string[]): number[] {
   return metal.map((_yuan, at) => {
     const recent = metal.slice(Math.max(0, at - 2), at + 1)
@@ -134,7 +135,7 @@ const BASES: Record<Made['of'], Base> = {
   aluminium: { name: '铝', known: ALUMINIUM, level: 24_000, move: 0.0075, half: 0.0009 },
 }
 
-/** The year's trading days, oldest first, and the average of each series on each of them, in yuan per tonne. */
+/** The trading days of a year, oldest first, and the average of each series on each day, in yuan per tonne. */
 export interface Year {
   days: readonly string[]
   averages: ReadonlyMap<string, readonly number[]>

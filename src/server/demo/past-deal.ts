@@ -1,6 +1,6 @@
 /**
- * A deal of the past. The rules of the trade make its documents step by step, as the handlers would; it is stored once, when it is over.
- * Nobody is sent a message about it.
+ * A deal of the past. The rules of the trade make its documents step by step, as the handlers would. The finished order is stored
+ * once, and nobody gets a message about it.
  */
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -23,14 +23,14 @@ import { insertAtEnd } from '../orders/store.ts'
 import type { Demo, Hands } from './act.ts'
 import { type Deal, draftOf, type Plot, partiesOf } from './deal.ts'
 
-/** The common part of past deals: the facts that check their drafts, and the source of their photos. */
+/** Shared by all past deals: the facts for checking their drafts, and the source of their photos. */
 export interface Past extends Pick<Hands, 'photo' | 'voucher'> {
   demo: Demo
   facts(plot: Plot): DraftFacts
 }
 export interface PastDeal extends Deal {
   sign(): void
-  /** Stores the order with its contracts, files and log. Returns it as it ended. */
+  /** Stores the finished order with its contracts, files and log, and returns it. */
   store(): Promise<Order>
 }
 
@@ -106,7 +106,7 @@ export async function makePast({ demo, facts, photo, voucher }: Past, plot: Plot
   }
 }
 
-/** The goods have sold what the deal took, and the supplier has brought as much again since: their yard is as full as before. */
+/** Adds the deal's weight to the goods' sold and offered quantities, as if the supplier had restocked the yard. */
 async function sellPast(db: Db, order: Order): Promise<void> {
   const { sold_kg } = stockUse(order)
   if (!order.goods_id || sold_kg === 0) return

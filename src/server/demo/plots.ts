@@ -1,4 +1,7 @@
-/** The demo's deals: at least one in every state, one dissent the supplier must answer, one advance, after-sales, one order of many trucks. */
+/**
+ * The demo's deals: at least one in every state, a dissent that the supplier must answer, an advance, after-sales, and an order
+ * with many trucks.
+ */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { amountFen } from '#domain/money/money.ts'
 import { ORDERED_NEED } from './intentions.ts'
@@ -25,10 +28,10 @@ import { marketTerms } from './pricing.ts'
 
 const [LIFENG, HECHUAN] = ['13800000003', '13800000004']
 
-/** Series of the demo's market, by its place there. */
+/** Ids of the demo's market series, by their position there. */
 const [COPPER, ALUMINIUM] = [1, 2]
 
-/** The normal course of a deal, up to the plot's state. */
+/** The usual steps of a deal, up to the plot's state. */
 const ROAD: [Plot['until'], (deal: Deal) => Promise<void>][] = [
   [1, (deal) => step(deal, STEP_CALLS.accept, deal.supplier, 2, { accept: true })],
   [2, (deal) => deliver(deal, 0, deal.plot.trucks, true)],
@@ -105,7 +108,9 @@ const PLAIN: Plot[] = [
   plot('机件生铝', HECHUAN, 2, 110, 0.3, 0),
 ]
 
-/** The first trip arrived a tenth light: the buyer has settled, the trader proposes other figures, the supplier must answer. */
+/**
+ * The first trip arrived a tenth light. The buyer has settled, the trader proposes other figures, and the supplier must answer.
+ */
 async function withDissent(demo: Demo, today: Date): Promise<void> {
   const deal = await play(demo, plot('破碎生铝', HECHUAN, 2, 160, 7, 4, { light_permille: [100] }), today)
   const { dissents, supply } = await deal.hands.order()
@@ -146,7 +151,7 @@ async function ended(demo: Demo, today: Date): Promise<void> {
   await giveBack(returned)
 }
 
-/** One after-sale rejected, one with a refund still to pay, one that waits for the trader, and one that ended its order. */
+/** Four after-sales: rejected, accepted with a refund still to pay, waiting for the trader, and returned with its order. */
 async function withAfterSales(demo: Demo, today: Date): Promise<void> {
   const rejected = await play(demo, plot('2# 铜', LIFENG, 1, 230, 15, 6), today)
   const asked = { kind: 'compensation', amount_fen: 1_860_000, reason: '到货表面氧化，成色低于样品' } as const
@@ -165,7 +170,7 @@ async function withAfterSales(demo: Demo, today: Date): Promise<void> {
   })
 }
 
-/** Plays every deal, oldest first; the order matters to running numbers alone. */
+/** Plays every deal, oldest first, because the order of deals decides their running numbers. */
 export async function playAll(demo: Demo, today: Date): Promise<void> {
   for (const each of PLAIN) await play(demo, each, today)
   await ended(demo, today)

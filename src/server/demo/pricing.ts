@@ -1,4 +1,4 @@
-/** Demo deals whose prices follow the demo's market: their terms, and what the parties confirm of them. */
+/** Demo deals whose prices follow the demo's market: their terms, and the confirmations of the parties. */
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import type { ContractSide } from '#domain/contract/contract.ts'
@@ -32,7 +32,7 @@ export function marketTerms({ mode, series_id, window, deadline, premium, factor
   }
 }
 
-/** The trader's confirmation of a side: the price that its formula makes, with the quotes behind it. A fixed price stays. */
+/** The trader's confirmation of a side: the price from its formula, with the quotes behind it. A fixed price stays. */
 export async function confirmed({ archive }: Demo, order: Order, side: ContractSide) {
   const terms = order[side]
   const { pricing } = terms ?? {}
@@ -42,7 +42,7 @@ export async function confirmed({ archive }: Demo, order: Order, side: ContractS
   const days = isPoint(pricing) ? pricing.days : await quotesBetween(db, series_id, window_from ?? '', window_to ?? '')
   return { price_fen: priceByFormula(pricing, days), days }
 }
-/** The newest quote of a series, as a party fixes it. */
+/** The latest quote of a series, for a party to fix. */
 export async function newest({ archive }: Demo, series_id: number) {
   const quote = await latestQuote(archive.database.db, series_id)
   if (!quote) throw new Error('the demo has no quote to fix')

@@ -1,4 +1,6 @@
-/** After-sales of the demo: one that ended its order, one that granted a refund, one that was rejected, and one that waits for the trader. */
+/**
+ * After-sales of the demo: one with a full return, one with a refund, one that was rejected, and one that waits for the trader.
+ */
 import { v7 as uuidv7 } from 'uuid'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import type { AfterSaleKind } from '#domain/order/order.ts'
@@ -13,7 +15,7 @@ interface Asked {
   photo?: boolean
 }
 
-/** The buyer applies. Returns the after-sale's id. */
+/** The buyer applies. Returns the id of the after-sale. */
 export async function askAfterSale(deal: Deal, { photo = false, ...asked }: Asked): Promise<string> {
   const id = uuidv7()
   const ticket = { ticket_no: `SH${deal.id.slice(-6).toUpperCase()}`, gross_kg: 46_200, tare_kg: 15_400 }
@@ -22,7 +24,7 @@ export async function askAfterSale(deal: Deal, { photo = false, ...asked }: Aske
   return id
 }
 
-/** `supplier_bears_fen`: part of the granted amount that the supplier is asked to bear, and agrees to. */
+/** `supplier_bears_fen`: the part of the granted amount that the supplier bears and has agreed to. */
 export async function judgeAfterSale(
   deal: Deal,
   id: string,
@@ -37,7 +39,7 @@ export async function judgeAfterSale(
 const agreeToShare = (deal: Deal, id: string) =>
   step(deal, STEP_CALLS.answer_share, deal.supplier, 3, { order_id: deal.id, agree: true }, { id })
 
-/** The goods are returned, the order is closed as returned and its contracts are void. */
+/** The goods go back, the order is closed as returned, and its contracts are void. */
 export async function giveBack(deal: Deal): Promise<void> {
   const id = await askAfterSale(deal, { kind: 'return', reason: '整批含铁超标，无法投炉，申请全部退回', photo: true })
   await step(

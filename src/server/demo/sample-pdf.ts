@@ -1,6 +1,6 @@
-/** A paper of the demo: one page that says of itself that it is no real one. */
+/** A one-page PDF of the demo, which names itself a sample. */
 
-/** Type in a PDF needs no font as long as it is Latin. */
+/** Latin text in a PDF needs no embedded font. */
 export function samplePdf(lines: readonly string[]): Buffer {
   const text = lines.map((line, n) => `BT /F1 14 Tf 60 ${760 - n * 28} Td (${line}) Tj ET`).join('\n')
   const objects = [

@@ -1,4 +1,4 @@
-/** Fills a fresh embedded database: firms, accounts, goods, deals in every state, demands, and what the public site shows. */
+/** Fills a fresh embedded database: firms, accounts, goods, deals in every state, demands, and the content of the public site. */
 import { lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/constants.ts'
 import { flushBeforeCommit } from '../db/before-commit.ts'
@@ -21,11 +21,12 @@ import { insertSite } from './site.ts'
 import { insertStatements } from './statements.ts'
 import { playYear } from './year.ts'
 
-/** The firms know each other a little longer than their oldest deal is old. */
+/** Age of the accounts in days; the oldest deal is a little younger. */
 const KNOWN_DAYS = 400
 
 /**
- * Does nothing when a firm exists. An interrupted start leaves nothing and runs again. Returns the accounts, or null when nothing was done.
+ * Does nothing if a firm exists. An interrupted start leaves nothing and may run again. Returns the accounts; null if nothing was
+ * done.
  */
 export async function seedDemo({ password, database, data_dir }: Archive & { password: string }): Promise<Sessions | null> {
   const [known] = await database.db.select({ id: firms.id }).from(firms).limit(1)
@@ -36,7 +37,7 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     const archive = { data_dir, database: { ...database, db } }
     const people = await insertPeople(db, password, long_ago)
     const goods = await insertCatalogue(db, people, long_ago)
-    // Orders keep the market price of their day.
+    // The quotes come first, because an order stores the market price of its day.
     await insertMarket(db, today)
     await insertNeeds(db, people, today)
     await playAll({ archive, people, goods }, today)
@@ -50,11 +51,11 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     await insertSpecs(db)
     await insertSite(db)
     await insertContent(db, today)
-    // The journal is written at the end of the transaction, and statements are made of it.
+    // Statements need the journal, which is otherwise written at the end of the transaction.
     await flushBeforeCommit(db)
     await insertStatements({ archive, people, goods }, today)
     await flushBeforeCommit(db)
-    // Messages older than two days are read.
+    // Messages older than two days are marked as read.
     const read_at = sql`${messages.created_at} + interval '1 hour'`
     await db
       .update(messages)

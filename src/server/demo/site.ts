@@ -30,7 +30,7 @@ const ADS = [
   { ad_img: '/content/ad-offline.webp', title: '料场没信号？先装上应用', link: '/download' },
   { ad_img: '/content/ad-invoice.webp', title: '反向开票怎么办理', link: '/news/17' },
 ]
-/** Public bodies and exchanges of the trade. */
+/** Public bodies and exchanges of the trade, as links. */
 const LINKS: [string, string][] = [
   ['上海期货交易所', 'https://www.shfe.com.cn/'],
   ['中国有色金属工业协会', 'https://www.chinania.org.cn/'],

@@ -1,4 +1,4 @@
-/** Statements of the demo: one that a buyer has confirmed, one that waits for another, and one to which a supplier objects. */
+/** Statements of the demo: one confirmed by a buyer, one that waits for another buyer, and one objected to by a supplier. */
 import { v7 as uuidv7 } from 'uuid'
 import * as api from '#api/statements.ts'
 import { chinaDay } from '#domain/china-time.ts'
@@ -23,7 +23,7 @@ async function drawUp(demo: Demo, phone: string | undefined, period: Period, now
 
 export async function insertStatements(demo: Demo, today: Date): Promise<void> {
   const before = monthBefore(chinaDay(today))
-  // Three days ago at the earliest, so that the month before is over on any day but the first of a month.
+  // Three days ago. In the first days of a month the previous month had not ended by then, so today is used instead.
   const since = new Date(today.getTime() - 3 * DAY_MS)
   const drawn_at = chinaDay(since) > before.to ? since : today
   const at = (hours: number) => new Date(Math.min(drawn_at.getTime() + hours * HOUR_MS, today.getTime()))

@@ -1,7 +1,7 @@
 /** Draws a weigh ticket as a photo would show it. Figures are seven-segment strokes, so no font has to be installed. */
 import sharp from 'sharp'
 
-/** Segments a to g as polylines on a field 10 wide and 18 high. */
+/** Segments a to g as polylines in a field 10 wide and 18 high. */
 const SEGMENTS: Record<string, string> = {
   a: 'M2 1H8',
   b: 'M9 2V8',
@@ -42,7 +42,7 @@ export interface WeighTicket {
   tare_kg: number
 }
 
-/** A JPEG of about 20 kB: ticket number, gross (G), tare (T) and net (N) in kilograms. */
+/** A JPEG of about 20 kB with ticket number, gross (G), tare (T) and net (N) in kilograms. */
 export function weighTicketPhoto({ ticket_no, gross_kg, tare_kg }: WeighTicket): Promise<Buffer> {
   const digits = ticket_no.replaceAll(/\D/g, '')
   const bars = [...digits]

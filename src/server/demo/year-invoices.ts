@@ -1,4 +1,4 @@
-/** Invoices of the demo's past year: a buyer applies for the orders of a month together, and the trader issues within days. */
+/** Invoices of the demo's past year. A buyer applies for the orders of a month together, and the trader issues within days. */
 import { v7 as uuidv7 } from 'uuid'
 import * as api from '#api/invoices.ts'
 import { chinaDay } from '#domain/china-time.ts'
@@ -12,12 +12,12 @@ import { person, titleOf } from './invoices.ts'
 import { samplePdf } from './sample-pdf.ts'
 import { grouped } from './year-plan.ts'
 
-/** One order in so many is not invoiced yet. */
+/** One of this many orders has no invoice yet. */
 const LEFT_OUT = 9
 
 const lastOf = (orders: readonly Order[]): number => Math.max(...orders.map(({ updated_at }) => Date.parse(updated_at)))
 
-/** Orders that one application covers: those of a buyer that ended in the same month. */
+/** The orders of each application: those of one buyer that ended in the same month. */
 function covered(settled: readonly Order[]): Order[][] {
   const taken = settled.filter((order, n) => n % LEFT_OUT !== 4 && !invoiceObstacle(viewFor(order, 'buyer')))
   const together = grouped(taken, ({ buyer_id, updated_at }) => `${buyer_id} ${chinaDay(updated_at).slice(0, 7)}`)
@@ -37,7 +37,7 @@ export async function invoiceYear(demo: Demo, settled: readonly Order[]): Promis
     await act(demo, api.applyInvoice, { session: person(demo, phone), body, now: applied_at })
     const issued_at = new Date(applied_at.getTime() + DAY_MS)
     const issued_on = chinaDay(issued_at)
-    // The first digits of an invoice's number are its year.
+    // An invoice number begins with its year.
     const invoice_no = `${issued_on.slice(2, 4)}98${String(n + 1).padStart(16, '0')}`
     const file = uuidv7()
     const bytes = samplePdf(['DEMO - NOT A TAX INVOICE', `No. ${invoice_no}`])

@@ -1,12 +1,12 @@
 /**
- * The deals of the demo's past year: which goods, to whom, when, at what price, and what happened. All of it depends on the date of the
- * first start alone.
+ * The deals of the demo's past year: goods, buyers, dates, prices and events. All of them depend on the date of the first start
+ * alone.
  */
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import type { Plot } from './deal.ts'
 import { chance, type Year, yearOf } from './market.ts'
 
-/** The events on the way; a plain deal runs from the order to the money without any of them. */
+/** Special events of a deal. A plain deal has none between order and payment. */
 export const TURNS = [
   'plain',
   'advance',
@@ -21,12 +21,12 @@ export type Turn = (typeof TURNS)[number]
 
 export interface PastPlot extends Plot {
   turn: Turn
-  /** when the order is made */
+  /** when the order is created */
   at: Date
 }
 
 const [LIFENG, HECHUAN] = ['13800000003', '13800000004']
-/** goods, buyer, series of the market, supplier's price above it and the trader's margin in yuan per tonne, most trucks */
+/** goods, buyer, market series, supplier's price above the series and trader's margin in yuan per tonne, maximum trucks */
 const TRADES: readonly [string, string, string, number, number, number][] = [
   ['A00 铝锭 华东', HECHUAN, 'A00铝', -30, 85, 3],
   ['1# 光亮铜', LIFENG, '1#光亮铜', -120, 260, 2],
@@ -46,15 +46,15 @@ const TRADES: readonly [string, string, string, number, number, number][] = [
   ['6063 旧料', LIFENG, '6063旧料', -70, 145, 1],
   ['电解铜 湿法', LIFENG, '1#电解铜', -300, 80, 1],
 ]
-/** Deals that begin in each month of the calendar: little is loaded around the Chinese New Year, most before the year ends. */
+/** Number of new deals by calendar month: few around the Chinese New Year, most before the end of the year. */
 const SEASON = [6, 3, 7, 8, 8, 7, 7, 7, 8, 7, 9, 9] as const
-/** The oldest months have a deal less: the trade has grown. */
+/** Months older than this have one deal less, as if the trade had grown. */
 const YOUNG_DAYS = 240
-/** The deals of plots.ts begin later. */
+/** The past deals end here, because those of plots.ts begin later. */
 const LAST_DAYS_AGO = 30
 const OLDEST_DAYS_AGO = 362
 
-/** The special orders by their number from the oldest. The others repeat a pattern. */
+/** Special orders by their number, counted from the oldest. All others repeat a pattern. */
 const SINGLED_OUT: Readonly<Record<number, Turn>> = {
   9: 'compensated',
   19: 'returned',
@@ -70,10 +70,10 @@ function turnOf(n: number): Turn {
   return n % 11 === 7 ? 'instalments' : 'plain'
 }
 
-/** A whole number from 0 up to `most`, of the words alone. */
+/** A whole number from 0 to `most`, derived from the text alone. */
 const pick = (words: string, most: number): number => Math.min(most, Math.floor(((chance(words) + 1) / 2) * (most + 1)))
 
-/** The items in groups of the same key, in their order. */
+/** Groups the items by key and keeps their order. */
 export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
@@ -87,7 +87,7 @@ function beginnings(days: readonly string[], today: Date): string[] {
   const months = grouped(open, (day) => day.slice(0, 7))
   return [...months].flatMap(([month, of]) => {
     const most = (SEASON[Number(month.slice(5)) - 1] ?? 7) - (daysAgo(of[0] ?? '') > YOUNG_DAYS ? 1 : 0)
-    // A month that is not whole has its share.
+    // A partial month has a proportional number.
     const count = Math.max(1, Math.round((most * Math.min(of.length, 21)) / 21))
     return Array.from({ length: count }, (_, n) => of[Math.floor(((n + 0.5) * of.length) / count)] ?? '')
   })
@@ -113,7 +113,7 @@ function plotOf(n: number, day: string, { days, averages }: Year): PastPlot {
     price_fen: price_yuan * 100,
     days_ago: 0,
     until: 8,
-    // From nine in the morning in China.
+    // Deals begin from 9:00 in China.
     at: new Date(Date.parse(day) + HOUR_MS + pick(`hour ${words}`, 6) * HOUR_MS),
     light_permille,
     load: n % 6,

@@ -1,4 +1,4 @@
-/** The demo's past year: its deals from the oldest on, their invoices, and what the accounting program has taken over. */
+/** The demo's past year: its deals from the oldest on, their invoices, and the orders exported to the accounting program. */
 import { v7 as uuidv7 } from 'uuid'
 import { markU8Exported } from '#api/order-exports.ts'
 import { STEP_CALLS } from '#api/order-steps.ts'
@@ -20,7 +20,7 @@ import { samplePdf } from './sample-pdf.ts'
 import { grouped, planYear, type PastPlot, type Turn } from './year-plan.ts'
 import { invoiceYear } from './year-invoices.ts'
 
-/** A deal of the past takes days, not the hours of one that is shown as it happens. */
+/** A past deal takes days, while a deal of plots.ts takes hours. */
 const PACE = 6
 const CHINA_MS = 8 * HOUR_MS
 const [OPENS, CLOSES] = [8, 18]
@@ -65,7 +65,7 @@ async function knownTo(demo: Demo): Promise<Past> {
         twin: null,
       }
     },
-    // A drawing costs more than all else of a deal: loads that weigh the same have copies of one, which bears no date.
+    // Drawing is the slowest part of a deal, so loads of equal weight share one drawing, which shows no date.
     photo(session, { gross_kg, tare_kg }) {
       const key = `${session.firm_id} ${gross_kg} ${tare_kg}`
       const known = photos.get(key)
@@ -94,7 +94,7 @@ async function payAdvance(deal: PastDeal): Promise<void> {
   }
 }
 
-/** The first truck arrived light: both settle halfway, or the trader rejects the claim. */
+/** The first truck arrived light. Both parties settle halfway, or the trader rejects the claim. */
 async function settleDissent(deal: PastDeal, agreed: boolean): Promise<void> {
   const order = await deal.hands.order()
   const dissent_id = order.dissents[0]?.id
@@ -106,13 +106,13 @@ async function settleDissent(deal: PastDeal, agreed: boolean): Promise<void> {
   await step(deal, STEP_CALLS.reply_dissent, deal.supplier, 3, { dissent_id, agree: true, note: '', photo_ids: [] })
 }
 
-/** The supplier gets most of the money at once and the rest later. */
+/** The supplier is paid most of the money at once and the rest later. */
 async function payInstalments(deal: PastDeal): Promise<void> {
   const most_fen = Math.floor((payableFen(await deal.hands.order()) * 0.7) / 1_000_000) * 1_000_000
   await payout(deal, most_fen)
 }
 
-/** A granted claim: money goes back to the buyer, part of it from the supplier. */
+/** A granted claim: the buyer gets money back, part of it from the supplier. */
 async function compensate(deal: PastDeal): Promise<void> {
   const amount_fen = Math.round((receivableOf(await deal.hands.order()) * 0.004) / 10_000) * 10_000
   const id = await askAfterSale(deal, { kind: 'compensation', amount_fen, reason: '复检杂质高于约定，分拣损耗较大' })
@@ -154,7 +154,7 @@ async function playPast(past: Past, plot: PastPlot): Promise<Order> {
   return deal.store()
 }
 
-/** The accounting program has taken over what was settled this long ago. */
+/** Orders settled more than this many days ago are exported to the accounting program. */
 const EXPORTED_DAYS_AGO = 45
 
 async function exportToU8(demo: Demo, settled: readonly Order[], today: Date): Promise<void> {

@@ -1,4 +1,4 @@
-/** The user agreement (7) and the privacy policy (8) of the demo, in force for two months. */
+/** The user agreement (7) and the privacy policy (8) of the demo. They took effect two months ago. */
 import { AGREEMENTS as TEXTS } from '../../content/seed-defaults.ts'
 import type { DemoArticle } from './article.ts'
 

@@ -1,4 +1,4 @@
-/** An article of the demo; `days_ago` may be a fraction, the small read first. */
+/** An article of the demo. `days_ago` may be a fraction; lists begin with the smallest. */
 export interface DemoArticle {
   id: number
   days_ago: number
@@ -10,7 +10,7 @@ export interface DemoArticle {
   content: string
 }
 
-/** An article of the help centre. Of one topic the article with the smallest id is read first. */
+/** An article of the help centre. Within a topic, the article with the smallest id is listed first. */
 export const help = (topic: string, id: number, title: string, summary: string, content: string): DemoArticle => ({
   id,
   days_ago: 40 + id / 100,

@@ -1,4 +1,4 @@
-/** 帮助中心: logging in and being safe, and working without a network. */
+/** 帮助中心: login and security, and working without a network. */
 import { type DemoArticle, help } from './article.ts'
 
 export const HELP_ACCOUNT: readonly DemoArticle[] = [

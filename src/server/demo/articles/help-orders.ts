@@ -1,4 +1,4 @@
-/** 帮助中心: an order from acceptance to weighing, and how it is settled and paid. */
+/** 帮助中心: an order from acceptance to weighing, its settlement and its payment. */
 import { type DemoArticle, help } from './article.ts'
 
 export const HELP_ORDERS: readonly DemoArticle[] = [

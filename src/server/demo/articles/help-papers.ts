@@ -1,4 +1,4 @@
-/** 帮助中心: contracts, invoices, and what to do when goods are not as agreed. */
+/** 帮助中心: contracts, invoices, and claims about delivered goods. */
 import { type DemoArticle, help } from './article.ts'
 
 export const HELP_PAPERS: readonly DemoArticle[] = [

@@ -1,4 +1,4 @@
-/** 行业资讯: how recycled metal is bought, weighed, inspected and priced, in the platform's own words. */
+/** 行业资讯: how recycled metal is bought, weighed, inspected and priced. The texts are the platform's own. */
 import type { DemoArticle } from './article.ts'
 
 const OWN = '循金编辑部'

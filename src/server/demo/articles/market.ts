@@ -1,4 +1,4 @@
-/** 市场行情: where prices come from, how they are read and how they get into a contract. No forecast and no invented quote. */
+/** 市场行情: where prices come from, how to read them, and how a contract uses them. No article forecasts or invents a quote. */
 import type { DemoArticle } from './article.ts'
 
 const OWN = '循金编辑部'

@@ -1,4 +1,4 @@
-/** 平台公告: what the platform does, when it is served, and how to stay safe on it. */
+/** 平台公告: what the platform does, its service hours, and its safe use. */
 import type { DemoArticle } from './article.ts'
 
 const OWN = '循金平台'

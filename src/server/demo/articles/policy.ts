@@ -1,4 +1,4 @@
-/** 政策法规: standards, taxes and laws of the trade in brief, each with its number and date; the issuing body's text prevails. */
+/** 政策法规: standards, taxes and laws of the trade in brief, each with number and date. The text of the issuing body prevails. */
 import type { DemoArticle } from './article.ts'
 
 const NOTE = '<p><em>本文为要点整理，仅供参考；以发布机关公布的全文和最新规定为准。</em></p>'

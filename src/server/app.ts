@@ -33,7 +33,7 @@ import { attachLive } from './sync/sockets.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { VERSION } from './version.ts'
 
-/** Milliseconds for a request to arrive whole: a piece of an upload takes that long on 17 kbps. */
+/** Milliseconds for a whole request to arrive. A piece of an upload needs this long at 17 kbps. */
 const REQUEST_WITHIN_MS = 120_000
 const HEADERS_WITHIN_MS = 30_000
 const CHECK_CONNECTIONS_MS = 5000
@@ -41,7 +41,7 @@ const CHECK_CONNECTIONS_MS = 5000
 interface Parts {
   database: Database
   config: Config
-  /** draws public pages; without it they are drawn by the app alone */
+  /** draws public pages; without it only the app draws them */
   draw?: Draw | undefined
   /** destination of logs instead of standard output */
   log?: Writable

@@ -1,6 +1,6 @@
 /**
- * The whole installation in one file, the same for both engines: gzipped lines. An array announces what follows: the head, a table, a
- * photo, or the end with all counts. An object is a row of the table announced last.
+ * The whole installation in one file, the same for both engines: gzipped lines. A line with an array announces the lines that
+ * follow: the head, a table, a photo, or the end with all counts. A line with an object is a row of the table announced last.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { MIGRATIONS, migrate, sqlState } from './db/connect.ts'
 import { dropCredentials } from './session/prune.ts'
 import { renewEpoch } from './sync/sequencer.ts'
 
-/** An error of a backup that its operator can repair, in one sentence. */
+/** A backup error that its operator can resolve, in one sentence. */
 export class BackupError extends Error {}
 
 export interface Home {
@@ -33,21 +33,21 @@ type BackupLine =
   | ['end', Counts]
 
 const FORMAT = 'xunjin-backup/1'
-/** Bytes that the compressor returns at once: each part costs a turn of the event loop. */
+/** Bytes that the compressor returns at once. Each part costs a turn of the event loop. */
 const PART_BYTES = 256 * 1024
-/** Mode of the file, from its first byte: only its owner may read it, because it holds everything. */
+/** Mode of the file, set when it is created. The file holds all data, so only its owner may read it. */
 const OWNER_ONLY = 0o600
 const ROWS_A_FETCH = 500
 const CHARACTERS_AN_INSERT = 2_000_000
-/** lz4 takes a third less work, where the PostgreSQL server was built with it; others keep their default. */
+/** lz4 takes a third less time. A PostgreSQL server that was built without it keeps its default. */
 const FAST_COMPRESSION = sql`
   select set_config('default_toast_compression', 'lz4', true) from pg_settings
   where name = 'default_toast_compression' and 'lz4' = any(enumvals)`
-/** SQLSTATEs that say that the file holds invalid rows: data exceptions, broken constraints, unknown tables. */
+/** SQLSTATEs of invalid rows in the file: data exceptions, broken constraints, unknown tables. */
 const REFUSED_ROWS = /^(22|23|42)/
 const PHOTO = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[\w.-]+$/
 
-/** Lifts the timeouts, for one long transaction over rows of one moment. */
+/** Lifts the timeouts for one long transaction over a single snapshot. */
 async function takeTime(tx: Db): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
@@ -79,7 +79,7 @@ async function photosOf(data_dir: string): Promise<string[]> {
 
 const line = (...entry: BackupLine): string => `${JSON.stringify(entry)}\n`
 
-/** Photos come last: each is on the disk before its row, so every row read has its photo. */
+/** Photos come last. A photo is on the disk before its row is stored, so every row that was read has its photo. */
 async function* linesOf(tx: Db, data_dir: string, counts: Counts): AsyncGenerator<string> {
   yield line('head', { format: FORMAT, at: new Date().toISOString(), migrations: await migrationsOf(tx) })
   for (const table of await tablesOf(tx)) {
@@ -101,7 +101,8 @@ async function* linesOf(tx: Db, data_dir: string, counts: Counts): AsyncGenerato
 }
 
 /**
- * Writes the file whole and synced, or not at all; BackupError when there is nothing to write. A PostgreSQL server may be in use meanwhile.
+ * Writes the file whole and synced, or not at all. Throws BackupError if there is nothing to write. A PostgreSQL server may be in
+ * use meanwhile.
  */
 export async function backup({ database, data_dir }: Home, file: string): Promise<Counts> {
   const counts = { rows: 0, photos: 0 }
@@ -130,7 +131,7 @@ export async function backup({ database, data_dir }: Home, file: string): Promis
   return counts
 }
 
-/** Creates the schema of the backup's moment from its migrations, which this build must know. */
+/** Creates the schema at the time of the backup from its migrations. This build must know them. */
 async function prepare(tx: Db, database: Database, migrations: Record<string, string>): Promise<void> {
   const then = Object.entries(MIGRATIONS).filter(([path]) => migrations[basename(path, '.sql')])
   await migrate({ ...database, db: tx }, Object.fromEntries(then))
@@ -145,7 +146,7 @@ async function keepPhoto(data_dir: string, name: string, base64: string): Promis
   await writeFile(path, base64, { encoding: 'base64', flush: true })
 }
 
-/** The line of a photo comes in many parts; joining them once is cheaper. */
+/** The line of a photo arrives in many parts. Joining them once is cheaper than joining each. */
 async function* linesIn(source: AsyncIterable<string>): AsyncGenerator<string> {
   let begun: string[] = []
   for await (const part of source) {
@@ -165,11 +166,11 @@ async function load(tx: Db, { database, data_dir }: Home, source: AsyncIterable<
   let waiting: string[] = []
   let [characters, complete] = [0, false]
   let running: Promise<unknown> = Promise.resolve()
-  /** Runs the write while the next rows are read; `running` tells how it ended. */
+  /** Writes these rows while the next ones are read. `running` holds the result. */
   async function insert(): Promise<void> {
     await running
     const into = sql.identifier(table)
-    // A query runs again each time it is awaited, so it becomes one promise here.
+    // A query runs again each time it is awaited. The promise runs it once.
     if (waiting.length > 0)
       running = Promise.resolve(
         tx.execute(
@@ -202,9 +203,9 @@ async function load(tx: Db, { database, data_dir }: Home, source: AsyncIterable<
 }
 
 /**
- * Restores a backup into an empty database with the schema of this build, or changes nothing. Nobody is logged in afterwards, and no token,
- * code or ticket in the file is valid. A new epoch begins: devices start over once their people have logged in, and keep their queues.
- * BackupError when something prevents it.
+ * Restores a backup into an empty database with the schema of this build, or changes nothing. Afterwards nobody is logged in, and
+ * no token, code or ticket in the file is valid. A new epoch begins: devices start over once their people have logged in, and
+ * keep their queues. Throws BackupError.
  */
 export async function restore(home: Home, file: string): Promise<Counts> {
   const { database } = home

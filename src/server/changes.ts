@@ -7,7 +7,7 @@ import { changes } from './db/tables/sync.ts'
 
 export interface Change {
   audience: string
-  /** a scan is told to the waiting device, the hall to everybody who may see it; neither is ever pulled */
+  /** a scan is announced to the waiting device, the hall to everybody who may see it; neither is pulled */
   entity: NounName | 'scan' | 'hall'
   entity_id: string
   op: 'new' | 'patch' | 'gone'
@@ -23,8 +23,8 @@ export async function announce(db: Db, key: string | null, list: Change[]): Prom
   await beforeCommit(db, write, rows)
 }
 
-/** No firm has it. */
+/** The audience of the trading hall. No firm has this id. */
 const HALL = '00000000-0000-0000-0000-000000000000'
-/** Tells everybody who has the trading hall on the screen to read it again. Call it only when what the hall shows has changed. */
+/** Makes every app that shows the trading hall read it again. Call it only if the content of the hall has changed. */
 export const announceHall = (db: Db): Promise<void> =>
   announce(db, null, [{ audience: HALL, entity: 'hall', entity_id: HALL, op: 'patch' }])

@@ -1,4 +1,4 @@
-/** Configuration from the environment. A real installation is refused while something it needs is missing. */
+/** Configuration from the environment. A real installation does not start while a required setting is missing. */
 import { resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
 import type { OutsideConfig } from './outside/config.ts'
@@ -11,20 +11,20 @@ export interface Config extends OutsideConfig {
   data_dir: string
   /** a PostgreSQL server; null uses the embedded database, with demo data on its first start */
   database_url: string | null
-  /** of every demo account; unused with a PostgreSQL server */
+  /** the password of every demo account; unused with a PostgreSQL server */
   demo_password: string
   log_level: string
   /** address of the platform in browsers, e.g. https://xunjin.example; null in a trial on this machine */
   public_origin: string | null
   /** addresses of proxies whose X-Forwarded-For is trusted, comma-separated; null trusts none */
   trust_proxy: string | null
-  /** most requests a minute of one person, or of one address without a login */
+  /** maximum requests per minute of one person, or of one address without a login */
   requests_a_minute: number
-  /** most live connections of one address; a whole office may share it */
+  /** maximum live connections of one address, which a whole office may share */
   sockets_an_address: number
   /** the built client, or null to serve none */
   client_dir: string | null
-  /** serve the client from source through Vite, which reloads it as it is edited */
+  /** serves the client from source through Vite, which reloads it after each edit */
   dev: boolean
 }
 
@@ -40,19 +40,19 @@ const NEEDED_IN_PUBLIC = {
   SMS_PROVIDER: '未配置短信服务商时验证码写在日志里，对外开放时必须配置',
 } as const
 
-/** Addresses that only this machine's own browser reaches, http or https. */
+/** Addresses that only a browser on this machine reaches, with http or https. */
 const LOCAL = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/
 
 /**
- * Whether the demo is a trial on this machine. Codes may then be written to the log, because the reader of the log is the person who logs
- * in.
+ * Whether the demo is a trial on this machine. Codes may then be written to the log, because the person who logs in also reads
+ * the log.
  */
 export const isTriedOut = ({ database_url, public_origin }: Pick<Config, 'database_url' | 'public_origin'>): boolean =>
   database_url === null && (public_origin === null || LOCAL.test(public_origin))
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** The reasons why a configuration is refused, one sentence each, for the operator. */
+/** The reasons for refusing a configuration, one sentence each, for the operator. */
 export class ConfigError extends Error {}
 
 /** Reads the environment. ConfigError names everything missing or malformed at once. */
@@ -99,7 +99,7 @@ export function configFrom(
   }
 }
 
-/** Settings that are valid each and unsafe together. */
+/** Settings that are valid individually and unsafe together. */
 function unsafe(given: (name: string) => string | null): string[] {
   const origin = originOf(given('PUBLIC_ORIGIN') ?? '')
   if (origin === null || LOCAL.test(origin)) return []

@@ -5,7 +5,7 @@ import type { Cookies } from './context.ts'
 
 export const NO_COOKIES: Cookies = { get: () => null, set: () => {}, clear: () => {} }
 
-/** `secure`: browsers reach this installation over https only and must send its cookies nowhere else. */
+/** `secure`: browsers reach this installation over https only, and must send its cookies nowhere else. */
 export async function acceptCookies(app: FastifyInstance, { secure }: { secure: boolean }): Promise<void> {
   await app.register(fastifyCookie, { parseOptions: { secure } })
 }

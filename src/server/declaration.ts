@@ -16,15 +16,18 @@ export interface Given extends Archive {
 }
 
 export interface Declaration {
-  /** `wake` makes the worker of the noun's own jobs look for one now */
+  /** `wake` makes the worker of the noun's own jobs look for a job at once */
   routes?(given: Given & { wake: () => void }): readonly Route[]
   /** the rows that devices hold, by the name of their noun */
   synced?: { readonly [N in NounName]?: Noun }
-  /** Every noun with jobs has a worker of its own: nobody waits for a code because a file is being made. */
+  /** Every noun with jobs has its own worker, so that nobody waits for a login code while a file is being made. */
   jobs?(given: Given): Handlers
-  /** Writes what an earlier build left out, while the server serves. One noun after the other, in the order of the list. */
+  /**
+   * Adds data that an earlier build did not write, while the server is running. The nouns run one after another, in the order of
+   * the list.
+   */
   catchUp?(given: Given, stopping: AbortSignal): Promise<unknown>
-  /** Runs beside everything else until the server stops. */
+  /** Runs in the background until the server stops. */
   keep?(given: Given, stopping: AbortSignal): Promise<unknown>
   /** Deletes what has expired; called once a day. */
   prune?(archive: Archive, now: Date): Promise<unknown>

@@ -1,4 +1,4 @@
-/** Every noun of the server. A new one adds its line here, and nowhere else in the composition. */
+/** Every noun of the server. The composition needs nothing else for a new noun than its line here. */
 import { addresses } from './addresses/index.ts'
 import { afterSales } from './after-sales/index.ts'
 import { aging } from './aging/index.ts'

@@ -1,9 +1,9 @@
-/** The one error handler and the one not-found answer: every error leaves as `{code, message}` in Chinese. */
+/** The only error handler and the only not-found answer. Every error leaves the server as `{code, message}` in Chinese. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalBody, RefusalCode } from '#domain/refusal.ts'
 import { Refusal, retryAfterS, STATUS } from '#domain/refusal.ts'
 
-/** Fastify's own errors about a request, as refusals. */
+/** Refusals for Fastify's own errors about a request. */
 const OURS: Record<string, [RefusalCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', '提交的内容过大'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', '提交的内容不是有效的 JSON'],
@@ -12,7 +12,7 @@ const OURS: Record<string, [RefusalCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['invalid', '只接受 JSON 格式的内容'],
   FST_ERR_BAD_URL: ['not_found', '内容不存在或您无权查看'],
 }
-/** A body of the wrong type keeps its HTTP status. */
+/** A body of an unsupported media type keeps its HTTP status. */
 const STATUSES: Record<string, number> = { FST_ERR_CTP_INVALID_MEDIA_TYPE: 415 }
 
 function refusalOf(error: FastifyError | Refusal): Refusal | null {
@@ -37,7 +37,7 @@ export function answerFailure(error: FastifyError | Refusal, request: FastifyReq
     .send(JSON.stringify(body.body()))
 }
 
-/** Retry-After, where the refusal names a time. */
+/** Sets Retry-After if the refusal names a time. */
 export function tellWhen(reply: FastifyReply, details: RefusalBody['details']): FastifyReply {
   const seconds = retryAfterS(details)
   return seconds !== null ? reply.header('retry-after', String(seconds)) : reply
@@ -47,7 +47,7 @@ export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>(answerFailure)
 }
 
-/** For unknown addresses below /v1. */
+/** The answer for unknown addresses below /v1. */
 export const notFound = (reply: FastifyReply) =>
   reply
     .code(404)

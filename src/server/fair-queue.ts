@@ -2,14 +2,14 @@
 import { Refusal } from '#domain/refusal.ts'
 
 export interface Bounds {
-  /** most tasks running */
+  /** maximum running tasks */
   at_once: number
-  /** most of them for one caller */
+  /** maximum running tasks of one caller */
   at_once_each: number
-  /** most tasks one caller may have waiting; without it, any number */
+  /** maximum waiting tasks of one caller; unlimited if missing */
   waiting_each?: number
 }
-/** Resolves as the task does. Refusal `too_many` when the caller has too many waiting. */
+/** Settles as the task does. Refusal `too_many` if the caller has too many waiting tasks. */
 export type FairQueue = <T>(asker: string, task: () => Promise<T>) => Promise<T>
 
 export function fairQueue({ at_once, at_once_each, waiting_each = Infinity }: Bounds): FairQueue {
@@ -25,7 +25,7 @@ export function fairQueue({ at_once, at_once_each, waiting_each = Infinity }: Bo
     else working.set(asker, workingFor(asker) + change)
   }
 
-  /** Moves the caller behind all others, because it has just had its turn. */
+  /** Moves the caller behind all others, because its turn is over. */
   function toTheEnd(asker: string, rest: (() => void)[]): void {
     waiting.delete(asker)
     if (rest.length > 0) waiting.set(asker, rest)

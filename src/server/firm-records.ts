@@ -31,11 +31,11 @@ type Content<T extends RecordTable> = Omit<T['$inferSelect'], keyof RecordRow>
 interface Kind<T extends RecordTable, View extends { id: string }> {
   table: T
   entity: NounName
-  /** the kind and the record as refusals name them: 仓库地址“3 号料场” */
+  /** the kind and name of the record for refusals: 仓库地址“3 号料场” */
   word: string
   titleOf(row: T['$inferSelect']): string
   view(row: T['$inferSelect']): View
-  /** the views as they are listed */
+  /** the views in the order of their list */
   inOrder(views: View[]): View[]
 }
 interface Editing {
@@ -43,22 +43,28 @@ interface Editing {
   now: Date
 }
 export interface FirmRecords<T extends RecordTable, View> {
-  /** of the firm and not deleted */
+  /** the firm's records that are not deleted */
   ofFirm(firm_id: string): SQL | undefined
   list(db: Db, firm_id: string): Promise<View[]>
   /** Throws not_found. */
   read(context: SessionContext, id: string): Promise<View>
-  /** Locks the firm's records until the transaction ends, because their number, names and default are rules about all of them. Answers them. */
+  /**
+   * Locks the firm's records until the transaction ends, because their number, names and default are rules about all of them.
+   * Returns their views.
+   */
   hold(context: SessionContext): Promise<View[]>
-  /** The firm's row after `hold`, deleted ones included; null when the firm has none of this id. Throws conflict if a colleague's edit after `base_version` was not seen, or deleted it. */
+  /**
+   * The firm's row after `hold`, deleted ones included; null when the firm has none of this id. Throws conflict if a colleague's
+   * edit after `base_version` was not seen, or deleted it.
+   */
   find(context: SessionContext, id: string, base_version: number): Promise<T['$inferSelect'] | null>
-  /** After `hold`. Throws invalid when the id is taken by any firm. */
+  /** Call it after `hold`. Throws invalid if any firm has used the id. */
   create(context: SessionContext, id: string, content: Content<T>): Promise<View>
-  /** Writes the next version over the row that `find` answered. */
+  /** Writes the next version over the row that `find` returned. */
   update(context: SessionContext, held: T['$inferSelect'], content: Content<T>): Promise<View>
   /** Throws not_found, or conflict if a colleague's edit after `base_version` was not seen. */
   remove(context: SessionContext, id: string, base_version: number): Promise<void>
-  /** The first version of a record, told to nobody. False when the id is taken. */
+  /** Stores the first version of a record without announcing it. False if the id is used. */
   insert(db: Db, firm_id: string, id: string, content: Content<T>, editing: Editing): Promise<boolean>
 }
 

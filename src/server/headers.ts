@@ -21,13 +21,13 @@ interface Policy {
   /** address of the platform in browsers; null in a trial on this machine */
   origin: string | null
   dev: boolean
-  /** the built page, whose own sheet and script every page has; '' where no client was built */
+  /** the built page, whose style sheet and script every page contains; '' if no client was built */
   index_html: string
 }
 
-/** The hash of an inline element, as a policy names it. */
+/** The hash of an inline element, in the syntax of a policy. */
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-/** The hashes of the inline elements of a page that match. */
+/** The hashes of a page's inline elements that match. */
 const hashes = (page: string, element: RegExp) => Array.from(page.matchAll(element), ([, text = '']) => hashOf(text))
 
 const directives = (origin: string | null, index_html: string) => ({
@@ -44,7 +44,7 @@ const directives = (origin: string | null, index_html: string) => ({
 })
 
 const POLICY = 'content-security-policy'
-/** Lets this answer hold a style sheet with this hash beside that of every page. */
+/** Allows this answer a style sheet with this hash, beside the one that every page has. */
 export function allowStyles(reply: FastifyReply, hash: string): void {
   const policy = reply.getHeader(POLICY)
   if (typeof policy === 'string') void reply.header(POLICY, policy.replace(/(?<=style-src [^;]*)(?=;)/, ` ${hash}`))
@@ -54,12 +54,12 @@ export async function secure(app: FastifyInstance, { origin, dev, index_html }: 
   await app.register(helmet, {
     // Vite's reloading needs inline scripts.
     contentSecurityPolicy: !dev && { useDefaults: false, directives: directives(origin, index_html) },
-    // Only an installation reached over https may pin browsers to it.
+    // Only an installation reached over https may pin browsers to https.
     strictTransportSecurity: origin?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    // Headers for browsers and plug-ins that could not show the app.
+    // Left out: these headers are for browsers and plug-ins that cannot run the app.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
@@ -67,7 +67,7 @@ export async function secure(app: FastifyInstance, { origin, dev, index_html }: 
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // Quality 11 takes tens of milliseconds an answer; 4 is nearly as small.
+    // Quality 11 takes tens of milliseconds per answer; 4 compresses nearly as well.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     globalDecompression: false,
   })

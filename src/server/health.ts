@@ -1,16 +1,16 @@
-/** Probes for operators: whether the process lives, and whether it should get work. */
+/** Probes for operators: whether the process lives, and whether it accepts work. */
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connect.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** makes /readyz answer 503 from now on, so that no new work is sent here; arriving requests are still answered */
+    /** makes /readyz answer 503 from now on, so that no new work is sent here; requests are still answered */
     drain(): void
   }
 }
 
-/** /livez: the process answers. /readyz: the database answers too, and the process was not asked to stop. */
+/** /livez: the process answers. /readyz: the database answers too, and the process is not stopping. */
 export function serveHealth(app: FastifyInstance, database: Database): void {
   let draining = false
   app.decorate('drain', () => {

@@ -1,4 +1,6 @@
-/** The job queue: work outside the database, queued in the transaction of its effect and done at least once afterwards. */
+/**
+ * The job queue: work outside the database. A job is queued in the transaction of its effect and runs at least once afterwards.
+ */
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Db } from './db/connect.ts'
@@ -6,16 +8,16 @@ import { transact } from './db/connect.ts'
 import { jobs } from './db/tables/sync.ts'
 
 export type Payload = Record<string, unknown>
-/** Tells that a long job goes on. False once another worker has it: the caller stops. */
+/** Reports that a long job is still running. False if another worker has taken it over; the caller then stops. */
 export type Heartbeat = () => Promise<boolean>
-/** Does one job. An error means another try, unless it is a LastingFailure. A job may run twice. */
+/** Runs one job, possibly twice. An error causes a retry, unless it is a LastingFailure. */
 export interface Handler {
   (payload: Payload, heartbeat: Heartbeat): Promise<void>
-  /** Tells whoever waits that the job is given up, in the transaction that ends it. */
+  /** Tells whoever waits that the job was given up, in the transaction that ends it. */
   givenUp?: (db: Db, payload: Payload) => Promise<void>
 }
 export type Handlers = Readonly<Record<string, Handler>>
-/** An error that another try cannot mend. */
+/** An error that a retry cannot resolve. */
 export class LastingFailure extends Error {
   override name = 'LastingFailure'
 }
@@ -24,13 +26,13 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** Milliseconds after which a job counts as lost with its process. */
+/** Milliseconds after which a job counts as abandoned by its process. */
 const LEASE_MS = 60_000
 const MOST_ATTEMPTS = 8
 const POLL_MS = 1000
 const KEEP_MS = 30 * 24 * 3600 * 1000
 
-/** 5 s, 10 s, 20 s … at most ten minutes, plus up to a quarter at random, so that failures do not return together. */
+/** 5 s, 10 s, 20 s … at most ten minutes, plus up to a quarter at random, so that failed jobs do not all return at once. */
 const backoffMs = (attempts: number) => Math.min(5000 * 2 ** (attempts - 1), 600_000) * (1 + Math.random() / 4)
 
 export async function enqueue(db: Db, kind: string, payload: Payload, run_at = new Date()): Promise<void> {
@@ -64,7 +66,7 @@ async function perform(db: Db, job: Job, handlers: Handlers, log: Log): Promise<
   const handler = handlers[job.kind]
   try {
     if (!handler) throw new Error(`no handler for job ${job.kind}`)
-    // A try that ends its process reaches no catch: only the next lease finds that it was the last.
+    // An attempt that kills its process never reaches the catch. The next lease then finds that it was the last one.
     if (job.attempts > MOST_ATTEMPTS) throw new Error('the process ended during the last try')
     await handler(job.payload, heartbeat)
     await db.update(jobs).set({ done_at: new Date(), error: null }).where(mine)
@@ -75,13 +77,16 @@ async function perform(db: Db, job: Job, handlers: Handlers, log: Log): Promise<
     await transact(db, async (tx) => {
       const changed = { ...next, error: String(error).slice(0, 500) }
       const [held] = await tx.update(jobs).set(changed).where(mine).returning({ id: jobs.id })
-      // Another worker that has the job by now may yet succeed.
+      // Another worker that has taken the job over may still succeed.
       if (last && held) await handler?.givenUp?.(tx, job.payload)
     })
   }
 }
 
-/** Does all due jobs it has handlers for, one after another, until none is left or `goOn` returns false. Returns how many it tried. */
+/**
+ * Runs all due jobs of these handlers, one after another, until none is left or `goOn` returns false. Returns the number of
+ * attempts.
+ */
 export async function workOff(db: Db, handlers: Handlers, log: Log, { goOn = (): boolean => true } = {}): Promise<number> {
   for (let tried = 0; ; tried++) {
     const job = goOn() ? await lease(db, Object.keys(handlers), new Date()) : null
@@ -96,9 +101,9 @@ export async function pruneJobs(db: Db, now: Date): Promise<void> {
 }
 
 export interface Worker {
-  /** looks for due jobs now instead of at the next poll */
+  /** looks for due jobs at once, before the next poll */
   wake(): void
-  /** takes no further job and resolves when the current one is finished */
+  /** takes no further job, and resolves when the current one has finished */
   stop(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Updates the search data while the server serves: texts that an earlier build wrote, and the trigram indexes where the database has them.
- * Interrupted work goes on at the next start.
+ * Updates the search data while the server is running: texts that an earlier build wrote, and trigram indexes if the database
+ * supports them. The next start continues interrupted work.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, asc, gt, lt, sql } from 'drizzle-orm'
@@ -19,20 +19,21 @@ const INDEXED = [
   ['contracts', 'search'],
 ] as const
 
-/** An index is made faster over texts that are already there, so the texts come first. */
+/** Texts come first, because building an index over existing texts is faster. */
 export async function keepSearch(database: Database, stopping: AbortSignal): Promise<void> {
   await refreshSearch(database.db, stopping)
   if (!stopping.aborted) await indexSearch(database, stopping)
 }
 
-/** A connection that was cut may hold the lock until its statement has ended. */
+/** Interval of retries. A cut connection may hold the lock until its statement has ended. */
 const LOOK_AGAIN_MS = 60_000
 
 /**
- * Makes a search for a rare word read few rows; rows are written meanwhile. Answers false where the database has no pg_trgm or does not let
- * this user add it: a search then reads the firm's rows one after another. The embedded database holds too few rows to need an index.
- * While another node is about it, this one looks again from time to time. To wait for the lock would stop the other for ever, since it
- * waits for every older statement.
+ * Builds indexes with which a search for a rare word reads few rows; writers are not blocked. Returns false if the database has
+ * no pg_trgm, or this user may not add it. A search then reads the firm's rows one after another. The embedded database holds too
+ * few rows to need an index.
+ * While another node builds the indexes, this one retries. It must not wait for the lock: the build waits for every older
+ * statement, so it would never end.
  */
 export async function indexSearch({ alone }: Database, stopping: AbortSignal, look_again_ms = LOOK_AGAIN_MS): Promise<boolean> {
   if (!alone) return false
@@ -43,7 +44,7 @@ export async function indexSearch({ alone }: Database, stopping: AbortSignal, lo
   }
 }
 
-/** Null while another node makes them. */
+/** Null while another node builds the indexes. */
 async function makeIndexes(db: Db): Promise<boolean | null> {
   const { rows } = await db.execute<{ mine: boolean }>(sql`select pg_try_advisory_lock(${LOCKS.search_indexes}) as mine`)
   if (!rows[0]?.mine) return null
@@ -64,7 +65,7 @@ async function hasTrigrams(db: Db): Promise<boolean> {
 async function makeIndex(db: Db, table: string, column: string): Promise<void> {
   const text = `${table}_${column}_trgm`
   const name = sql.identifier(text)
-  // An index whose making was cut stays behind, is never read, and slows every write.
+  // An interrupted build leaves an invalid index, which is never read and slows every write.
   const { rows } = await db.execute(sql`select 1 from pg_index where indexrelid = to_regclass(${text}) and not indisvalid`)
   if (rows.length > 0) await db.execute(sql`drop index concurrently ${name}`)
   await db.execute(
@@ -72,10 +73,10 @@ async function makeIndex(db: Db, table: string, column: string): Promise<void> {
   )
 }
 
-/** Rows written in one transaction: other writers wait for these alone. */
+/** Rows per transaction. Other writers wait only for these. */
 const PIECE = 100
 
-/** Writes texts of an earlier schema again, a piece at a time, until none is left or the server stops. Answers how many it wrote. */
+/** Rewrites texts of an earlier schema in pieces, until none is left or the server stops. Returns the number written. */
 export async function refreshSearch(db: Db, stopping: AbortSignal, piece = PIECE): Promise<number> {
   let written = 0
   for (const next of [orderPiece, contractPiece]) {
@@ -89,7 +90,7 @@ export async function refreshSearch(db: Db, stopping: AbortSignal, piece = PIECE
   return written
 }
 
-/** Rows up to `after` are done: a batch begins behind them instead of reading past them. */
+/** Rows up to `after` are done. The next piece starts behind them and does not read them again. */
 const due = (table: typeof orders | typeof contracts, after = '') =>
   and(lt(table.search_schema, SEARCH_SCHEMA), after === '' ? undefined : gt(table.id, after))
 

@@ -16,14 +16,14 @@ const SECRET = [
   'token',
 ]
 
-/** A database driver repeats the values of a failed query. They are removed, and a phone number keeps three and four digits. */
+/** Removes the values of a failed query, which database drivers repeat, and masks the middle of phone numbers. */
 export const scrub = (text: string): string =>
   text
     .replaceAll(/\nparams: [\s\S]*?(?=\n\s+at |$)/g, '')
     .replaceAll(/(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1****$2')
     .replaceAll(/[\w.+-]+@[\w-]+\.[\w.]+/g, '***@***')
 
-/** Serialises whatever was thrown: libraries throw plain objects, and errors lose their fields in JSON. */
+/** Serialises any thrown value: libraries throw plain objects, and errors lose their fields in JSON. */
 function errorFields(thrown: unknown, depth = 0): Record<string, unknown> {
   if (typeof thrown !== 'object' || thrown === null) return { message: scrub(String(thrown)) }
   const { name, message, code, status_code, stack, cause } = thrown as Record<string, unknown>
@@ -47,7 +47,7 @@ export const logOptions = (level: string, stream?: Writable): FastifyLoggerOptio
   ...(stream ? { stream } : {}),
 })
 
-/** One line a request when it is answered. Files and probes are left out, because they would bury the rest. */
+/** Logs one line per request, when it is answered. Files and probes are left out, because they would hide the rest. */
 class OneLine extends LogController {
   override incomingRequest(): void {}
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,4 +1,4 @@
-/** Starts the server: reads the environment, opens the database, listens, and stops in good order. */
+/** Starts the server: reads the environment, opens the database, listens, and stops cleanly. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ import { FolderInUse } from './db/folder-lock.ts'
 import { ACCOUNTS } from './demo/firms.ts'
 import { seedDemo } from './demo/seed.ts'
 
-/** Milliseconds that /readyz answers 503 before the server closes, and the most that stopping may take. */
+/** Milliseconds during which /readyz answers 503 before the server closes; and the limit for stopping. */
 const DRAIN_MS = 1000
 const LEAVE_WITHIN_MS = 9000
 
@@ -42,7 +42,7 @@ function leaveOnSignal(app: FastifyInstance, database: Database): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave())
 }
 
-/** Prints on the terminal what a person who tries the platform needs. */
+/** Prints what a person who tries the platform needs to know. */
 function greet(config: Config, address: string): void {
   const accounts = ACCOUNTS.map(({ phone, firm, realname, title }) => `  ${phone}  ${title}  ${firm.name} · ${realname}`)
   const lines = [
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
     process.stdout.write('首次启动：正在建立数据库和演示数据，请稍候。\n')
   const database = await open(config)
   await migrate(database)
-  // Vite serves the client's source without drawing it.
+  // In development Vite serves the client from source, and the server draws no pages.
   const { drawPublic } = config.dev ? {} : await import('#client/public-render.tsx')
   const app = await build({ database, config, draw: drawPublic })
   if (database.engine === 'embedded') await seedDemo({ database, data_dir: config.data_dir, password: config.demo_password })
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  // An error that a person can repair is one sentence a line; any other keeps its stack.
+  // An error that a person can resolve is printed as sentences, one per line. Any other error is printed with its stack.
   const readable = error instanceof ConfigError || error instanceof FolderInUse
   if (error instanceof BackupError) {
     console.error(error.message)

@@ -1,4 +1,4 @@
-/** A mutation has one effect a key: one transaction claims the key, makes the effect and keeps the answer. */
+/** A mutation takes effect once per key. One transaction claims the key, makes the effect and stores the answer. */
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { nameToday } from '#api/earlier-calls.ts'
@@ -11,7 +11,7 @@ import { mutations } from './db/tables/sync.ts'
 export interface Answer {
   status: number
   body: unknown
-  /** true when the answer is the one kept from the first time */
+  /** true if the answer is the stored one of an earlier call */
   replayed: boolean
 }
 
@@ -19,18 +19,18 @@ export interface IdempotencyKey {
   key: string | null
   user_id: string | null
   endpoint: string
-  /** what was asked, to tell a replay from another call under the same key */
+  /** the content of the call; it tells a replay from another call under the same key */
   content: unknown
 }
 
-/** JSON with sorted keys, so that equal contents hash alike. */
+/** JSON with sorted keys, so that equal contents have equal hashes. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     each && typeof each === 'object' && !Array.isArray(each)
       ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : each,
   )
-/** Refuses content that is nested too deeply to be read; no call is. */
+/** Refuses content that is nested too deeply to serialise; no valid call is. */
 function fingerprintOf(content: unknown): string {
   try {
     return createHash('sha256').update(canonical(content)).digest('hex')
@@ -41,8 +41,8 @@ function fingerprintOf(content: unknown): string {
 }
 
 /**
- * Runs `effect` unless the key has been used. A refusal undoes the effect and keeps the key, so that a replay is refused alike. One that time
- * lifts undoes both.
+ * Runs `effect` unless the key has been used. A refusal rolls back the effect and keeps the key, so that a replay is refused in
+ * the same way. A temporary refusal rolls back both.
  */
 export async function once(
   tx: Db,
@@ -76,7 +76,10 @@ const keep: Batch<Db, { key: string; answer: Answer }> = async (tx, kept) => {
   )
 }
 
-/** A photo that has not arrived, or a bound that ends: a device sends the same key again, and its answer may then be another. */
+/**
+ * Whether the refusal is temporary: a missing photo may arrive, and a limit ends. The device repeats the same key, and may then
+ * get another answer.
+ */
 const isForNow = ({ code, details }: Refusal): boolean => code === 'file_missing' || retryAfterS(details) !== null
 
 /** Runs the effect under a savepoint. A refusal rolls back to it and becomes the answer. */
@@ -89,7 +92,7 @@ async function attempt(tx: Db, effect: (inner: Db) => Promise<unknown>): Promise
   }
 }
 
-/** A key of an earlier build bears the name that the call had then, and the hash made with that name. */
+/** A key of an earlier build is stored with the call's former name, and its hash was made with that name. */
 const isSame = (row: { endpoint: string; body_hash: string }, { endpoint, content }: IdempotencyKey): boolean =>
   nameToday(row.endpoint) === endpoint && row.body_hash === fingerprintOf([row.endpoint, content])
 
@@ -102,8 +105,8 @@ async function kept(tx: Db, key: string, user_id: string, idempotency: Idempoten
 }
 
 /**
- * Cancels a key: an unknown one is claimed, so that it never runs; a refused one has had no effect and stays refused. Answers what
- * an applied one answered, null for any other. A key of another person is left alone and answers like an unknown one.
+ * Cancels a key. An unknown key is claimed, so that it never runs. A refused one had no effect and stays refused. Returns the
+ * answer of an applied one, and null for all others. Another person's key is left alone and answers like an unknown one.
  */
 export async function cancel(tx: Db, key: string, user_id: string): Promise<Answer | null> {
   const refusal = new Refusal('cancelled')

@@ -1,4 +1,4 @@
-/** Deletes expired data soon after a start and once a day, so that no table grows for ever. */
+/** Deletes expired data soon after a start and then daily, so that no table grows for ever. */
 import type { FastifyBaseLogger } from 'fastify'
 import { DAY_MS } from '#domain/constants.ts'
 import type { Declaration } from './declaration.ts'
@@ -6,10 +6,10 @@ import { DECLARED } from './declared.ts'
 import type { Archive } from './files/store.ts'
 import { prune as pruneSync } from './sync/prune.ts'
 
-/** A server that starts every day would otherwise never prune; one that has just started serves first. */
+/** Delay after a start, because a new server serves first. A server that restarts daily must still prune. */
 const FIRST_MS = 5 * 60_000
 
-/** Returns the function that stops it. Several processes may prune at once: each deletes what is left. */
+/** Returns the function that stops it. Several processes may prune at once, because each deletes only what is left. */
 export function pruneDaily(archive: Archive, log: FastifyBaseLogger): () => void {
   const all = async () => {
     const now = new Date()

@@ -1,4 +1,4 @@
-/** General limits: requests a minute of one person, or of one address without a login. */
+/** General limits: requests per minute of one person, or of one address without a login. */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
@@ -9,14 +9,14 @@ interface Limits {
   a_minute: number
   sessionOf: (request: FastifyRequest) => Promise<Session | null>
 }
-/** Excluded: probes, and files named by their content hash, which are cheap and requested once. */
+/** Excluded from the limits: probes, and files named by content hash, which are cheap and requested once. */
 const FREE = /^\/(?:livez|readyz|assets\/)/
 const MOST_COUNTED = 20_000
 
-/** The caller that is counted: a person wherever they are, else the address. Colleagues behind one address keep their own shares. */
+/** The counted caller: the person at any address, else the address. Colleagues behind one address have limits of their own. */
 export const askerOf = (session: Session | null, ip: string): string => session?.user_id ?? networkOf(ip)
 
-/** Call before routes are mounted. Refusal `too_many` with details.retry_after_s. */
+/** Call it before routes are mounted. Refusal `too_many` with details.retry_after_s. */
 export async function limitRequests(app: FastifyInstance, { a_minute, sessionOf }: Limits): Promise<void> {
   await app.register(rateLimit, {
     global: false,

@@ -19,8 +19,8 @@ function literalType(options: JsonSchema[]): string | undefined {
 }
 
 /**
- * The schema for the serialiser. `X | null` becomes nullable X, and a union of literals its type. Any other union goes to JSON.stringify,
- * because choosing a branch at run time costs more. Bounds and formats are checked on input alone.
+ * The schema for the serialiser. `X | null` becomes nullable X, and a union of literals becomes their type. JSON.stringify writes
+ * any other union, because choosing a branch at run time is slower. Only input is checked for bounds and formats.
  */
 function forOutput(schema: JsonSchema): JsonSchema {
   if (Array.isArray(schema['anyOf']) || Array.isArray(schema['oneOf'])) {
@@ -44,33 +44,33 @@ function forOutput(schema: JsonSchema): JsonSchema {
 
 const serialisers = new WeakMap<Endpoint, (body: unknown) => string>()
 
-/** The serialiser of an endpoint's success, compiled once. It throws when a required field is missing. */
+/** The serialiser of an endpoint's success, compiled once. Throws if a required field is missing. */
 export function serialiserOf(endpoint: Endpoint): (body: unknown) => string {
   const known = serialisers.get(endpoint)
   if (known) return known
   const schema = z.toJSONSchema(endpoint.response, { io: 'output', unrepresentable: 'any' }) as JsonSchema
-  // Answers with shared or repeated shapes ($ref) are rare, so JSON.stringify writes them.
+  // JSON.stringify writes shapes with $ref, which are rare.
   const made = JSON.stringify(schema).includes('"$ref"') ? (body: unknown) => JSON.stringify(body) : fastJson(forOutput(schema))
   serialisers.set(endpoint, made)
   return made
 }
 
-/** A file to download: its name for people, and its content, whole or as a stream. */
+/** A file to download: its file name, and its content as a whole or as a stream. */
 export interface Download {
   name: string
   content: string | Buffer | Readable
-  /** where it is not the call's own kind */
+  /** the media type if it differs from the call's own */
   media?: MediaType
 }
 
-/** Both forms of the name: plain ASCII, and RFC 5987 for any other. */
+/** The file name in plain ASCII, and in the form of RFC 5987 for all characters. */
 export function disposition(name: string): string {
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   const ascii = name.replaceAll(/[^\w.-]+/g, '-').replace(/^-+/, '')
   return `attachment; filename="xunjin-${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** Sends an answer: successes in the contract's shape, refusals unchanged. */
+/** Sends a success in the contract's shape, and a refusal unchanged. */
 export function respond(reply: FastifyReply, endpoint: Endpoint, answer: { status: number; body: unknown }): FastifyReply {
   if (endpoint.media && answer.status < 300) {
     const { name, content, media = endpoint.media } = answer.body as Download
@@ -80,7 +80,8 @@ export function respond(reply: FastifyReply, endpoint: Endpoint, answer: { statu
       .header('cache-control', 'no-store')
       .send(content)
   }
-  // Not "storage": it holds the queues of other accounts on this device, and the service worker that opens the app offline.
+  // Not "storage": that would delete the queues of other accounts on this device, and the service worker that opens the app
+  // offline.
   if (endpoint.empties_cache && answer.status < 300) void reply.header('clear-site-data', '"cache"')
   void reply.code(answer.status).type('application/json; charset=utf-8')
   if (answer.status >= 400) void tellWhen(reply, (answer.body as RefusalBody).details)

@@ -1,4 +1,4 @@
-/** Mounts an endpoint: checks guard and input, runs the handler once per key, answers in the contract's shape. */
+/** Mounts an endpoint: checks guard and input, runs the handler once per key, and answers in the contract's shape. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#api/endpoint.ts'
@@ -35,15 +35,15 @@ export const route = <E extends Endpoint>(
   handler: (context: ContextOf<E> & SessionContext, input: Input<E>) => Promise<ResponseOf<E>>,
 ): Route => ({ endpoint, name: nameOf(endpoint), handler: handler as unknown as Route['handler'] })
 
-/** Binds an endpoint whose answer is a file to its handler. */
+/** Binds an endpoint that answers with a file to its handler. */
 export const download = <E extends Endpoint>(
   endpoint: E,
   handler: (context: ContextOf<E> & SessionContext, input: Input<E>) => Promise<Download>,
 ): Route => ({ endpoint, name: nameOf(endpoint), handler: handler as unknown as Route['handler'] })
 
 /**
- * Searches read much to find little. Few run at once, and callers take turns, so whoever starts many waits behind their own. The embedded
- * database runs one query at a time, so a second search there would only delay others.
+ * Searches read much to find little, so few run at once. Callers take turns, so that many searches of one caller delay only that
+ * caller. The embedded database runs one query at a time, so a second search there would only delay others.
  */
 const ASKER = { at_once_each: 1, waiting_each: 32 }
 const SEARCHES = { embedded: fairQueue({ at_once: 1, ...ASKER }), server: fairQueue({ at_once: 4, ...ASKER }) }
@@ -61,7 +61,7 @@ function parsed(endpoint: Endpoint, raw: { params: unknown; query: unknown; body
     endpoint.query.safeParse(raw.query ?? {}),
     endpoint.body.safeParse(raw.body ?? {}),
   ]
-  // A malformed id in a path answers like a missing one.
+  // A malformed id in a path is answered like a missing one.
   if (!params.success) throw new Refusal('not_found')
   const fields = { ...(query.success ? {} : fieldErrors(query.error)), ...(body.success ? {} : fieldErrors(body.error)) }
   if (!query.success || !body.success) throw new Refusal('invalid', { fields })
@@ -83,8 +83,8 @@ export interface Call {
 }
 
 /**
- * Runs one call; REST and push both enter here. Refusals are answers, not exceptions. Given a transaction as database, an exception leaves
- * the rollback to the caller.
+ * Runs one call; REST and push both use it. It returns refusals and does not throw them. If `database` is a transaction, the
+ * caller rolls back after an exception.
  */
 export async function run(
   database: Database,
@@ -94,7 +94,7 @@ export async function run(
 ): Promise<Answer> {
   const tasks: (() => void | Promise<void>)[] = []
   const refused: ((db: Context['db']) => Promise<void>)[] = []
-  // Of a push, this is the transaction that goes on after the savepoint of the call.
+  // In a push, `database` is the outer transaction, which continues after the savepoint of the call.
   const keepRefused = async () => {
     for (const task of refused) await task(database.db)
   }
@@ -121,7 +121,7 @@ export async function run(
         replayed: false,
       }
     } else {
-      // A call with a key runs under its own savepoint.
+      // A call with a key runs in its own savepoint.
       const open = call.key === null ? transact : within
       answer = await open(database.db, async (tx) => {
         tasks.length = 0
@@ -156,13 +156,13 @@ function keyOf(request: FastifyRequest): string | null {
   return value.toLowerCase()
 }
 
-/** The account for which a request says it is made, in lower case; null when it names none. */
+/** The account that a request names, in lower case; null if it names none. */
 export const accountOf = (request: Pick<FastifyRequest, 'headers'>): string | null =>
   request.headers[ACCOUNT_HEADER.toLowerCase()]?.toString().toLowerCase() ?? null
 
 /**
- * Refuses a request made for another account than the session's: another login in the same browser may have replaced the cookie of a tab. A
- * request that must name its account and does not comes from an older app, which keeps its queue and tries again.
+ * Refuses a request made for another account than the session's, because another login in the browser may have replaced a tab's
+ * cookie. A request that must name its account and does not comes from an older app, which keeps its queue and tries again.
  */
 export function checkAccount({ session }: Pick<RequestContext, 'session'>, account: string | null, required = false): void {
   if (!session || account === session.user_id || (account === null && !required)) return

@@ -1,4 +1,7 @@
-/** Serves the built client: hashed assets for ever, pictures for a day, all else revalidated, and a page for every page address. */
+/**
+ * Serves the built client: hashed assets are cached for ever, pictures for a day, and all else is revalidated. Page addresses get
+ * a page.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import files from '@fastify/static'
@@ -10,7 +13,7 @@ const PICTURE = /[\\/](?:content|icons|screenshots)[\\/]/
 const cacheOf = (path: string): string =>
   HASHED.test(path) ? 'public, max-age=31536000, immutable' : PICTURE.test(path) ? 'public, max-age=86400' : 'no-cache'
 
-/** Whether the request asks for a page and not for a missing file: the last segment of a page has no dot. */
+/** Whether the request asks for a page and not for a missing file: the last segment of a page's path has no dot. */
 function isPage(request: FastifyRequest): boolean {
   const [path = '/'] = request.url.split('?')
   const last = path.slice(path.lastIndexOf('/') + 1)
@@ -20,13 +23,13 @@ function isPage(request: FastifyRequest): boolean {
 const missing = (reply: FastifyReply) =>
   reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('未找到')
 
-/** The built page; null where no client was built. */
+/** The built page; null if no client was built. */
 export function builtPage(client_dir: string | null): string | null {
   const path = client_dir && join(client_dir, 'index.html')
   return path && existsSync(path) ? readFileSync(path, 'utf8') : null
 }
 
-/** `page` answers page requests; without it every one gets the built page. */
+/** `page` answers page requests. Without it, every page request gets the built page. */
 export async function serveClient(
   app: FastifyInstance,
   client_dir: string | null,

@@ -1,4 +1,4 @@
-/** Addresses as devices hold them: all of the firm. Which one is the default is derived from their ranks where they are read. */
+/** Addresses as devices hold them: all of the firm. Readers derive the default from the ranks of all addresses. */
 import type { Address } from '#domain/firm/address.ts'
 import { addresses } from '../db/tables/addresses.ts'
 import type { Noun } from '../sync/noun.ts'

@@ -9,7 +9,7 @@ import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { records } from './store.ts'
 
-/** The content to store: as typed, with the regions named by the list of regions. */
+/** The content to store: as typed, with each region's name taken from the list of regions. */
 async function contentOf(
   others: readonly Address[],
   { id, default_rank: rank }: Pick<Address, 'id' | 'default_rank'>,

@@ -1,4 +1,6 @@
-/** Warehouse addresses in the database. A firm has few, so all of them are read at once: the default depends on all. */
+/**
+ * Warehouse addresses in the database. All addresses of a firm are read at once: they are few, and the default depends on all.
+ */
 import type { Address } from '#domain/firm/address.ts'
 import { inOrder } from '#domain/firm/default-rank.ts'
 import { addresses } from '../db/tables/addresses.ts'

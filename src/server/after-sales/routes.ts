@@ -1,4 +1,4 @@
-/** The lists of after-sales over HTTP, each in its role's own shape. Their steps are steps on orders. */
+/** The lists of after-sales over HTTP, in the shape of each role. The steps of an after-sale are steps of its order. */
 import type { z } from 'zod'
 import * as api from '#api/after-sales.ts'
 import type { SessionContext } from '../context.ts'

@@ -1,4 +1,4 @@
-/** After-sales in the database: the order's document holds them, a table beside it finds those of a firm by status. */
+/** After-sales in the database. The order's document holds them; a table finds those of a firm by status. */
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { type PageQuery, pageOf } from '../db/paging.ts'
 import { afterSalesOf } from '#domain/agreement/after-sale.ts'
@@ -13,7 +13,7 @@ import { rowView } from '../orders/store.ts'
 
 const PARTY = { supplier: afterSales.supplier_id, buyer: afterSales.buyer_id, trader: afterSales.trader_id } as const
 
-/** Updates the table after a step on the order. Refuses an id that is taken: whoever makes the record makes its id. */
+/** Updates the table after a step on the order. Refuses an id that is taken, because the creator of a record chooses its id. */
 export async function indexAfterSales(db: Db, before: Order, after: Order): Promise<void> {
   if (before.after_sales === after.after_sales) return
   const had = new Map(afterSalesOf(before).map((each) => [each.id, each]))
@@ -41,7 +41,7 @@ async function insert(db: Db, order: Order, { id, status, created_at }: AfterSal
   if (rows.length === 0) throw new Refusal('invalid', { fields: { id: '售后编号已被使用' } })
 }
 
-/** An after-sale and its order, both as the role may see them. */
+/** An after-sale and its order as the role may see them. */
 export interface Found {
   order: Order
   after_sale: AfterSale
@@ -80,9 +80,9 @@ export async function countAfterSales(db: Db, { role, firm_id }: Actor): Promise
   return { '0': 0, '1': 0, '-1': 0, ...Object.fromEntries(rows.map(({ status, n }) => [String(status), n])) }
 }
 
-/** Orders that are read to add them up. */
+/** Maximum orders that are read for totals. */
 const MOST_READ = 5000
-/** See `totalsOf`. A rejected after-sale counts for nothing; a supplier reads no amounts. */
+/** See `totalsOf`. A rejected after-sale adds nothing. A supplier reads no amounts. */
 export function afterSaleTotals(db: Db, { role, firm_id }: Pick<Actor, 'role' | 'firm_id'>): Promise<TabTotals[] | null> {
   const own = sql`jsonb_path_query_first(${orders.doc}, '$.after_sales[*] ? (@.id == $id)', jsonb_build_object('id', ${afterSales.id}::text))`
   const figure = (key: 'quantity_kg' | 'amount_fen') =>

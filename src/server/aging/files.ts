@@ -1,4 +1,4 @@
-/** The columns of the Excel file of a list by age. */
+/** The columns of the Excel file of 账龄. */
 import { AGE_LABELS, AGES, type Age } from '#domain/accounting/aging.ts'
 import type { ContractSide } from '#domain/contract/contract.ts'
 import { DEFAULT_PAY_TERMS } from '#domain/order/order.ts'

@@ -11,7 +11,7 @@ import { journal } from '../db/tables/journal.ts'
 import { orders } from '../db/tables/trade.ts'
 import { orderIn } from '../orders/store.ts'
 
-/** Orders on which money may be owed or paid ahead: open ones, and finished ones on which some is to go back. */
+/** Orders on which money may be owed or paid ahead: open ones, and finished ones with money that has to go back. */
 const candidates = (trader_id: string) =>
   and(eq(orders.trader_id, trader_id), or(eq(orders.finished, false), orders.refund_due, orders.repayment_due))
 
@@ -20,7 +20,7 @@ export interface AgedOrder {
   aged: Aged
 }
 const PIECE = 200
-/** Every order that stands in the list, a piece at a time in the order of their ids. */
+/** Every order of the list, in pieces by ascending id. */
 export async function* agedPages(db: Db, trader_id: string, side: ContractSide, now: Date): AsyncGenerator<AgedOrder[], void> {
   let last: string | undefined
   do {
@@ -37,7 +37,7 @@ export async function* agedPages(db: Db, trader_id: string, side: ContractSide, 
     last = rows.length === PIECE ? rows.at(-1)?.id : undefined
   } while (last !== undefined)
 }
-/** An upper bound of the list's rows, because it includes those that count for nothing. */
+/** An upper bound of the list's rows, because it includes orders on which nothing is owed. */
 export async function countCandidates(db: Db, trader_id: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(orders).where(candidates(trader_id))
   return row?.n ?? 0

@@ -9,12 +9,14 @@ import { route } from '../serve.ts'
 import { findUser } from '../session/accounts.ts'
 import { records } from './store.ts'
 
-/** The names that a card may bear when this person saves it. */
+/** The holders that a card may have when this person saves it. */
 async function holders({ db, session }: SessionContext): Promise<Holders> {
   const found = await findUser(db, session.user_id)
   return { firm_name: found?.firm.name ?? '', person_name: found?.user.realname ?? '' }
 }
-/** The content to store. A private card keeps its holder's name as long as it keeps its number: a colleague may edit the rest. */
+/**
+ * The content to store. While a private card keeps its number, it keeps its holder's name, because a colleague may edit the rest.
+ */
 async function contentOf(
   context: SessionContext,
   others: readonly BankCard[],

@@ -1,4 +1,7 @@
-/** Finds what the hall shows by Chinese, pinyin and initials. The hall has few names for many rows, so they are read once and spelled here. */
+/**
+ * Finds rows of the hall by Chinese, pinyin and initials. The hall has few names for many rows, so the names are read once and
+ * spelled here.
+ */
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { spell } from '#domain/list/pinyin.ts'
 import { hallTerms, matches, searchText, wordsOf } from '#domain/list/search.ts'
@@ -7,7 +10,7 @@ import { contains } from '../db/contains.ts'
 import { goods, intentions } from '../db/tables/offers.ts'
 import { categories } from '../db/tables/trade.ts'
 
-/** Names of one search: more than any hall has, and less than a statement takes. */
+/** Maximum names of one search. No hall has more, and a statement takes more. */
 const MOST_NAMES = 5000
 
 const known = new Map<string, string>()
@@ -21,7 +24,10 @@ function textOf(row: Parameters<typeof hallTerms>[0]): string {
   return text
 }
 
-/** One statement. As `hallFinds` of the domain, by which devices find what they keep of the hall. */
+/**
+ * The condition for goods that match the typed text, by the rules of `hallFinds` in the domain, which devices use too. One
+ * statement.
+ */
 export async function goodsFoundBy(db: Db, typed: string, on_sale: SQL | undefined): Promise<SQL | undefined> {
   const key = sql<string>`${goods.title} || chr(10) || ${goods.spec_name} || chr(10) || ${goods.category_id}::text`
   const names = await db
@@ -35,7 +41,7 @@ export async function goodsFoundBy(db: Db, typed: string, on_sale: SQL | undefin
   return or(contains(typed, goods.no), keys.length > 0 ? inArray(key, keys) : undefined)
 }
 
-/** One statement. As `hallFinds` too: demands are found by their category. */
+/** The condition for demands whose category matches the typed text, also by `hallFinds`. One statement. */
 export async function needsFoundBy(db: Db, typed: string): Promise<SQL | undefined> {
   const words = wordsOf(typed)
   const names = await db.select({ id: categories.id, category_name: categories.name }).from(categories)

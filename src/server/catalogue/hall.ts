@@ -1,4 +1,6 @@
-/** The trading hall: goods on sale and open demands, without firms and without their prices. Queries select only the columns named here. */
+/**
+ * The trading hall: goods on sale and open demands, without firms and their prices. Queries select only the columns named here.
+ */
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { HallGoods, HallNeed } from '#api/catalogue.ts'
@@ -24,7 +26,10 @@ const within = (column: AnyPgColumn, category_id: string): SQL => sql`${column} 
   ) select id from below)`
 
 const bare = (name: string) => name.replaceAll(/\s/g, '')
-/** The quote with the goods' name, else the first of its category. It shows its own name, so nobody takes it for the goods' price. */
+/**
+ * The quote of the series with the goods' name, else the first quote of the category. It carries the name of its series, so that
+ * nobody takes it for the goods' price.
+ */
 function referenceOf(title: string, references: Reference[]): HallGoods['reference'] {
   const found = references.find(({ name }) => bare(title).includes(bare(name))) ?? references[0]
   if (!found) return null

@@ -55,7 +55,7 @@ export async function saveSettings(db: Db, values: Partial<SettingValues>): Prom
     await db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } })
 }
 
-/** The request's host and the installation's own configuration. */
+/** The request's host and the configuration of the installation. */
 export interface Site {
   /** the origin browsers use, as https://trade.example */
   origin: string

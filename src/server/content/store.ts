@@ -95,8 +95,8 @@ export function searchArticles(db: Db, { q, ...page }: PageQuery & { q: string }
 }
 
 /**
- * The article with its neighbours in the column's list: `previous` is the newer one, `next` the older one. Null when there is none. Two
- * statements.
+ * The article with its neighbours in the column's list: `previous` is the newer one, `next` the older one. Null when there is
+ * none. Two statements.
  */
 export async function findArticle(db: Db, id: number, now: Date): Promise<Article | null> {
   const [row] = await db

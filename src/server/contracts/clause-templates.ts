@@ -1,4 +1,6 @@
-/** A trader's clause templates (条款模板) in the database. They bear the firm's id, so that two devices cannot make two. */
+/**
+ * A trader's clause templates (条款模板) in the database. Their id is that of the firm, so that two devices cannot create two rows.
+ */
 import { eq } from 'drizzle-orm'
 import { type ClauseTemplate, type ClauseTemplates, standardTemplates } from '#domain/contract/contract-clauses.ts'
 import { type Edit, withEdit } from '#domain/firm/edits.ts'
@@ -21,7 +23,7 @@ export async function findTemplates(db: Db, firm_id: string): Promise<Row | null
   return row ?? null
 }
 
-/** The standard clauses, of version 0, of a firm that has written none; null for a firm that does not exist. */
+/** The standard clauses, with version 0, of a firm that has saved no templates; null for an unknown firm. */
 export async function unsavedTemplates(db: Db, firm_id: string): Promise<ClauseTemplate | null> {
   const [firm] = await db.select().from(firms).where(eq(firms.id, firm_id))
   const since = firm?.created_at.toISOString()
@@ -34,7 +36,7 @@ export async function holdTemplates(db: Db, firm_id: string): Promise<Row | null
   return findTemplates(db, firm_id)
 }
 
-/** Writes the next version over the one that was held. */
+/** Writes the next version of the locked row, or the first one. */
 export async function saveTemplates(
   db: Db,
   firm_id: string,

@@ -1,4 +1,4 @@
-/** Declares contracts, and the clauses they begin with, to the server. */
+/** Declares contracts and clause templates to the server. */
 import type { Declaration } from '../declaration.ts'
 import { clauseTemplateNoun, contractNoun } from './noun.ts'
 import { routes } from './routes.ts'

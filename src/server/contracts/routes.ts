@@ -47,7 +47,7 @@ async function signing(context: SessionContext, side: ContractSide, id: string, 
   await sendNotices(db, key, [noticeOfSignature(signed, session.firm_id)], now)
   await saveContract(db, key, signed)
   const order = isEffective(signed) && signed.order_id ? await findOrder(db, signed.order_id, session, true) : null
-  // The supplier may ship from then on.
+  // A supplier may ship once the contract is effective.
   const effect = order && makeEffective(order, side, { actor: session, now: now.toISOString() })
   if (effect) await saveOrder(db, key, order, effect)
   await audit(db, {
@@ -80,7 +80,7 @@ const writeTemplates = route(api.saveClauseTemplate, async (context, { body: { b
   return { data: saved }
 })
 
-/** Other clauses, of a contract nobody has signed: a new text with its own hash, of which the other party hears. */
+/** Replaces the clauses of an unsigned contract. The new text gets a hash of its own, and the other party is notified. */
 const clauses = route(api.updateClauses, async (context, { params, body }) => {
   const { db, session, now, key } = context
   const contract = await findContract(db, params.id, session.firm_id, undefined, true)

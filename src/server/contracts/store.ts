@@ -1,4 +1,4 @@
-/** Contracts in the database: the frozen document, and who has signed. */
+/** Contracts in the database: the frozen documents, and their signatures. */
 import { createHash } from 'node:crypto'
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Contract, ContractSide } from '#domain/contract/contract.ts'
@@ -43,7 +43,7 @@ const columns = (contract: Contract) => ({
 export const rowView = ({ doc }: Pick<typeof contracts.$inferSelect, 'doc'>, firm_id: string): Contract =>
   contractFor(readDoc(CONTRACT_DOC, doc), firm_id)
 
-/** Writes what lists find and add up one contract by again, as this build makes it. */
+/** Rewrites the search and sum columns of a contract with this build's rules. */
 export async function refreshContract(db: Db, { id, doc }: Pick<typeof contracts.$inferSelect, 'id' | 'doc'>): Promise<void> {
   await db
     .update(contracts)
@@ -91,7 +91,10 @@ export async function voidContracts(db: Db, key: string | null, order_id: string
 
 export const party = (firm_id: string) => or(eq(contracts.seller_id, firm_id), eq(contracts.buyer_id, firm_id))
 
-/** The contract if the firm is a party to it and it is of that side (undefined is either); null for a stranger's id as for a missing one. */
+/**
+ * The contract if the firm is a party to it and it is of that side; undefined means either side. Null for a missing id and for a
+ * stranger's.
+ */
 export async function findContract(
   db: Db,
   id: string,
@@ -110,7 +113,7 @@ export async function findContract(
 interface ContractFilter extends ListFilter {
   search?: string | undefined
 }
-/** A contract names both parties to each, so every filter reads what the list shows. */
+/** Every filter may read the whole contract, because it names both parties to each of them. */
 function narrowed({ search, firm_id, from_fen, to_fen, since, until }: ContractFilter): (SQL | undefined)[] {
   return [
     search ? foundBy({ text: contracts.search, schema: contracts.search_schema, no: contracts.no }, search) : undefined,
@@ -130,7 +133,7 @@ export async function listContracts(db: Db, firm_id: string, query: ListQuery): 
   const where = [party(firm_id)]
   if (query.side) where.push(eq(contracts.side, query.side))
   if (query.status !== undefined) {
-    // A void contract waits for nobody's signature; contractFilter() on the device says the same.
+    // A void contract waits for no signature. contractFilter() of the device has the same rule.
     const signed = query.status === 1
     where.push(
       sql`((${contracts.seller_id} = ${firm_id} and ${contracts.seller_signed} = ${signed}) or (${contracts.buyer_id} = ${firm_id} and ${contracts.buyer_signed} = ${signed}))`,
@@ -141,7 +144,7 @@ export async function listContracts(db: Db, firm_id: string, query: ListQuery): 
   return { data: data.map((row) => rowView(row, firm_id)), next }
 }
 
-/** A search and an amount read the text or the document of each contract. */
+/** Maximum contracts for a search or an amount filter, which read the text or document of each. */
 const MOST_READ = 20_000
 
 /** The totals of a firm's contracts as seller or as buyer, in any status; null if unknown. See `totalsOf`. */
@@ -167,7 +170,7 @@ export function contractTotals(
   })
 }
 
-/** The framework contracts in force of these buyers, the one that runs longest first; `trader_id` undefined is with any trader. */
+/** The framework contracts in force with these buyers, the longest-running first. An undefined `trader_id` means any trader. */
 export async function frameworksInForce(
   db: Db,
   now: Date,

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, generated from the contract itself: every mounted endpoint is described. */
+/** The OpenAPI 3.1 document, generated from the contract. It describes every mounted endpoint. */
 import { z } from 'zod'
 import { contractView } from '#api/contracts.ts'
 import type { Endpoint, Guard } from '#api/endpoint.ts'
@@ -71,7 +71,7 @@ const TAGS: [RegExp, string][] = [
 const TAG_ORDER = [...new Set(['登录', '账号', '公共与查询', ...TAGS.map(([, name]) => name)])]
 const tagOf = (path: string): string => TAGS.find(([pattern]) => pattern.test(path))?.[1] ?? '公共与查询'
 
-/** Shapes that many answers share, by their schema name. */
+/** Shapes that many answers contain, by their schema name. */
 const SHARED: Record<string, z.ZodType> = { Order: orderView, Contract: contractView, Message: message, File: file, Auth: auth }
 
 const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
@@ -90,7 +90,7 @@ function referring(schema: Schema, shared: Map<string, string>): Schema {
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, walk(value)]))
 }
 
-/** The refusals a call may answer, derived from its endpoint; `internal` is never expected. */
+/** The refusals that a call may answer, derived from its endpoint. `internal` is never expected. */
 function refusalsOf(endpoint: Endpoint, fields: { path: boolean; query: boolean; body: boolean }): RefusalCode[] {
   const step = 'action' in endpoint
   return [

@@ -1,4 +1,4 @@
-/** The OpenAPI document as a page a person can read: plain HTML and one style sheet, no script. */
+/** The OpenAPI document as a page for people: plain HTML and one style sheet, without scripts. */
 import { REFUSALS, STATUS } from '#domain/refusal.ts'
 import { escapeText } from '../pages/html.ts'
 import type { OpenApi, Operation, Schema } from './openapi.ts'
@@ -10,7 +10,7 @@ interface Line {
   required: boolean
 }
 
-/** One word or two for the type of a value. */
+/** One or two words for the type of a value. */
 function kindOf(schema: Schema): string {
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
   const union = schema.anyOf ?? schema.oneOf
@@ -50,7 +50,7 @@ const table = (title: string, lines: Line[]): string =>
         )
         .join('')}</table>`
 
-/** A shape that is one reference or a list of references, as a sentence. */
+/** A sentence for a shape that is one reference or a list of references. */
 const whole = (title: string, schema: Schema): string => {
   const lines = linesOf(schema)
   return lines.length ? table(title, lines) : `<h4>${title}</h4><p>${escapeText(kindOf(schema))}</p>`

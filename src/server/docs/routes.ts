@@ -6,7 +6,7 @@ import { apiPage } from './page.ts'
 import { STYLE } from './style.ts'
 
 export function serveDocs(app: FastifyInstance, endpoints: ReadonlyMap<string, Endpoint>, version: string): void {
-  // Rendering the whole contract takes a moment and may never be needed: it happens at the first request and is then cached.
+  // Rendering takes a moment and may never be needed, so the first request renders the contract and the result is cached.
   let made: { json: string; html: string } | undefined
   const documents = () => {
     if (made) return made

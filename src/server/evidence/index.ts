@@ -1,4 +1,4 @@
-/** Declares packs of evidence to the server. */
+/** Declares evidence packs to the server. */
 import type { Declaration } from '../declaration.ts'
 import { evidenceRoutes } from './routes.ts'
 

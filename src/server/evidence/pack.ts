@@ -1,4 +1,4 @@
-/** The evidence pack of an order as a ZIP stream: the list of what there is and what is missing, then the papers in folders. */
+/** The evidence pack of an order as a ZIP stream: a list of existing and missing evidence, then the papers in folders. */
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { inArray } from 'drizzle-orm'
 import yazl from 'yazl'
@@ -38,7 +38,7 @@ const history = (role: Role): Column<OrderEvent>[] => [
   { heading: '之后的状态', value: ({ to }) => stateLabel(to, role) },
 ]
 
-/** A name that every file system takes. */
+/** A name that every file system accepts. */
 // oxlint-disable-next-line no-control-regex -- controls are what must go
 const plain = (name: string) => name.replaceAll(/[\\/:*?"<>|\u0000-\u001f]/g, '_').trim()
 
@@ -51,7 +51,7 @@ const STORED: Record<string, Stored> = {
   'application/pdf': { part: 'paper', ending: '.pdf' },
 }
 
-/** Makes the paths of the pack; a name that is taken gets a number. */
+/** Makes unique paths in the pack; a used name gets a number. */
 function paths(): (folder: string, name: string, ending: string) => string {
   const taken = new Set<string>()
   return (folder, name, ending) => {
@@ -63,7 +63,7 @@ function paths(): (folder: string, name: string, ending: string) => string {
   }
 }
 
-/** The storage form of the files of these ids. One query. */
+/** The stored form of these files by id. One query. */
 async function storedAs({ database }: Archive, ids: string[]): Promise<Map<string, Stored>> {
   if (ids.length === 0) return new Map()
   const rows = await database.db.select({ id: files.id, type: files.type }).from(files).where(inArray(files.id, ids))
@@ -71,11 +71,11 @@ async function storedAs({ database }: Archive, ids: string[]): Promise<Map<strin
 }
 
 interface Given {
-  /** the reader's view */
+  /** the order in the reader's view */
   order: Order
   role: Role
   invoices: readonly Invoice[]
-  /** PDF of a contract of the order, by its id; null when the reader is no party to it */
+  /** PDF of one of the order's contracts by id; null if the reader is not a party to it */
   contractPdf: (id: string) => Promise<Buffer | null>
   now: Date
 }
@@ -89,7 +89,8 @@ export async function evidencePack(archive: Archive, { order, role, invoices, co
   const zip = new yazl.ZipFile()
   const out = new PassThrough()
   let reading: Readable | undefined
-  // The ZIP neither hears its sources' errors nor closes them. It writes from here on, so an error may precede the first reader.
+  // The ZIP does not notice errors of its sources and does not close them. It is written from here on, so an error may precede
+  // the first reader.
   pipeline(zip.outputStream, out, () => reading?.destroy())
   const lines: Line[] = []
   const path = paths()
@@ -111,10 +112,10 @@ export async function evidencePack(archive: Archive, { order, role, invoices, co
           lines.push({ ...line, state: '文件未找到', file: '' })
           continue
         }
-        // Photos are compressed already.
+        // Photos are already compressed.
         const file = path(title, file_ids.length > 1 ? `${name}-${at + 1}` : name, as.ending)
         zip.addReadStreamLazy(file, { ...options, compress: false }, (done) => {
-          // The ZIP goes on after its reader has left; nobody would close what it opens then.
+          // The ZIP continues after its reader has left, and nobody would close what it opens then.
           if (out.destroyed) return
           reading = open().once('error', (error) => out.destroy(error))
           done(null, reading)

@@ -1,4 +1,4 @@
-/** The evidence pack over HTTP, made of what the reader's own view shows. */
+/** The evidence pack over HTTP, made from the reader's own view. */
 import { evidencePack as api } from '#api/order-exports.ts'
 import { contractFor } from '#domain/contract/contract.ts'
 import { Refusal } from '#domain/refusal.ts'

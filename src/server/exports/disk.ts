@@ -1,4 +1,4 @@
-/** The files of exports in the data folder. They can be made again: a backup leaves them out. */
+/** The files of exports in the data folder. A backup leaves them out, because they can be made again. */
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { join } from 'node:path'
@@ -10,10 +10,13 @@ import { endingOf, type ExportJob } from '#domain/list/export.ts'
 const folder = (data_dir: string) => join(data_dir, 'exports')
 type Named = Pick<ExportJob, 'id' | 'kind'>
 const pathOf = (data_dir: string, { id, kind }: Named) => join(folder(data_dir), `${id}.${endingOf(kind)}`)
-/** Ends the name of a file that is being written. */
+/** Suffix of a file that is being written. */
 const PART = '.part'
 
-/** Writes the file and answers its size in bytes. An error leaves nothing of this attempt; another worker may be writing the same file. */
+/**
+ * Writes the file and returns its size in bytes. An error leaves nothing of this attempt. Another worker may be writing the same
+ * file.
+ */
 export async function writeFile(data_dir: string, job: Named, content: Readable): Promise<number> {
   const part = `${pathOf(data_dir, job)}.${uuidv4()}${PART}`
   await mkdir(folder(data_dir), { recursive: true })
@@ -27,13 +30,13 @@ export async function writeFile(data_dir: string, job: Named, content: Readable)
   }
 }
 
-/** Null when there is no such file. */
+/** Null if the file does not exist. */
 export const openFile = async (data_dir: string, job: Named): Promise<ReadStream | null> =>
   (await stat(pathOf(data_dir, job)).catch(() => null)) && createReadStream(pathOf(data_dir, job))
 
 export const removeFile = (data_dir: string, job: Named): Promise<void> => rm(pathOf(data_dir, job), { force: true })
 
-/** Deletes what a process that died was writing, where nobody has written on since. */
+/** Deletes unfinished files of dead processes: those to which nobody has written since `since`. */
 export async function removeParts(data_dir: string, since: Date): Promise<void> {
   const names = await readdir(folder(data_dir)).catch(() => [])
   for (const name of names) {

@@ -1,4 +1,4 @@
-/** Makes the file of an export: records page by page in the order of their keys, each page written before the next is read. */
+/** Makes the file of an export: reads records in pages by key, and writes each page before it reads the next. */
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -22,12 +22,12 @@ import { removeFile, writeFile } from './disk.ts'
 import { change, type ExportRow } from './store.ts'
 
 export const EXPORT_JOB = 'export'
-/** Rows made before other work of the process gets its turn: about 2 ms. */
+/** Rows made before other work of the process gets a turn; about 2 ms. */
 const ROWS_A_TURN = 20
 /** Milliseconds between two reports of progress. */
 const REPORT_MS = 1000
 
-/** Its person gave the export up, or another worker has it. */
+/** The person has cancelled the export, or another worker has taken it over. */
 class Abandoned extends Error {
   override name = 'Abandoned'
 }
@@ -36,7 +36,7 @@ interface Source<T> {
   columns: readonly Column<T>[]
   pages: AsyncIterable<readonly T[]>
   count: () => Promise<number>
-  /** Another program reads the file: a row of totals would be one more order to it. */
+  /** Without a totals row, which the program that reads the file would take for another order. */
   bare?: true
   /** numbers of the orders to mark */
   noOf?: (record: T) => string
@@ -65,7 +65,7 @@ async function sourceOf(
   return source({ columns: ORDER_COLUMNS[role], pages: orderPages(db, actor, query), count: () => countAll(db, actor, query) })
 }
 
-/** Tells the person's devices how far it is, once a second. Throws Abandoned. */
+/** Tells the person's devices the progress, once a second. Throws Abandoned. */
 function reporter({ database: { db } }: Archive, id: string, heartbeat: Heartbeat) {
   let reported = Date.now()
   return async (rows_done: number): Promise<void> => {
@@ -76,7 +76,7 @@ function reporter({ database: { db } }: Archive, id: string, heartbeat: Heartbea
   }
 }
 
-/** The Excel file, and how many rows it has. */
+/** Writes the Excel file and counts its rows. */
 async function writeSheet(archive: Archive, row: ExportRow, heartbeat: Heartbeat): Promise<Partial<ExportRow>> {
   const { db } = archive.database
   const { columns, pages, count, noOf, bare } = await sourceOf(archive, row)
@@ -130,7 +130,7 @@ async function find(db: Db, { export_id }: Payload): Promise<ExportRow | null> {
   return row ?? null
 }
 
-/** Makes the file; one whose process died is made again. A failure is told, and the person may ask anew. */
+/** Makes the file, again if an earlier process died. A failure is shown to the person, who may request the export anew. */
 const make =
   (archive: Archive): Handler =>
   async (payload, heartbeat) => {
@@ -141,7 +141,7 @@ const make =
       await write(archive, row, heartbeat)
     } catch (error) {
       if (error instanceof Abandoned) {
-        // The file of a row that is left is another worker's.
+        // If the row still exists, another worker is writing its file.
         if (!(await find(db, payload))) await removeFile(archive.data_dir, row)
         return
       }

@@ -1,4 +1,4 @@
-/** Exports as devices hold them: the person's own, so that each device shows how far a file is and finds it again. */
+/** Exports as devices hold them: the person's own, so that each device shows their progress and finds the files. */
 import type { ExportJob } from '#domain/list/export.ts'
 import { exports } from '../db/tables/exports.ts'
 import type { Noun } from '../sync/noun.ts'

@@ -1,11 +1,11 @@
-/** Deletes exports that have been kept long enough, with their files, and files that were never finished. */
+/** Deletes expired exports with their files, and files that were never finished. */
 import { HOUR_MS } from '#domain/constants.ts'
 import { transact } from '../db/connect.ts'
 import type { Archive } from '../files/store.ts'
 import { removeFile, removeParts } from './disk.ts'
 import { listOld, remove } from './store.ts'
 
-/** A file that is being made grows every few seconds. */
+/** A file in progress grows every few seconds. */
 const ABANDONED_MS = HOUR_MS
 
 export async function pruneExports({ database, data_dir }: Archive, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-/** Exports over HTTP: everybody sees, takes and gives up their own. */
+/** Exports over HTTP. Each person lists, downloads and cancels only their own. */
 import * as api from '#api/exports.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { endingOf, exportName, EXPORTS_AT_ONCE, EXPORTS_KEPT, isStatement, mayExport } from '#domain/list/export.ts'
@@ -25,7 +25,7 @@ async function own({ db, session }: SessionContext, id: string, lock = false): P
 /** Each finished file makes room, so a later try succeeds. */
 const RETRY_AFTER_S = 30
 
-/** Bounds what one person may have made, so that nobody fills the disk or keeps others waiting. */
+/** Limits a person's exports, so that nobody fills the disk or keeps others waiting. */
 async function refuseTooMany({ db, session }: SessionContext): Promise<void> {
   const { being_made, all } = await countOwn(db, session.user_id)
   if (being_made >= EXPORTS_AT_ONCE)
@@ -38,7 +38,7 @@ async function refuseTooMany({ db, session }: SessionContext): Promise<void> {
 
 interface Dependencies {
   data_dir: string
-  /** makes the worker look for a job now */
+  /** makes the worker look for a job at once */
   wake: () => void
 }
 
@@ -91,7 +91,7 @@ export const exportRoutes = ({ data_dir, wake }: Dependencies): Route[] => [
     const found = await own(context, id, true)
     if (found.kind !== 'u8' || found.status !== 2 || !found.nos)
       throw new Refusal('wrong_state', { message: '这个文件没有可以标记的订单' })
-    // The file's own marks bear the time of its mark: a later time would lose them.
+    // The marks carry the time at which this file was marked. A later time would lose them.
     if (marked === (found.marked_at !== null)) return { data: view(found) }
     const nos = found.nos.split('\n')
     await (found.marked_at ? unmarkExported(context, nos, found.marked_at) : markExported(context, nos))

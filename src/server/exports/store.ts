@@ -1,4 +1,4 @@
-/** Exports in the database: each belongs to the person who asked for it. */
+/** Exports in the database. Each belongs to the person who requested it. */
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { EXPORT_DAYS, type ExportJob } from '#domain/list/export.ts'
 import { DAY_MS } from '#domain/constants.ts'
@@ -29,21 +29,21 @@ export async function findOwn(db: Db, user_id: string, id: string, lock = false)
   return row ?? null
 }
 
-/** Counts a person's exports: those being made, and all of them. */
+/** Counts a person's exports: those in progress, and all of them. */
 export async function countOwn(db: Db, user_id: string): Promise<{ being_made: number; all: number }> {
   const being_made = sql<number>`count(*) filter (where ${inArray(exports.status, [0, 1])})`.mapWith(Number)
   const [row] = await db.select({ being_made, all: count() }).from(exports).where(mine(user_id))
   return row ?? { being_made: 0, all: 0 }
 }
 
-/** Null when the id is taken by anybody. */
+/** Null if anybody has used the id. */
 export async function insert(db: Db, row: typeof exports.$inferInsert): Promise<ExportRow | null> {
   const [written] = await db.insert(exports).values(row).onConflictDoNothing().returning()
   return written ?? null
 }
 
 type Change = Partial<Pick<ExportRow, 'status' | 'rows_done' | 'rows_total' | 'bytes' | 'nos' | 'marked_at'>>
-/** Changes an export and tells its person's devices; null when it was given up meanwhile. */
+/** Changes an export and tells its person's devices; null if it was cancelled meanwhile. */
 export async function change(db: Db, key: string | null, id: string, set: Change): Promise<ExportRow | null> {
   const [row] = await db
     .update(exports)
@@ -59,7 +59,7 @@ export async function remove(db: Db, key: string | null, row: Pick<ExportRow, 'i
   await announce(db, key, [{ audience: row.user_id, entity: 'export', entity_id: row.id, op: 'gone' }])
 }
 
-/** The files of exports made before this time have been kept long enough. */
+/** The files of exports created before this time have expired. */
 const keptFrom = (now: Date) => new Date(now.getTime() - EXPORT_DAYS * DAY_MS)
 export const hasExpired = ({ created_at }: Pick<ExportRow, 'created_at'>, now: Date): boolean => created_at < keptFrom(now)
 export const listOld = (db: Db, now: Date) =>

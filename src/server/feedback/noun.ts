@@ -1,4 +1,4 @@
-/** Feedback as devices hold it: each person's own, without a limit of age, because nobody writes much. */
+/** Feedback as devices hold it: each person's own, at any age, because nobody writes much. */
 import type { Feedback } from '#api/feedback.ts'
 import { feedbacks } from '../db/tables/feedback.ts'
 import type { Noun } from '../sync/noun.ts'

@@ -28,7 +28,7 @@ export async function findOwn(db: Db, user_id: string, id: string): Promise<Feed
   return row ? view(row) : null
 }
 
-/** Null when the id is taken by anybody. */
+/** Null if anybody has used the id. */
 export async function insert(db: Db, user_id: string, body: BodyOf<typeof createFeedback>, now: Date): Promise<Feedback | null> {
   const [row] = await db
     .insert(feedbacks)
@@ -38,7 +38,7 @@ export async function insert(db: Db, user_id: string, body: BodyOf<typeof create
   return row ? view(row) : null
 }
 
-/** False when this person has no feedback of the id. */
+/** False if this person has no feedback with the id. */
 export async function remove(db: Db, user_id: string, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(feedbacks)

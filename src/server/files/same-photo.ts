@@ -1,7 +1,7 @@
 /**
- * Decides whether two pictures are copies of one photo: saved again, resized, lighter, darker or slightly cropped. Two tickets on the
- * same form differ only in a few figures, so no hash of the whole picture separates them (decision 0075). Instead, one picture is
- * aligned with the other, and every part has to agree.
+ * Decides whether two pictures are copies of one photo: saved again, resized, lighter, darker or slightly cropped. Two tickets on
+ * the same form differ only in a few figures, so no hash of the whole picture separates them (decision 0075). Instead, one
+ * picture is aligned with the other, and every part has to agree.
  */
 import sharp from 'sharp'
 

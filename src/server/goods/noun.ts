@@ -1,4 +1,4 @@
-/** Goods as devices hold them: all of a supplier's firm, the recycle bin among them. No other role has any. */
+/** Goods as devices hold them: all of a supplier's firm, including the recycle bin. Other roles have none. */
 import { sql } from 'drizzle-orm'
 import type { Goods } from '#domain/goods/goods.ts'
 import { goods } from '../db/tables/offers.ts'

@@ -1,4 +1,4 @@
-/** A supplier's goods over HTTP: everybody of the firm publishes and changes them, and nobody else reads them here. */
+/** A supplier's goods over HTTP. Everybody in the firm publishes and changes them; nobody else reads them here. */
 import * as api from '#api/goods.ts'
 import {
   EMPTY_GOODS_DOC,
@@ -24,7 +24,7 @@ import * as store from './store.ts'
 const nameOf = ({ title }: { title: string }) => `供应“${title}”`
 const editBy = ({ session, now }: SessionContext) => ({ by: { user_id: session.user_id, by_name: session.name }, now })
 
-/** The firm's goods locked for a change that was made on `base_version`. */
+/** Locks the firm's goods for a change made on `base_version`. */
 async function held(context: SessionContext, id: string, base_version: number): Promise<store.GoodsRow> {
   const found = await store.holdGoods(context.db, context.session.firm_id, id)
   if (!found) throw new Refusal('not_found')
@@ -32,14 +32,14 @@ async function held(context: SessionContext, id: string, base_version: number): 
   if (found.deleted_at) throw new Refusal('conflict', { message: `${nameOf(found)}已彻底删除` })
   return found
 }
-/** As `held`, of goods outside the recycle bin. */
+/** Like `held`, for goods outside the recycle bin. */
 async function heldOnShelf(context: SessionContext, id: string, base_version: number): Promise<store.GoodsRow> {
   const found = await held(context, id, base_version)
   if (found.recycled_at) throw new Refusal('wrong_state', { message: `${nameOf(found)}在回收站里，请先恢复` })
   return found
 }
 
-/** The content to store: as typed, with the category by its own name and no price that the mode does not use. */
+/** The content to store: as typed, with the category's own name and without prices that the mode does not use. */
 async function contentOf({ db }: SessionContext, typed: GoodsFields, problems: FieldErrors) {
   const { category_id, title, spec_name, quantity_kg, price_fen, valid_until, ...rest } = pricingOf(typed)
   const category_name = await store.categoryName(db, category_id)
@@ -50,7 +50,7 @@ async function contentOf({ db }: SessionContext, typed: GoodsFields, problems: F
       title,
       spec_name,
       quantity_kg,
-      // The column has no null: 0 stands for no price, which no offer has.
+      // The column has no null. No offer costs 0, so 0 means no price.
       price_fen: price_fen ?? 0,
       valid_until: valid_until === null ? null : new Date(valid_until),
     },
@@ -58,14 +58,14 @@ async function contentOf({ db }: SessionContext, typed: GoodsFields, problems: F
   }
 }
 
-/** Refuses to put goods on sale, each reason at its field. */
+/** Refuses to put goods on sale, with each reason at its field. */
 function refuseSale(fields: FieldErrors): void {
   const [first] = Object.values(fields)
   if (first) throw new Refusal(fields['quantity_kg'] ? 'over_limit' : 'invalid', { message: first, fields })
 }
 
 const OPS = { create: 'new', delete: 'gone' } as const
-/** `in_hall`: whether the trading hall shows the goods now, or did before. */
+/** `in_hall`: whether the trading hall shows the goods now or did so before. */
 async function tell(context: SessionContext, id: string, action: string, in_hall: boolean): Promise<void> {
   const { db, session, key } = context
   const op = action in OPS ? OPS[action as keyof typeof OPS] : 'patch'
@@ -103,7 +103,7 @@ export const routes: Route[] = [
   route(api.updateGoods, async (context, { params: { id }, body: { base_version, ...fields } }) => {
     const { db, session } = context
     const now = context.now.toISOString()
-    // The recycle bin keeps typed text too: goods may have been thrown away while it waited to be sent.
+    // Text is also stored for goods in the recycle bin, which a colleague may have thrown away while the edit was queued.
     const found = await held(context, id, base_version)
     const shelf = await store.holdShelf(db, session.firm_id, id, context.now)
     const stored = store.view(found)
@@ -144,7 +144,8 @@ export const routes: Route[] = [
       return { data: binned }
     }
     if (!found.recycled_at) throw new Refusal('wrong_state', { message: `${nameOf(found)}不在回收站里，没有删除` })
-    // A buyer's intention keeps what it needs of the goods. To refuse for its sake would tell the supplier of it.
+    // An intention has its own copy of the goods, so it does not block the deletion. A refusal would tell the supplier that it
+    // exists.
     const order_no = await store.orderOf(db, session.firm_id, id)
     if (order_no) throw new Refusal('wrong_state', { message: `订单 ${order_no} 引用了${nameOf(found)}，不能彻底删除` })
     await store.saveGoods(db, found, { deleted_at: now }, editBy(context))

@@ -1,11 +1,17 @@
-/** Stock that orders hold and take of goods. The supplier's devices hear of every change, because their list shows what is left. */
+/**
+ * Stock that orders reserve and have taken. Every change is announced to the supplier's devices, because their list shows the
+ * rest.
+ */
 import { eq, sql } from 'drizzle-orm'
 import { type StockUse, stockChange } from '#domain/goods/goods.ts'
 import { announce, announceHall } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import { goods } from '../db/tables/offers.ts'
 
-/** Moves the stock from what an order did to the goods to what it does now; `before` is null of a new order. One without goods moves nothing. */
+/**
+ * Moves the stock by the difference between two versions of an order; `before` is null for a new order. An order without goods
+ * moves nothing.
+ */
 export async function moveStock(
   { db, key, now }: Pick<SessionContext, 'db' | 'key' | 'now'>,
   goods_id: string | null | undefined,
@@ -17,7 +23,7 @@ export async function moveStock(
   const [row] = await db
     .update(goods)
     .set({
-      // As withStock() of the domain.
+      // The same rule as withStock() of the domain.
       reserved_kg: sql`${goods.reserved_kg} + ${reserved_kg}`,
       sold_kg: sql`${goods.sold_kg} + ${sold_kg}`,
       version: sql`${goods.version} + 1`,

@@ -1,4 +1,4 @@
-/** Goods of suppliers in the database. A firm has few, so a search and the rules about all of them read them at once. */
+/** Goods of suppliers in the database. A firm has few, so searches and rules about all of them read all at once. */
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Edit, withEdit } from '#domain/firm/edits.ts'
 import { EMPTY_GOODS_DOC, type Goods, type GoodsDoc, type GoodsState, onSaleKg } from '#domain/goods/goods.ts'
@@ -27,12 +27,12 @@ export const view = ({ doc, created_at, updated_at, ...row }: GoodsRow): Goods =
 }
 export const ofFirm = (firm_id: string) => and(eq(goods.firm_id, firm_id), isNull(goods.deleted_at))
 
-/** Whether the goods' time is over. */
+/** Whether the goods have expired. */
 const expired = (now: Date): SQL => lte(goods.valid_until, now)
 const current = (now: Date): SQL | undefined => or(isNull(goods.valid_until), gt(goods.valid_until, now))
-/** As `usedKg` of the domain. */
+/** The same rule as `usedKg` of the domain. */
 export const USED = sql`(${goods.reserved_kg} + ${goods.sold_kg})`
-/** As `goodsState` of the domain names them. */
+/** The same states as `goodsState` of the domain. */
 const IN_STATE: Record<GoodsState, (now: Date) => SQL | undefined> = {
   on_sale: (now) => and(eq(goods.on_sale, true), current(now), sql`${goods.quantity_kg} > ${USED}`),
   sold_out: (now) => and(eq(goods.on_sale, true), current(now), sql`${goods.quantity_kg} <= ${USED}`),
@@ -41,11 +41,11 @@ const IN_STATE: Record<GoodsState, (now: Date) => SQL | undefined> = {
 }
 
 export interface GoodsQuery extends PageQuery {
-  /** all outside the recycle bin unless told */
+  /** all goods outside the recycle bin by default */
   state?: GoodsState | 'recycled' | undefined
   q?: string | undefined
 }
-/** A page of the firm's goods. One statement; a search reads all of the firm's before. */
+/** A page of the firm's goods in one statement. A search first reads all goods of the firm. */
 export async function listGoods(db: Db, firm_id: string, { state, q, ...query }: GoodsQuery, now: Date): Promise<Page<Goods>> {
   const words = wordsOf(q ?? '')
   const binned = state === 'recycled' ? isNotNull(goods.recycled_at) : isNull(goods.recycled_at)
@@ -64,7 +64,7 @@ export async function findGoods(db: Db, firm_id: string, id: string): Promise<Go
   return row ? view(row) : null
 }
 
-/** Locks the goods until the transaction ends, deleted ones too; null when the firm has none of this id. */
+/** Locks the goods until the transaction ends, even if deleted; null if the firm has none with this id. */
 export async function holdGoods(db: Db, firm_id: string, id: string): Promise<GoodsRow | null> {
   const [row] = await db
     .select()
@@ -78,11 +78,14 @@ interface Shelf {
   firm_name: string
   certified: boolean
   quota_kg: number | null
-  /** how many goods the firm has beside these, and how much of those is on sale */
+  /** number of the firm's other goods, and their weight on sale */
   others: number
   on_sale_kg: number
 }
-/** Room left by the firm's other goods. Locks the firm until the transaction ends: the quota and the number are rules about all goods. */
+/**
+ * The room that the firm's other goods leave. Locks the firm until the transaction ends, because quota and number are rules about
+ * all goods.
+ */
 export async function holdShelf(db: Db, firm_id: string, id: string, now: Date): Promise<Shelf> {
   const [firm] = await db
     .select({ name: firms.name, certified: firms.certified, quota_kg: firms.quota_kg })
@@ -102,20 +105,20 @@ export async function holdShelf(db: Db, firm_id: string, id: string, now: Date):
   }
 }
 
-/** The firm's quota, and how much of it is on sale. */
+/** The firm's quota, and the weight that it has on sale. */
 export async function readQuota(db: Db, firm_id: string, now: Date): Promise<{ limit_kg: number | null; on_sale_kg: number }> {
   const [firm] = await db.select({ quota_kg: firms.quota_kg }).from(firms).where(eq(firms.id, firm_id))
   const rows = await db.select().from(goods).where(ofFirm(firm_id))
   return { limit_kg: firm?.quota_kg ?? null, on_sale_kg: onSaleKg(rows.map(view), now.toISOString()) }
 }
 
-/** Null when there is no such category. */
+/** Null for an unknown category. */
 export async function categoryName(db: Db, id: string): Promise<string | null> {
   const [row] = await db.select({ name: categories.name }).from(categories).where(eq(categories.id, id))
   return row?.name ?? null
 }
 
-/** The number of an order that refers to the goods; null without one. */
+/** The number of an order that refers to the goods; null if there is none. */
 export async function orderOf(db: Db, firm_id: string, id: string): Promise<string | null> {
   const [row] = await db
     .select({ no: orders.no })
@@ -140,7 +143,7 @@ export type Written = Partial<
 type New = Required<
   Pick<Written, 'category_id' | 'title' | 'spec_name' | 'quantity_kg' | 'price_fen' | 'on_sale' | 'valid_until' | 'doc'>
 >
-/** Null when the id is taken by any firm. */
+/** Null if any firm has used the id. */
 export async function insertGoods(
   db: Db,
   key: { id: string; no: string; firm_id: string },

@@ -1,4 +1,4 @@
-/** Intentions as devices hold them: a buyer's own; for a trading firm those that wait and those it opened. */
+/** Intentions as devices hold them: a buyer's own; for a trading firm, waiting ones and those it has opened. */
 import { and, gte, lt, or, sql } from 'drizzle-orm'
 import type { Intention } from '#domain/goods/intention.ts'
 import { intentions } from '../db/tables/offers.ts'
@@ -11,7 +11,7 @@ export const intentionNoun: Noun<typeof intentions, Intention> = {
   table: intentions,
   audience: audienceOf,
   view,
-  /** Those of recent days, and older ones that are still open. */
+  /** Recent ones, and older ones that are still open. */
   sections: ({ role }, since) => {
     if (role === 'supplier') return []
     const open = and(lt(intentions.created_at, since), sql`${intentions.status} in (0, 1)`)

@@ -1,4 +1,4 @@
-/** Intentions over HTTP: the buyer writes, answers and withdraws; the trading firm that opens one talks about it and closes it. */
+/** Intentions over HTTP. The buyer writes, answers and withdraws them; the trading firm that opens one answers and closes it. */
 import { and, eq, isNull } from 'drizzle-orm'
 import * as api from '#api/intentions.ts'
 import {
@@ -34,7 +34,7 @@ import {
   traderFirms,
 } from './store.ts'
 
-/** Every demand is told to all trading firms. */
+/** Maximum intentions of a firm per hour. Every demand is announced to all trading firms. */
 const MOST_AN_HOUR = 100
 
 async function own({ db, session }: SessionContext, id: string, lock = false): Promise<Intention> {
@@ -46,7 +46,7 @@ async function own({ db, session }: SessionContext, id: string, lock = false): P
 type Given = IntentionFields & { id: string }
 type Subject = Pick<Intention, 'kind' | 'goods_id' | 'goods_title' | 'category_id' | 'supplier'>
 
-/** Goods that the hall shows. Their category is the intention's, whatever the device believed. */
+/** Goods that the hall shows. The intention takes their category, whatever the device sent. */
 async function goodsOf({ db, now }: SessionContext, goods_id: string): Promise<Subject> {
   const [found] = await db
     .select({ goods, supplier_name: firms.name })

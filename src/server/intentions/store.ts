@@ -1,4 +1,4 @@
-/** Intentions in the database. The lists and rules ask for the columns; the document has the rest. */
+/** Intentions in the database. Lists and rules query the columns; the document contains the rest. */
 import { and, eq, gte, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { EMPTY_GOODS_DOC } from '#domain/goods/goods.ts'
 import {
@@ -23,7 +23,7 @@ import { type goods, intentions } from '../db/tables/offers.ts'
 import { totalsOf } from '../db/totals.ts'
 
 export type Row = typeof intentions.$inferSelect
-/** A document of the demo before it had one holds nothing. */
+/** Defaults for documents that earlier builds of the demo left empty. */
 const BLANK = {
   category_name: '',
   spec_name: '',
@@ -57,7 +57,7 @@ export const intentionOf = ({ doc, firm_id, search: _s, created_at, updated_at, 
 })
 export const view = (row: Row, actor: Pick<Actor, 'role'>): Intention => intentionFor(intentionOf(row), actor)
 
-/** The supplier of goods with their price, as an intention on them keeps it. */
+/** The supplier and price of goods, in the form in which an intention keeps them. */
 export function supplierOf({ firm_id, price_fen, doc }: typeof goods.$inferSelect, name: string): IntentionSupplier {
   const { pricing_mode, price_reference, premium_fen, factor_permille } = { ...EMPTY_GOODS_DOC, ...doc }
   return { id: firm_id, name, price_fen, pricing: { pricing_mode, price_reference, premium_fen, factor_permille } }
@@ -73,7 +73,7 @@ function columns(intention: Intention) {
   return { ...own, ...dates, doc, search }
 }
 
-/** The person's intentions, as `showsTo` of the domain tells them. */
+/** The person's intentions, by the same rule as `showsTo` of the domain. */
 export function audienceOf({ role, firm_id }: Pick<Actor, 'role' | 'firm_id'>): SQL | undefined {
   if (role === 'buyer') return eq(intentions.firm_id, firm_id)
   if (role === 'trader') return or(eq(intentions.trader_id, firm_id), eq(intentions.status, 0))
@@ -89,7 +89,7 @@ export async function findIntention(db: Db, actor: Pick<Actor, 'role' | 'firm_id
   return row ? intentionOf(row) : null
 }
 
-/** Fen of the whole quantity at the expected price. */
+/** The whole quantity at the expected price, in fen. */
 const worth = sql`round((${intentions.doc} ->> 'expected_price_fen')::numeric * ${intentions.quantity_kg} / 1000)`
 function narrowed({ firm_id, category_id, from_fen, to_fen, since, until }: ListFilter): (SQL | undefined)[] {
   return [
@@ -117,9 +117,9 @@ export async function listIntentions(db: Db, actor: Actor, query: IntentionFilte
   const { data, next } = await pageOf(db.select().from(intentions), intentions, query, conditions(actor, query))
   return { data: data.map((row) => view(row, actor)), next }
 }
-/** Documents that are read to add them up. */
+/** Maximum documents that are read for totals. */
 const MOST_READ = 20_000
-/** See `totalsOf`. A closed intention counts for nothing. */
+/** See `totalsOf`. A closed intention adds nothing. */
 export function intentionTotals(db: Db, actor: Actor, query: IntentionFilter): Promise<TabTotals[] | null> {
   const figure = (of: SQLWrapper) => sql`case when ${intentions.status} >= 0 then ${of} end`
   return totalsOf(db, {
@@ -132,7 +132,7 @@ export function intentionTotals(db: Db, actor: Actor, query: IntentionFilter): P
   })
 }
 
-/** Trading firms are few: all of them hear of a demand that waits. */
+/** All trading firms. They are few, and each hears of a waiting demand. */
 export async function traderFirms(db: Db): Promise<string[]> {
   const rows = await db.select({ id: firms.id }).from(firms).where(eq(firms.type, 3))
   return rows.map(({ id }) => id)
@@ -142,16 +142,16 @@ export async function firmName(db: Db, firm_id: string): Promise<string> {
   return firm?.name ?? ''
 }
 
-/** False when the id is taken by anybody. */
+/** False if anybody has used the id. */
 export async function insertIntention(db: Db, intention: Intention): Promise<boolean> {
   const rows = await db.insert(intentions).values(columns(intention)).onConflictDoNothing().returning({ id: intentions.id })
   return rows.length > 0
 }
 
-/** Whether the trading hall shows it. */
+/** Whether the trading hall shows the intention. */
 const inHall = ({ kind, status }: Intention): boolean => kind === 'need' && status === 0
 
-/** Tells the devices of the firms that see it, and takes it from those that no longer do. */
+/** Announces the intention to the firms that see it, and its removal to those that no longer do. */
 export async function tellFirms(
   db: Db,
   key: string | null,
@@ -167,7 +167,7 @@ export async function tellFirms(
   if (inHall(intention) !== (before !== undefined && inHall(before))) await announceHall(db)
 }
 
-/** Writes the next version and tells the firms. */
+/** Writes the next version and announces it. */
 export async function saveIntention(
   db: Db,
   key: string | null,
@@ -179,11 +179,11 @@ export async function saveIntention(
   return next
 }
 
-/** The intention of an order that is about to be made; null for one that this firm cannot see. Locked until the transaction ends. */
+/** Locks the intention that a new order will use; null if this firm cannot see it. */
 export const holdIntention = (db: Db, firm_id: string, id: string): Promise<Intention | null> =>
   findIntention(db, { role: 'trader', firm_id }, id, true)
 
-/** An intention whose order ended goes back to the talks. */
+/** Locks the intention of an ended order, whose talks continue. */
 export async function holdOrdered(db: Db, id: string, order_id: string): Promise<Intention | null> {
   const [row] = await db
     .select()

@@ -1,4 +1,4 @@
-/** Declares invoices, and what buyers have on them, to the server. */
+/** Declares invoices and invoice titles to the server. */
 import type { Declaration } from '../declaration.ts'
 import { invoiceNoun, invoiceProfileNoun } from './noun.ts'
 import { routes } from './routes.ts'

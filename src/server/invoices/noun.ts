@@ -1,4 +1,4 @@
-/** Invoices and the buyer's invoice title as devices hold them: those of the firm. A supplier has neither. */
+/** Invoices and the buyer's invoice title as devices hold them: those of the firm. Suppliers have neither. */
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Invoice, InvoiceProfile } from '#domain/accounting/invoice.ts'
 import { invoiceProfiles, invoices } from '../db/tables/invoices.ts'
@@ -14,7 +14,10 @@ export const invoiceNoun: Noun<typeof invoices, Invoice> = {
   table: invoices,
   audience: ({ role, firm_id }) => (role === 'supplier' ? sql`false` : listed(role, firm_id)),
   view,
-  /** Recent ones, and those of any age that wait. An order is older than its invoice, so every recent order has its invoice beside it. */
+  /**
+   * Recent ones, and waiting ones of any age. An invoice is newer than its orders, so the device holds the invoice of every
+   * recent order.
+   */
   sections: ({ role }, since) => (role === 'supplier' ? [] : [gte(invoices.created_at, since), eq(invoices.status, WAITING)]),
 }
 

@@ -1,4 +1,4 @@
-/** The invoice title that a buyer's firm keeps (发票信息). It bears the firm's id, so that two devices cannot make two. */
+/** The invoice title of a buyer's firm (发票信息). Its id is that of the firm, so that two devices cannot create two rows. */
 import { eq } from 'drizzle-orm'
 import { type Edit, withEdit } from '#domain/firm/edits.ts'
 import type { InvoiceProfile, InvoiceTitle } from '#domain/accounting/invoice.ts'
@@ -27,7 +27,7 @@ export async function holdProfile(db: Db, firm_id: string): Promise<Row | null> 
   return findProfile(db, firm_id)
 }
 
-/** The first profile of a firm that has none: its certified name and code. */
+/** The initial profile of a firm without one: its certified name and code. */
 export async function unsavedProfile(db: Db, firm_id: string): Promise<InvoiceProfile | null> {
   const [firm] = await db.select().from(firms).where(eq(firms.id, firm_id))
   if (!firm) return null
@@ -36,7 +36,7 @@ export async function unsavedProfile(db: Db, firm_id: string): Promise<InvoicePr
   return { title: firm.name, tax_no: firm.uscc, ...empty, id: firm_id, version: 0, created_at: since, updated_at: since }
 }
 
-/** Writes the next version over the one that was held. */
+/** Writes the next version of the locked row, or the first one. */
 export async function saveProfile(
   db: Db,
   firm_id: string,

@@ -1,4 +1,4 @@
-/** Invoices over HTTP: the buyer keeps a title and applies, the trader issues, rejects and reverses. */
+/** Invoices over HTTP: the buyer edits a title and applies; the trader issues, rejects and reverses. */
 import * as api from '#api/invoices.ts'
 import type { InvoiceProfile } from '#domain/accounting/invoice.ts'
 import * as rules from '#domain/accounting/invoice.ts'
@@ -41,14 +41,14 @@ async function found({ db, session }: SessionContext, side: Side, id: string, lo
   if (!invoice) throw new Refusal('not_found')
   return invoice
 }
-/** A withdrawn one is gone to both sides. */
+/** Throws `not_found` for a withdrawn application, which neither side sees any more. */
 async function shown(context: SessionContext, side: Side, id: string): Promise<Invoice> {
   const invoice = await found(context, side, id)
   if (invoice.status === -2) throw new Refusal('not_found')
   return invoice
 }
 
-/** Tells both sides' devices, and by message the side that did not act. */
+/** Announces the invoice to both sides' devices, and sends a message to the side that did not act. */
 async function tell(context: SessionContext, invoice: Invoice, action: string): Promise<void> {
   const { db, now, key } = context
   const { id, buyer_id, trader_id, lines } = invoice
@@ -57,7 +57,7 @@ async function tell(context: SessionContext, invoice: Invoice, action: string): 
   await announce(db, key, changes)
   const { to, ...words } = rules.noticeOf(invoice)
   const firm_id = to === 'buyer' ? buyer_id : trader_id
-  // A withdrawn application has no page: its message leads to the order.
+  // A withdrawn application has no page, so its message links to the order.
   const about = { order_id: lines[0]?.order_id ?? null, ...(op === 'gone' ? {} : { about: { noun: 'invoice' as const, id } }) }
   await sendNotices(db, key, [{ mode: 2, ...words, ...about, firm_id }], now)
   const detail = {
@@ -90,7 +90,7 @@ export const routes: Route[] = [
   route(api.applyInvoice, async (context, { body: { id, profile, note, ...application } }) => {
     const { db, session, now } = context
     const ids = application.orders.map(({ order_id }) => order_id)
-    // The lines are made from the buyer's views, in which nothing of the supply side stands.
+    // The lines come from the buyer's views, which contain nothing of the supply side.
     const orders = (await holdOrders(db, ids, session)).map((order) => viewFor(order, 'buyer'))
     const lines = rules.applyFor(application, orders)
     const held = await heldOrders(db, ids)
@@ -145,7 +145,7 @@ export const routes: Route[] = [
   route(api.judgeInvoice, async (context, { params, body: { base_version: _seen, ...judgement } }) => {
     const { db, session, now } = context
     const known = await found(context, 'trader', params.id)
-    // Orders are locked before the invoice, as an application does.
+    // Orders are locked before the invoice, in the same order as by an application.
     const ids = known.lines.map(({ order_id }) => order_id)
     const orders = await holdOrders(db, ids, session)
     const invoice = await found(context, 'trader', params.id, true)

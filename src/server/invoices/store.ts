@@ -13,7 +13,7 @@ import { invoiceOrders, invoices } from '../db/tables/invoices.ts'
 import { totalsOf } from '../db/totals.ts'
 import { addInvoiceNumber } from '../orders/store.ts'
 
-/** A withdrawn application is of no list: to both sides it is as if it had not been made. */
+/** Lists leave out withdrawn applications, which neither side sees any more. */
 const WITHDRAWN: InvoiceStatus = -2
 
 export type Side = 'buyer' | 'trader'
@@ -30,7 +30,7 @@ const columns = (invoice: Invoice) => ({
   updated_at: new Date(invoice.updated_at),
 })
 
-/** The firm's applications over an order, newest first, without those that were withdrawn. */
+/** The firm's applications over an order, newest first, without withdrawn ones. */
 export async function invoicesOver(db: Db, order_id: string, side: Side, firm_id: string): Promise<Invoice[]> {
   const rows = await db
     .select({ doc: invoices.doc })
@@ -41,7 +41,7 @@ export async function invoicesOver(db: Db, order_id: string, side: Side, firm_id
   return rows.map(({ doc }) => doc)
 }
 
-/** The invoice with what was withdrawn; null for a stranger's id as for a missing one. */
+/** The invoice, even if withdrawn; null for a missing id and for a stranger's. */
 export async function findInvoice(db: Db, id: string, side: Side, firm_id: string, lock = false): Promise<Invoice | null> {
   const query = db
     .select()
@@ -78,9 +78,9 @@ export async function listInvoices(
   return { data: data.map(view), next }
 }
 
-/** Documents that are read to add them up. */
+/** Maximum documents that are read for totals. */
 const MOST_READ = 20_000
-/** See `totalsOf`. What was rejected or reversed counts for nothing. */
+/** See `totalsOf`. Rejected and reversed invoices add nothing. */
 export function invoiceTotals(db: Db, side: Side, firm_id: string, query: InvoiceFilter): Promise<TabTotals[] | null> {
   const counts = sql`${invoices.status} in (0, 1)`
   const figure = (of: SQLWrapper) => sql`case when ${counts} then ${of} end`
@@ -95,7 +95,7 @@ export function invoiceTotals(db: Db, side: Side, firm_id: string, query: Invoic
   })
 }
 
-/** The ids among these orders that a waiting or issued application contains. */
+/** The ids of those orders that a waiting or issued application contains. */
 export async function heldOrders(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: invoiceOrders.order_id })
@@ -104,7 +104,7 @@ export async function heldOrders(db: Db, ids: readonly string[]): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** False when the id is taken by any firm. */
+/** False if any firm has used the id. */
 export async function insertInvoice(db: Db, invoice: Invoice): Promise<boolean> {
   const { id, no, buyer_id, trader_id, amount_fen, lines, created_at } = invoice
   const rows = await db
@@ -125,7 +125,10 @@ export async function insertInvoice(db: Db, invoice: Invoice): Promise<boolean> 
   return true
 }
 
-/** Writes the next version; one that no longer holds its orders frees them. `number` is that of a paper that it has now: its orders are found by it. */
+/**
+ * Writes the next version. An invoice that no longer holds its orders frees them. `number` is the number of a new paper, by which
+ * its orders are then found.
+ */
 export async function saveInvoice(db: Db, invoice: Invoice, number?: string): Promise<void> {
   await db.update(invoices).set(columns(invoice)).where(eq(invoices.id, invoice.id))
   if (number)
@@ -139,8 +142,8 @@ export async function saveInvoice(db: Db, invoice: Invoice, number?: string): Pr
 }
 
 /**
- * Whether a number stands on an invoice or a red letter already. The lock makes two traders who type one number at once take turns; a red
- * letter's number stands in the document alone, and there are few.
+ * Whether an invoice or a red letter has this number. The lock makes traders who enter the same number at once take turns. The
+ * number of a red letter is in the document only, and there are few of them.
  */
 export async function isNumberTaken(db: Db, invoice_no: string): Promise<boolean> {
   await db.execute(sql`select pg_advisory_xact_lock(${LOCKS.invoice_numbers})`)

@@ -1,4 +1,4 @@
-/** Tells both sides of an invoice that an order on it no longer comes to what the invoice says. */
+/** Tells both sides of an invoice that an order's amount no longer equals the amount on the invoice. */
 import { unequalInvoices } from '#domain/agreement/agreement-effects.ts'
 import { unequalNotice } from '#domain/accounting/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -10,9 +10,9 @@ import { invoicesOver } from './store.ts'
 
 const chargeFen = (order: Order): number => ledgerOf(order).charge_fen
 
-/** Sends nothing where the step left the amount of the sale side. */
+/** Sends nothing if the step did not change the amount of the sale side. */
 export async function tellUnequalInvoices({ db, key, now }: SessionContext, before: Order, order: Order): Promise<void> {
-  // Nothing is applied for before the buyer has paid.
+  // No application can exist before the buyer has paid.
   if (before.state < 6 || chargeFen(before) === chargeFen(order)) return
   const view = viewFor(order, 'buyer')
   const invoices = unequalInvoices(view, await invoicesOver(db, order.id, 'trader', order.trader_id))

@@ -1,4 +1,4 @@
-/** Market prices in the database: series of quotes, one row a trading day. */
+/** Market prices in the database: series with one quote per trading day. */
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { MarketCategory, Quote, QuotePoint, Trend } from '#api/market.ts'
 import { DAY_MS } from '#domain/constants.ts'
@@ -6,7 +6,7 @@ import type { QuotedDay } from '#domain/order/order.ts'
 import type { Db } from '../db/connect.ts'
 import { marketCategories, marketQuotes, marketSeries } from '../db/tables/content.ts'
 
-/** Trading days of the sparkline beside a price. */
+/** Trading days in the sparkline beside a price. */
 const RECENT_DAYS = 20
 
 export const listMarketCategories = (db: Db): Promise<MarketCategory[]> =>
@@ -16,7 +16,9 @@ export const listMarketCategories = (db: Db): Promise<MarketCategory[]> =>
     .orderBy(asc(marketCategories.sort), asc(marketCategories.id))
 
 type Series = typeof marketSeries.$inferSelect
-/** Series in their order, each with its last `days` points, newest last. A series without a quote is left out. One statement. */
+/**
+ * The series in their order, each with its last `days` points, newest last. Series without quotes are left out. One statement.
+ */
 async function lastPoints(db: Db, where: SQL | undefined, days: number): Promise<{ series: Series; points: QuotePoint[] }[]> {
   const last = db
     .select({
@@ -87,16 +89,16 @@ export async function readTrend(db: Db, ids: readonly number[], days: number): P
   })
 }
 
-/** Days after which the last quote says nothing about a day any more: longer than the longest holiday. */
+/** Maximum age in days of a quote that stands for a later day. No holiday is longer. */
 const QUOTE_LASTS_DAYS = 14
 interface PriceOfDay {
   category_id: string
   day: string
-  /** of the series */
+  /** name of the series */
   name: string
   price_fen: number
 }
-/** For each category and day, the average of every series tied to the category on that day, or on the last trading day before. */
+/** The average of every series of the category on each day, or on the last trading day before. */
 export async function pricesOn(db: Db, wanted: readonly { category_id: string; day: string }[]): Promise<PriceOfDay[]> {
   const days = new Map(wanted.map(({ category_id, day }) => [category_id + day, { category_id, day, oldest: daysBefore(day) }]))
   if (days.size === 0) return []
@@ -111,7 +113,7 @@ export async function pricesOn(db: Db, wanted: readonly { category_id: string; d
 }
 const daysBefore = (day: string) => new Date(Date.parse(day) - QUOTE_LASTS_DAYS * DAY_MS).toISOString().slice(0, 10)
 
-/** The series as a formula names it; null for an unknown one. */
+/** The series in the form that a formula uses; null if unknown. */
 export async function findSeries(db: Db, id: number): Promise<{ id: number; name: string; source: string } | null> {
   const { id: key, name, source } = marketSeries
   const [found] = await db.select({ id: key, name, source }).from(marketSeries).where(eq(key, id))
@@ -119,14 +121,14 @@ export async function findSeries(db: Db, id: number): Promise<{ id: number; name
 }
 
 const QUOTED = { quoted_on: marketQuotes.quoted_on, average_price_fen: marketQuotes.average_price_fen }
-/** The quotes of a series from one day to another, the earliest first. */
+/** The quotes of a series within a period, earliest first. */
 export const quotesBetween = (db: Db, series_id: number, from: string, to: string): Promise<QuotedDay[]> =>
   db
     .select(QUOTED)
     .from(marketQuotes)
     .where(and(eq(marketQuotes.series_id, series_id), gte(marketQuotes.quoted_on, from), lte(marketQuotes.quoted_on, to)))
     .orderBy(asc(marketQuotes.quoted_on))
-/** The newest quote of a series, or the newest until a day; null without one. */
+/** The latest quote of a series, or the latest one up to a day; null if there is none. */
 export async function latestQuote(db: Db, series_id: number, until?: string): Promise<QuotedDay | null> {
   const [found] = await db
     .select(QUOTED)
@@ -137,7 +139,7 @@ export async function latestQuote(db: Db, series_id: number, until?: string): Pr
   return found ?? null
 }
 
-/** Today's market prices for a category of the trade. */
+/** The latest market price for a category of goods. */
 export interface Reference {
   category_id: string
   name: string
@@ -146,7 +148,7 @@ export interface Reference {
   high_price_fen: number
 }
 
-/** The latest quotes of the series tied to these categories of the trade, in their order. */
+/** The latest quotes of the series for these categories of goods, in the order of the series. */
 export async function tradeReferences(db: Db, category_ids: readonly string[]): Promise<Reference[]> {
   if (category_ids.length === 0) return []
   const all = await lastPoints(db, inArray(marketSeries.trade_category_id, [...category_ids]), 1)

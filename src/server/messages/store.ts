@@ -1,4 +1,4 @@
-/** Site messages: one row a person, written in the transaction of the step that causes them. */
+/** Site messages: one row per person, written in the transaction of the step that causes them. */
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Message } from '#api/messages.ts'
@@ -26,7 +26,7 @@ export const messageView = ({ order_id, about, about_id, ...row }: Row): Message
 
 type Sent = Addressed & { key: string | null; now: Date }
 
-/** Writes the messages to everybody of the firms and announces them, in the transaction of the step that causes them. */
+/** Queues messages for everybody in the firms and announces them, in the transaction of the step that causes them. */
 export const sendNotices = (db: Db, key: string | null, notices: Addressed[], now: Date): Promise<void> =>
   beforeCommit(
     db,
@@ -38,7 +38,7 @@ const write: Batch<Db, typeof messages.$inferInsert> = async (tx, rows) => {
   await tx.insert(messages).values(rows)
 }
 
-/** Finds who works at the firms, once for all of them. */
+/** Finds the people of all firms in one statement. */
 const deliver: Batch<Db, Sent> = async (tx, notices) => {
   const people = await tx
     .select({ id: users.id, firm_id: users.firm_id })
@@ -89,7 +89,7 @@ export async function findMessage(db: Db, user_id: string, id: string): Promise<
   return row ? messageView(row) : null
 }
 
-/** Marks a message as read; repeating it changes nothing. Null when it is not this person's. */
+/** Marks a message as read; repeating it changes nothing. Null if it is not this person's. */
 export async function markRead(
   db: Db,
   user_id: string,

@@ -1,4 +1,7 @@
-/** Aliyun SMS: Dysmsapi SendSms, version 2017-05-25, signed with ACS3-HMAC-SHA256 (help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature). */
+/**
+ * Aliyun SMS: Dysmsapi SendSms, version 2017-05-25, signed with ACS3-HMAC-SHA256
+ * (help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature).
+ */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { LastingFailure } from '../jobs.ts'
 import { ask, textOf } from './ask.ts'
@@ -8,7 +11,7 @@ import type { SmsConfig } from './config.ts'
 const SCHEME = 'ACS3-HMAC-SHA256'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** RFC 3986: encodeURIComponent leaves some characters unencoded that must be encoded. */
+/** Encodes by RFC 3986, which requires more characters to be encoded than encodeURIComponent encodes. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`)
 const byName = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : 1)
@@ -50,7 +53,10 @@ export function aliyunRequest(call: AliyunCall): { url: URL; headers: Record<str
   return { url, headers: { ...headers, authorization } }
 }
 
-/** Failures that may pass by the next try: trouble at the provider, too many requests a second, one message a minute to one number. */
+/**
+ * Whether the failure is temporary: trouble at the provider, too many requests per second, or a second message to one number
+ * within a minute.
+ */
 const isPassing = (status: number, code: string, message: string) =>
   status >= 500 ||
   /^(Throttling|ServiceUnavailable|InternalError)/.test(code) ||

@@ -1,15 +1,15 @@
-/** One HTTP request to another company's service: ten seconds, no redirects, and the answer must be JSON. */
+/** Sends one HTTP request to another company's service: ten seconds, no redirects, and a JSON answer. */
 
 const TIMEOUT_MS = 10_000
 const MOST_CHARACTERS = 100_000
 
 export interface Reply {
   status: number
-  /** an object; the service's own format */
+  /** an object in the service's own format */
   body: Record<string, unknown>
 }
 
-/** Throws an error without the address, because an address may hold a secret. */
+/** Its errors leave out the address, which may contain a secret. */
 export async function ask(service: string, url: URL, init: RequestInit = {}): Promise<Reply> {
   const unanswered = (why: string, cause?: unknown) => new Error(`${service}: ${why}`, { cause })
   let status: number

@@ -1,4 +1,4 @@
-/** Reads the settings of other companies' services from the environment: SMS, mail, WeChat. A partial configuration is a mistake. */
+/** Reads the settings for SMS, mail and WeChat from the environment. A partial configuration is an error. */
 
 export interface SmsConfig {
   provider: 'aliyun' | 'tencent'
@@ -11,21 +11,21 @@ export interface SmsConfig {
   app_id: string
   /** Tencent's X-TC-Region */
   region: string
-  /** origin of the provider's interface */
+  /** origin of the provider's API */
   endpoint: string
 }
 export interface MailConfig {
   /** smtp:// or smtps://, with user and password */
   smtp_url: string
-  /** address the mail comes from, with or without a name */
+  /** sender address of the mail, with or without a name */
   from: string
 }
 export interface WechatConfig {
   app_id: string
   app_secret: string
-  /** where codes are exchanged for accounts */
+  /** origin at which codes are exchanged for accounts */
   api_origin: string
-  /** where the browser is sent to log in */
+  /** origin to which the browser is sent to log in */
   open_origin: string
 }
 /** null: not configured */
@@ -40,7 +40,7 @@ const SMS_NEEDED = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME
 
 type Given = (name: string) => string | null
 
-/** The missing variables of a group of which one is set. */
+/** Reports the missing variables of a group if some of it are set. Returns whether all are set. */
 function together(given: Given, names: readonly string[], problems: string[]): boolean {
   const missing = names.filter((name) => !given(name))
   if (missing.length === names.length) return false
@@ -58,7 +58,7 @@ function originOf(given: Given, name: string, usual: string, problems: string[])
     const { protocol, hostname, origin } = new URL(text)
     if (protocol === 'https:' || (protocol === 'http:' && isLocal(hostname))) return origin
   } catch {
-    // reported below
+    // the problem is reported below
   }
   problems.push(`${name} 应为 https 地址`)
   return usual
@@ -106,7 +106,7 @@ function wechatFrom(given: Given, problems: string[]): WechatConfig | null {
   }
 }
 
-/** `given` answers a variable or null; mistakes are added to `problems`. Values of secrets are never repeated in them. */
+/** `given` returns a variable or null. Errors are added to `problems`, without the values of secrets. */
 export const outsideFrom = (given: Given, problems: string[]): OutsideConfig => ({
   sms: smsFrom(given, problems),
   mail: mailFrom(given, problems),

@@ -1,4 +1,4 @@
-/** Sends one-time codes to phones and mailboxes: the interface of a provider, and the substitutes where none is configured. */
+/** Sends one-time codes to phones and mailboxes: the interface of a provider, and substitutes if none is configured. */
 import type { Log } from '../jobs.ts'
 import { LastingFailure } from '../jobs.ts'
 import { aliyunSms } from './aliyun-sms.ts'
@@ -8,13 +8,13 @@ import type { OutsideConfig, SmsConfig } from './config.ts'
 import { smtpMail } from './smtp.ts'
 import { tencentSms } from './tencent-sms.ts'
 
-/** Each sends or throws; a LastingFailure means that a retry cannot help. */
+/** Each function sends or throws. A LastingFailure means that a retry cannot succeed. */
 export interface Messenger {
   sms(phone: string, message: CodeMessage): Promise<void>
   mail(address: string, message: CodeMessage): Promise<void>
 }
 
-/** Writes messages to the log, where people who try the demo read the code. Never for a real installation. */
+/** Writes messages to the log, where people who try the demo read the code. Never use it in a real installation. */
 export const logMessenger = (log: Log): Messenger => ({
   sms: async (phone, message) => log.info({ sms_to: phone, text: sentence(message) }, '演示短信'),
   mail: async (address, message) => log.info({ mail_to: address, text: sentence(message) }, '演示邮件'),

@@ -10,19 +10,19 @@ const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 interface SmtpError {
   code?: string
-  /** reply code of the server */
+  /** reply code of the SMTP server */
   responseCode?: number
 }
-/** A lasting refusal of this login, sender or mailbox; 4xx answers and broken connections may pass. */
+/** Whether the failure is permanent: a refused login, sender or mailbox. 4xx answers and broken connections may be temporary. */
 const isLasting = ({ code, responseCode = 0 }: SmtpError) => code === 'EAUTH' || responseCode >= 500
 
-/** The transport's error without its quotation: the server's answer may repeat the address. */
+/** The error without the server's answer, which may contain the address. */
 const told = ({ code, responseCode }: SmtpError) => `mail: ${code ?? 'failed'}${responseCode ? ` ${responseCode}` : ''}`
 
 export function smtpMail({ smtp_url, from }: MailConfig) {
   const transport = createTransport({
     url: smtp_url,
-    // Codes and the password cross other networks encrypted, or not at all.
+    // Codes and the password cross other networks only encrypted.
     requireTLS: !LOCAL.has(new URL(smtp_url).hostname),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,

@@ -45,7 +45,10 @@ export function tencentRequest(call: TencentCall): { url: URL; headers: Record<s
   return { url, headers }
 }
 
-/** Failures that may pass by the next try: trouble at the provider, too many requests a second, one message in 30 s to one number. */
+/**
+ * Whether the failure is temporary: trouble at the provider, too many requests per second, or a second message to one number
+ * within 30 s.
+ */
 const isPassing = (status: number, code: string) =>
   status >= 500 ||
   /^(InternalError|RequestLimitExceeded|ResourceUnavailable)/.test(code) ||
@@ -57,7 +60,7 @@ interface Answer {
   RequestId?: unknown
 }
 
-/** The template has two variables: {1} is the code, {2} the minutes it is good. */
+/** The template has two variables: {1} is the code, {2} its lifetime in minutes. */
 export const tencentSms =
   (config: SmsConfig) =>
   async (phone: string, { code, minutes }: CodeMessage): Promise<void> => {

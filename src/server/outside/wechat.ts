@@ -1,6 +1,6 @@
 /**
- * WeChat login for websites: the address the browser is sent to, and the exchange of the code it returns with (developers.weixin.qq.com,
- * 网站应用微信登录).
+ * WeChat login for websites: the address to which the browser is sent, and the exchange of the code with which it returns
+ * (developers.weixin.qq.com, 网站应用微信登录).
  */
 import type { Reply } from './ask.ts'
 import { ask, textOf } from './ask.ts'
@@ -10,7 +10,7 @@ export interface WechatAccount {
   /** identifiers of the account: its unionid, if there is one, then its openid */
   subjects: [string, ...string[]]
   openid: string
-  /** as its owner wrote it; empty when WeChat withholds it */
+  /** the account's nickname; empty if WeChat withholds it */
   nickname(): Promise<string>
 }
 /** `expired`: the code is wrong, used or too old, and the person may start over. `unavailable`: the person cannot fix it. */
@@ -25,7 +25,7 @@ export class WechatFailure extends Error {
 }
 export interface Wechat {
   authorizeUrl(redirect_uri: string, state: string): string
-  /** Throws WechatFailure when there is no account. */
+  /** Throws WechatFailure if there is no account. */
   accountOf(code: string): Promise<WechatAccount>
 }
 

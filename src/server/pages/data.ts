@@ -1,17 +1,20 @@
-/** The data of a server-rendered page, for hydration. It has its own address, because inside the page it would delay the first paint. */
+/**
+ * The data of a server-rendered page, for hydration. They have an address of their own, because inside the page they would delay
+ * the first paint.
+ */
 import { createHash } from 'node:crypto'
 import type { Known } from './page.ts'
 
 export const contentHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** Keeps the pages requested last; for an older one the app asks the calls themselves. */
+/** Maximum pages in memory. For an evicted page the app makes the calls itself. */
 const MOST = 500
 
 export class PageData {
   /** by content hash, least recently used first */
   readonly #kept = new Map<string, string>()
 
-  /** Answers the content hash under which the page's data can be fetched. */
+  /** Stores the data and returns the content hash by which they are fetched. */
   keep(known: readonly Known[]): string {
     const text = JSON.stringify(known)
     const hash = contentHash(text)
@@ -22,7 +25,7 @@ export class PageData {
     return hash
   }
 
-  /** `[[key, data], …]`, keys as in src/api/public-keys.ts. */
+  /** The data as `[[key, data], …]`, with keys as in src/api/public-keys.ts; undefined if they were evicted. */
   of(hash: string): string | undefined {
     return this.#kept.get(hash)
   }

@@ -1,4 +1,4 @@
-/** 首页: the banners, today's prices, supply and demand in brief, the news, and the partners. */
+/** 首页: banners, today's prices, the newest supply and demand, news, and partners. */
 import { listGoods, listNeeds } from '#api/catalogue.ts'
 import { listArticleColumns, listArticles, listBanners, listCooperations } from '#api/content.ts'
 import { listMarkets } from '#api/market.ts'
@@ -6,7 +6,7 @@ import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { HALL_ROWS, inPages } from './market.ts'
 import type { PageOf } from './page.ts'
 
-/** As many as the client shows. */
+/** The number of news that the client shows. */
 const NEWS = 6
 
 export const home: PageOf = async ({ read }) => {

@@ -1,6 +1,6 @@
-/** Writing HTML from templates: every value is escaped unless it is HTML already. */
+/** Writes HTML from templates. Every value is escaped unless it is already HTML. */
 
-/** A string that is HTML: made by `html` from escaped values, or vouched for by the code that wraps it. */
+/** A string of HTML: made by `html` from escaped values, or vouched for by the code that wraps it. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -21,13 +21,13 @@ function rendered(value: Value): string {
 }
 
 /**
- * html`<p title="${title}">${text}</p>`: values go into text or into quoted attributes. A missing value writes nothing, a list all its
- * items.
+ * html`<p title="${title}">${text}</p>`: values may be text or quoted attributes. A missing value writes nothing, and a list
+ * writes all its items.
  */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(parts.map((part, at) => part + (at < values.length ? rendered(values[at]) : '')).join(''))
 
 const IN_SCRIPT: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
-/** JSON for a <script> element of data: nothing in it can end the element or open a comment. */
+/** JSON for a data <script>. The text cannot end the element or open a comment. */
 export const scriptJson = (data: unknown): Html =>
   new Html(JSON.stringify(data).replaceAll(/[<\u2028\u2029]/g, (found) => IN_SCRIPT[found] ?? found))

@@ -1,10 +1,10 @@
-/** Keeps composed pages by their address, so that a page is composed once for each version of its data. */
+/** Caches composed pages by address, so that a page is composed once per version of its data. */
 
-/** A page's data are read again after this time. */
+/** Maximum age of a page's data before they are read again. */
 const FRESH_MS = 1000
 const MOST = 300
 
-/** The version of a page's data, and how to compose the page from them. */
+/** The version of a page's data, and the function that composes the page from them. */
 export interface Source<T> {
   version: string
   compose: () => Promise<T>
@@ -19,7 +19,7 @@ export class KeptPages<T> {
   /** by address, least recently used first */
   readonly #kept = new Map<string, Kept<T>>()
 
-  /** The page at an address. Requests at the same time share one reading. What fails is not kept. */
+  /** The page at an address. Simultaneous requests share one read. A failed read is not cached. */
   async at(address: string, read: () => Promise<Source<T>>): Promise<T> {
     const known = this.#kept.get(address)
     const now = performance.now()

@@ -5,17 +5,17 @@ import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { TREND_RANGES_DAYS } from '#domain/constants.ts'
 import { type Page, type PageOf, type Read, wholeOf } from './page.ts'
 
-/** A page of the hall, of the client's size. */
+/** Rows of the hall per page, the same number as in the client. */
 export const HALL_ROWS = 20
-/** Trading days of the trend, where the address names no other range. */
+/** Trading days of the trend if the address names no range. */
 const DAYS = TREND_RANGES_DAYS[1]
 const LONGEST = 60
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-/** The client reads the hall in pages. */
+/** The form in which the client caches a paged list. */
 export const inPages = (page: unknown) => ({ pages: [page], pageParams: [null] })
 
-/** Goods on sale or open demands, by category and text, parsed as the client does. */
+/** Goods on sale or open demands, by category and text. The query is parsed as in the client. */
 async function hall(read: Read, query: URLSearchParams): Promise<Page> {
   const [list, key] =
     query.get('side') === 'needs' ? ([listNeeds, PUBLIC_KEYS.needs] as const) : ([listGoods, PUBLIC_KEYS.goods] as const)
@@ -32,7 +32,7 @@ async function hall(read: Read, query: URLSearchParams): Promise<Page> {
   }
 }
 
-/** 市场行情, or the trading hall with ?tab=hall, as in the client's addresses. */
+/** 市场行情; with ?tab=hall, the trading hall. The addresses are the client's. */
 export const market: PageOf = async ({ read, query }) => {
   if (query.get('tab') === 'hall') return hall(read, query)
   const quotes = (await read(listMarkets)).data
@@ -53,7 +53,7 @@ export const market: PageOf = async ({ read, query }) => {
   }
 }
 
-/** The chosen category's goods and demands in the hall, and the specifications. */
+/** The specifications of the chosen category, with its goods and demands in the hall. */
 export const category: PageOf = async ({ read, query }) => {
   const categories = (await read(listCategories)).data
   const chosen = categories.find(({ id }) => id === query.get('id')) ?? categories[0]

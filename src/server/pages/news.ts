@@ -6,13 +6,13 @@ import { Refusal } from '#domain/refusal.ts'
 import { articlePath, topicPath } from '#domain/site/site-link.ts'
 import { type Known, type PageOf, type Read, wholeOf } from './page.ts'
 
-/** Rows of a page, as many as the client asks for. */
+/** Rows per page, the same number as in the client. */
 const NEWS_ROWS = 10
 const ARCHIVE_ROWS = 50
 const HELP_ROWS = 50
-/** Other articles of the column of an article. */
+/** Number of other articles from an article's column. */
 const SIBLINGS = 6
-/** Longest search text. */
+/** Maximum length of a search text. */
 const LONGEST = 60
 
 const quotes = async (read: Read): Promise<Known> => [PUBLIC_KEYS.markets(null), (await read(listMarkets)).data]
@@ -53,7 +53,7 @@ export const news: PageOf = async (asked) => {
   }
   const page = wholeOf(query.get('page')) ?? 1
   return {
-    // Search results are no page of the site.
+    // A page of search results is not canonical.
     canonical: null,
     data: [
       [PUBLIC_KEYS.columns, (await read(listArticleColumns)).data],
@@ -63,7 +63,7 @@ export const news: PageOf = async (asked) => {
   }
 }
 
-/** The questions of the help centre, of every topic. */
+/** The questions of the help centre in all topics. */
 async function helpRows(read: Read) {
   const columns = (await read(listArticleColumns)).data
   const own = columns.find(({ slug }) => slug === 'help')
@@ -79,7 +79,7 @@ async function helpRows(read: Read) {
 export const help: PageOf = async ({ read, query }) => {
   const q = (query.get('q') ?? '').trim().slice(0, LONGEST)
   const { data } = await helpRows(read)
-  // Titles are searched by the page itself, texts by the server.
+  // The page itself searches titles; the server searches texts.
   const searched = q && (await read(searchArticles, { query: { q, page: 1, limit: NEWS_ROWS } }))
   return { canonical: q ? null : '/help', data: searched ? [...data, [PUBLIC_KEYS.search(q, 1), searched]] : data }
 }
@@ -90,7 +90,7 @@ const textOf = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** One topic of the help centre with its whole answers. */
+/** One topic of the help centre, with complete answers. */
 export const helpTopic: PageOf = async ({ read, params }) => {
   const topic = params['topic'] ?? ''
   const { rows, data } = await helpRows(read)
@@ -125,7 +125,7 @@ export const article: PageOf = async ({ read, params, query }) => {
       [PUBLIC_KEYS.article(id), found],
       [PUBLIC_KEYS.columns, columns],
       [PUBLIC_KEYS.articles(column_id, 1, SIBLINGS), beside],
-      // Today's prices stand beside news, not beside help and agreements.
+      // Today's prices are shown beside news, and not beside help and agreements.
       ...(columns.some((column) => column.id === column_id && column.listed) ? [await quotes(read)] : []),
     ],
     og: { type: 'article', ...(cover ? { image: cover } : {}) },

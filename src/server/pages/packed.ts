@@ -1,5 +1,6 @@
 /**
- * Compresses pages with the best brotli quality. That takes tens of milliseconds, so a page requested again is compressed once and cached.
+ * Compresses pages with the best brotli quality. That takes tens of milliseconds, so only a page that is requested again is
+ * compressed, once.
  */
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
@@ -8,10 +9,13 @@ const pack = promisify(brotliCompress)
 const MOST = 200
 
 export class PackedPages {
-  /** by the page's ETag; null: requested once */
+  /** by the page's ETag; null after the first request */
   readonly #known = new Map<string, Promise<Buffer> | null>()
 
-  /** The page in brotli of the highest quality (RFC 7932), or null at its first request: most addresses are requested only once. */
+  /**
+   * The page in brotli of the highest quality (RFC 7932). Null at the first request, because most addresses are requested only
+   * once.
+   */
   async of(tag: string, text: string): Promise<Buffer | null> {
     const known = this.#known.get(tag)
     const packed = known === undefined ? null : (known ?? pack(text))

@@ -1,5 +1,6 @@
 /**
- * Answers every address of the app with the built index.html, filled with the page's content so that it can be read before any script runs.
+ * Answers every address of the app with the built index.html. A public page contains its content, which can be read before any
+ * script runs.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#api/content.ts'
@@ -31,11 +32,11 @@ export interface PagesParts {
   /** the built index.html */
   index_html: string
   draw: Draw
-  /** the address by which pages and the sitemap name the platform: never the Host of a request, which anybody may send */
+  /** origin of the platform in pages and the sitemap; never the Host header, which a request may forge */
   origin: string
 }
 
-/** An address that leads to no page of the product. */
+/** An address without a page. */
 const NOWHERE = '/404'
 
 interface Around {
@@ -58,10 +59,10 @@ const takesBrotli = ({ headers }: FastifyRequest) => /(^|[,\s])br\s*(,|$)/.test(
 
 interface Composed {
   text: string
-  /** ETag: an unchanged page costs a slow phone one short answer */
+  /** ETag; an unchanged page costs a slow phone only a short answer */
   tag: string
   status: 200 | 404
-  /** hash of the rules in `text`; null without any */
+  /** hash of the style rules in `text`; null if there are none */
   rules: string | null
 }
 const composed = (text: string, status: Composed['status'], rules: string | null = null): Composed => ({
@@ -71,7 +72,7 @@ const composed = (text: string, status: Composed['status'], rules: string | null
   rules,
 })
 
-/** The shell of a page whose data only the device has. Search engines are kept out. */
+/** The shell of a page whose data are on the device only. Search engines are kept out. */
 const bare = (shell: Shell, path: string): Composed =>
   composed(shell.at(path).replace('<head>', '<head><meta name="robots" content="noindex" />'), 200)
 
@@ -90,7 +91,7 @@ async function sendPage(
   return bytes ? reply.header('content-encoding', 'br').send(bytes) : reply.send(text)
 }
 
-/** Mounts robots.txt and sitemap.xml; answers the handler for all pages. */
+/** Mounts robots.txt and sitemap.xml. Returns the handler of all pages. */
 export function servePages(app: FastifyInstance, { database, routes, requestContextOf, index_html, draw, origin }: PagesParts) {
   const shell = new Shell(index_html)
   const packed = new PackedPages()
@@ -126,7 +127,7 @@ export function servePages(app: FastifyInstance, { database, routes, requestCont
         description: drawn.description || settings.slogan,
         head: headOf(page ?? { canonical: null, data: [] }, drawn, { settings, origin }),
         drawn,
-        // The app itself finds out what is missing.
+        // A missing page has no data; the app itself finds out that it is missing.
         data_path: page ? `/page-data/${hash}` : null,
       })
       return composed(text, page ? 200 : 404, hashOf(drawn.styles))
@@ -145,15 +146,15 @@ export function servePages(app: FastifyInstance, { database, routes, requestCont
     const path = request.url.split('?')[0] ?? '/'
     if (isBare(path)) return sendPage(request, reply.code(200).header('x-robots-tag', 'noindex'), bare(shell, path), packed)
     try {
-      // A page may name the year.
+      // The key contains the day, because a page may show the year.
       const address = `${chinaDay(Date.now())} ${pageAt(path) ? request.url : NOWHERE}`
       const page = await kept.at(address, () => sourceOf(request, path))
       return sendPage(request, reply.code(page.status), page, packed)
     } catch (error) {
-      // The address holds an invalid value, such as an over-long search: the app itself shows what is wrong.
+      // The address contains an invalid value, such as an overlong search. The app itself shows the error.
       if (error instanceof Refusal && error.code === 'invalid')
         return sendPage(request, reply.code(200), bare(shell, path), packed)
-      // The app still opens and shows the data of this device.
+      // The app still opens, with the data of the device.
       request.log.error({ err: error }, 'page not written')
       return sendPage(request, reply.code(503).header('retry-after', '5'), bare(shell, path), packed)
     }

@@ -1,11 +1,11 @@
-/** Fills the built index.html for a page: title, description, styles, content and the address of its data. */
+/** Fills the built index.html for a page: title, description, styles, content, and the address of its data. */
 import { leaveOwnScripts } from '#api/page-scripts.ts'
 import { escapeText, type Html, html } from './html.ts'
 import type { Drawn } from './page.ts'
 
 const TITLE = /<title>[^<]*<\/title>/
 const DESCRIPTION = /<meta name="description" content="[^"]*"\s*\/?>/
-/** The logo shown until the app has drawn, which the content replaces. */
+/** The logo of the shell, which the content replaces. */
 const CONTENT = /(<div id="root">)[\s\S]*(<\/div>\s*<noscript>)/
 
 export interface Filling {
@@ -15,11 +15,11 @@ export interface Filling {
   description: string
   head: Html
   drawn: Pick<Drawn, 'html' | 'styles' | 'style_names'>
-  /** address of the page's data, fetched beside the scripts; null for a page that the app draws anew */
+  /** address of the page's data, fetched in parallel with the scripts; null for a page that the app draws from scratch */
   data_path: string | null
 }
 
-/** The rules of a page as Emotion adopts them. */
+/** The style rules of a page in a form that Emotion adopts. */
 function sheet({ styles, style_names }: Filling['drawn']): string {
   if (styles.includes('</')) throw new Error('a style sheet ends early')
   return `<style data-emotion="css ${style_names.join(' ')}">${styles}</style>`

@@ -1,11 +1,11 @@
-/** The addresses of the product: which pages the server renders, and which areas get the bare app. */
+/** The addresses of the product: the pages that the server renders, and the areas that get the bare app. */
 import { AREAS } from '#domain/site/site.ts'
 import { home } from './home.ts'
 import { category, market } from './market.ts'
 import { archive, article, help, helpTopic, news } from './news.ts'
 import type { PageOf } from './page.ts'
 
-/** A page that shows the site's settings at most. */
+/** A page without data of its own. */
 const plain =
   (canonical: string | null): PageOf =>
   async () => ({ canonical, data: [] })
@@ -34,13 +34,13 @@ const PAGES: readonly Row[] = [
   ['/help/:topic', helpTopic],
   ['/auth/login', plain('/auth/login')],
   ['/auth/register', plain('/auth/register')],
-  // These continue something begun, which nobody searches for.
+  // Nobody searches for these pages, which continue something that was begun.
   ['/auth/findpwd', plain(null)],
   ['/auth/binding', plain(null)],
 ]
 
 export const AREA_PATHS: readonly string[] = AREAS.map((area) => `/${area}`)
-/** Whether only the device has the data of the page: those behind the login, and the form after a proven code. */
+/** Whether only the device has the data of the page: a page behind the login, or the form after a verified code. */
 export const isBare = (path: string): boolean =>
   path === '/auth/password' || AREA_PATHS.some((area) => path === area || path.startsWith(`${area}/`))
 
@@ -48,7 +48,7 @@ interface Found {
   page: PageOf
   params: Record<string, string>
 }
-/** The page at a path; a trailing slash does not matter. Null where the product has no public page. */
+/** The page at a path, with or without a trailing slash. Null if the product has no public page there. */
 export function pageAt(path: string): Found | null {
   const parts = path === '/' ? [''] : path.replace(/\/$/, '').split('/').slice(1)
   for (const [pattern, page] of PAGES) {

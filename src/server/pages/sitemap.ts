@@ -1,4 +1,4 @@
-/** robots.txt and sitemap.xml: where search engines may go, and when each page changed. */
+/** robots.txt and sitemap.xml: the addresses that search engines may read, and when each page changed. */
 
 import { articlePath, topicPath } from '#domain/site/site-link.ts'
 import { listArticleDates, listHelpTopics } from '../content/store.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { escapeText } from './html.ts'
 import { AREA_PATHS, LISTED } from './site.ts'
 
-/** Addresses a sitemap may hold, by its protocol. */
+/** Maximum addresses in a sitemap, by its protocol. */
 const MOST = 50_000
 
 export const robots = (origin: string): string =>

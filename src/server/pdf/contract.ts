@@ -1,4 +1,4 @@
-/** A contract on A4 as PDF: its layout, and the frozen text from which the hash is taken, to the letter. */
+/** The layout of a contract as PDF on A4. It contains the frozen, hashed text without any change. */
 import type { Content, ContentTable, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
 import type { Contract, Party } from '#domain/contract/contract.ts'
@@ -45,7 +45,7 @@ function signed(title: string, party: Party, contract: Contract, { set }: Setter
     ? [
         `已签署：${set(signature.name)}`,
         `时间：${chinaTime(signature.at)}`,
-        // The other party's stay with the platform.
+        // Only the platform keeps the other party's address.
         ...(signature.ip ? [`签署地址：${signature.ip}`] : []),
         ...(signature.verified_by ? [`身份验证：${set(signature.verified_by)}`] : []),
       ]
@@ -60,7 +60,7 @@ function signed(title: string, party: Party, contract: Contract, { set }: Setter
   }
 }
 
-/** `contract` is the view of the party who asks. */
+/** `contract` is the reader's own view. */
 export function contractLayout(
   { contract, altered }: { contract: Contract; altered: boolean },
   setter: Setter,

@@ -1,6 +1,6 @@
 /**
- * Makes PDFs in Chinese type, one at a time. A thread of its own sets them, because a long one takes the processor more than a second, in
- * which nobody else would be served. The thread starts with the first PDF and goes on to live.
+ * Makes PDFs in Chinese type, one at a time, in a thread of their own: a long one takes more than a second of processor time,
+ * which would delay all other requests. The thread starts with the first PDF and stays.
  */
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
@@ -8,7 +8,7 @@ import { fairQueue } from '../fair-queue.ts'
 import { startThread } from '../thread.ts'
 import type { Answer, Documents, Request } from './worker.ts'
 
-/** A PDF that takes longer is given up, with its thread. */
+/** Timeout of a PDF. The thread ends with it. */
 const MOST_MS = 60_000
 
 function start(): Worker {
@@ -22,7 +22,7 @@ function start(): Worker {
 let worker: Worker | null = null
 async function ask(request: Request): Promise<Buffer> {
   const asked = (worker ??= start())
-  // A thread at rest does not keep the process running.
+  // An idle thread must not keep the process running; a busy one must.
   asked.ref()
   try {
     asked.postMessage(request)
@@ -40,6 +40,6 @@ async function ask(request: Request): Promise<Buffer> {
 
 const setting = fairQueue({ at_once: 1, at_once_each: 1, waiting_each: 16 })
 
-/** `asker` takes turns with others who ask for documents. Refusal `too_many` when the asker has too many waiting. */
+/** `asker` takes turns with others who request documents. Refusal `too_many` if it has too many waiting. */
 export const makePdf = <Name extends keyof Documents>(asker: string, name: Name, given: Documents[Name]): Promise<Buffer> =>
   setting(asker, () => ask({ name, given }))

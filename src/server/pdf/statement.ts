@@ -1,4 +1,4 @@
-/** A statement of account on A4 as PDF, for the party who asks: what it comes to, its lines, its hash and who has confirmed it. */
+/** A statement of account as PDF on A4, for one of its parties: totals, lines, hash and confirmation. */
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money/money.ts'
@@ -44,7 +44,7 @@ function summary({ side, totals, line_count, opening_fen, closing_fen }: Stateme
   }
 }
 
-/** Rows may break between pages: keeping them whole takes pdfmake time that grows with the square of their number. */
+/** Rows may break between pages. Keeping each whole takes pdfmake time that grows with the square of their number. */
 function table(statement: Statement, lines: readonly StatementLine[], role: Role, { set }: Setter): ContentTable {
   const { side, opening_fen, closing_fen } = statement
   const due = isReceivable(side, role) ? '应收' : '应付'
@@ -78,7 +78,7 @@ function answer({ confirmed, objection, withdrawn_at }: Statement, { set }: Sett
     const lines = [
       `已确认：${set(confirmed.by_name)}`,
       `时间：${chinaTime(confirmed.at)}`,
-      // The other party's stay with the platform.
+      // Only the platform keeps the other party's address.
       ...(confirmed.ip ? [`确认地址：${confirmed.ip}`] : []),
       ...(confirmed.verified_by ? [`身份验证：${set(confirmed.verified_by)}`] : []),
     ]
@@ -89,9 +89,9 @@ function answer({ confirmed, objection, withdrawn_at }: Statement, { set }: Sett
 }
 
 interface Given {
-  /** the view of the party who asks, whose role is `role` */
+  /** the reader's own view; `role` is the reader's role */
   statement: Statement
-  /** all that it has frozen */
+  /** all lines that the statement has frozen */
   lines: readonly StatementLine[]
   role: Role
   altered: boolean

@@ -1,10 +1,10 @@
-/** The type of PDFs: the bundled fonts, and what stands in the place of characters that none of them draws. */
+/** The fonts of PDFs, and the substitutes for characters that no font has. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { create } from 'fontkit'
 import type { Content } from 'pdfmake/interfaces'
 
-/** The fonts in the order in which they are asked: the first that draws a character sets it. Only the first is always loaded. */
+/** The fonts in order of preference; the first that has a character draws it. Only the first is always loaded. */
 export const FONTS = ['NotoSansSC-Regular', 'NotoSansSC-Rare', 'BabelStoneHan-Names'] as const
 export type FontName = (typeof FONTS)[number]
 export interface Font {
@@ -13,13 +13,13 @@ export interface Font {
   draws(text: string): boolean
 }
 
-/** Stands in the place of a character that the fonts lack, as printers set it. */
+/** Replaces a character that no font has, as printers do. */
 export const STAND_IN = '〓'
 
 export interface Setter {
-  /** The text as it can be set: ㎏ becomes kg; a character that the fonts lack in any form becomes 〓, and is remembered. */
+  /** The text in characters that can be drawn: ㎏ becomes kg. A character without any drawable form becomes 〓 and is recorded. */
   set(text: string): string
-  /** The characters so far that the fonts lack. */
+  /** The recorded characters. */
   missing(): readonly string[]
 }
 
@@ -28,7 +28,7 @@ const BUNDLED: { [Name in FontName]: () => Promise<{ default: string }> } = {
   'NotoSansSC-Rare': () => import('./NotoSansSC-Rare.ttf?inline'),
   'BabelStoneHan-Names': () => import('./BabelStoneHan-Names.ttf?inline'),
 }
-/** The bundle holds each font as a data URL in a chunk of its own; the sources lie beside it. */
+/** The bundle has each font as a data URL in a chunk of its own. From source, the fonts are files beside this one. */
 async function bytesOf(name: FontName): Promise<Buffer> {
   if (!import.meta.env) return readFile(join(import.meta.dirname, `${name}.ttf`))
   const url = (await BUNDLED[name]()).default
@@ -42,20 +42,23 @@ export async function openFont(name: FontName): Promise<Font> {
   return { name, bytes, draws: (text) => Array.from(text).every(has) }
 }
 
-/** The same in plainer characters. The form of a number or a raised letter is its meaning, and stays: 2⅔ is not 22/3, nor 10⁵ 105. */
+/**
+ * The character in a plainer form. Number forms and raised letters stay, because the form is their meaning: 2⅔ is not 22/3, nor
+ * 10⁵ 105.
+ */
 function plainOf(sign: string): string {
   if (/[\p{Default_Ignorable_Code_Point}\r]/u.test(sign)) return ''
   if (/\s/u.test(sign)) return ' '
   return /[\p{No}\p{Lm}]/u.test(sign) ? sign : sign.normalize('NFKC')
 }
 
-/** A setter for one document. What it answers depends on `fonts` alone, so the same document is always set the same. */
+/** A setter for one document. Its result depends on `fonts` alone, so a document is always set the same way. */
 export function setterOf(fonts: readonly Font[]): Setter {
   const missing = new Set<string>()
   const setOne = (sign: string): string => {
     if (sign === '\n') return sign
     const forms = [sign, plainOf(sign)]
-    // A plain form of an earlier font goes before the character itself in a later one, which would have to be loaded for it.
+    // A plain form in an earlier font is preferred to the character itself in a later font, which would have to be loaded.
     for (const font of fonts) {
       const form = forms.find(font.draws)
       if (form !== undefined) return form
@@ -66,10 +69,10 @@ export function setterOf(fonts: readonly Font[]): Setter {
   return { set: (text) => Array.from(text, setOne).join(''), missing: () => [...missing] }
 }
 
-/** The keys of a layout under which its texts lie. */
+/** The keys of a layout that contain its texts. */
 const HOLDERS = new Set(['text', 'stack', 'columns', 'table', 'body'])
 
-/** Names the font of the characters that the first font lacks, in the texts of a layout at any depth. */
+/** Sets the font of every character that the first font lacks, at any depth of a layout. */
 export function withFonts(content: Content, fonts: readonly Font[]): Content {
   const [first, ...others] = fonts
   const fontOf = (sign: string) => (first?.draws(sign) ? undefined : others.find(({ draws }) => draws(sign)))?.name
@@ -92,7 +95,7 @@ export function withFonts(content: Content, fonts: readonly Font[]): Content {
   return others.length > 0 ? (walk(content) as Content) : content
 }
 
-/** The note on missing characters at the end of a document; null where there are none. */
+/** The note about missing characters at the end of a document; null if there are none. */
 export function missingWords(missing: readonly string[]): string | null {
   if (missing.length === 0) return null
   const codes = missing.map((sign) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)

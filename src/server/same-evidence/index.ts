@@ -1,4 +1,4 @@
-/** Declares evidence that stands twice to the server. */
+/** Declares evidence that is used twice to the server. */
 import type { Declaration } from '../declaration.ts'
 import { routes } from './routes.ts'
 

@@ -1,4 +1,4 @@
-/** Evidence that counts twice, over HTTP. */
+/** Evidence that is used twice, over HTTP. */
 import * as api from '#api/same-evidence.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findInvoice } from '../invoices/store.ts'

@@ -1,4 +1,4 @@
-/** Finds the evidence of an order that stands elsewhere too. A firm is told of its own orders and invoices alone. */
+/** Finds an order's evidence that is also used elsewhere. A firm learns only of its own orders and invoices. */
 import { and, arrayOverlaps, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { EvidencePlace, SameEvidenceRow } from '#api/same-evidence.ts'
 import type { Action } from '#domain/order/actions.ts'
@@ -26,10 +26,10 @@ import { copiesOf } from '../files/copies.ts'
 import { PARTY, rowView } from '../orders/store.ts'
 
 type Reader = Pick<Actor, 'firm_id' | 'role'>
-/** Orders read for one answer, newest first. */
+/** Maximum orders read for one answer, newest first. */
 const MOST_ORDERS = 50
 
-/** The evidence of the reader's other orders that meet one of the conditions. */
+/** The evidence on the reader's other orders that match the condition. */
 async function usesWhere(db: Db, reader: Reader, without: string | undefined, where: SQL): Promise<EvidenceUse[]> {
   const rows = await db
     .select({ doc: orders.doc })
@@ -56,7 +56,7 @@ const orderPlace = ({ order_id, order_no, name }: EvidenceUse): EvidencePlace =>
 })
 const photosOf = (uses: readonly EvidenceUse[]): string[] => [...new Set(uses.flatMap(({ photo_ids }) => photo_ids))]
 
-/** The photos with their copies, and the word on two of them. */
+/** The photos with their copies, and the test whether two of them are one photo. */
 async function photosWithCopies(db: Db, ids: readonly string[]): Promise<{ ids: string[]; isOnePhoto: IsOnePhoto }> {
   const copies = await copiesOf(db, ids)
   const isOnePhoto: IsOnePhoto = (one, other) =>
@@ -80,11 +80,11 @@ export async function sameEvidenceOf(db: Db, order: Order, reader: Reader): Prom
       other: orderPlace(other),
     }),
   )
-  // An order that is found by number and by photo is read twice.
+  // An order found both by number and by photo is in the rows twice.
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
 }
 
-/** Refuses a copy of a photo on a second truck of the order; the same photo by its id is refused by the lifecycle. */
+/** Refuses a copy of a photo on a second truck of the order. The lifecycle refuses the same photo by its id. */
 export async function refuseCopies(db: Db, before: Order, after: Order, action: Action): Promise<void> {
   if (before.trips === after.trips && before.proofs === after.proofs) return
   const { isOnePhoto } = await photosWithCopies(db, photosOf(evidenceUses(after)))
@@ -96,10 +96,10 @@ interface Sought {
   ticket_no: string
   weighed_at?: string | undefined
   sha256?: string | undefined
-  /** the order at hand is left out */
+  /** the current order, which is left out */
   order_id?: string | undefined
 }
-/** The places where the reader's firm has used a ticket or a file before. */
+/** The places where the reader's firm has already used a ticket or a file. */
 export async function findSame(db: Db, reader: Reader, sought: Sought, now: Date): Promise<EvidencePlace[]> {
   const { ticket_no, weighed_at = now.toISOString(), sha256, order_id } = sought
   const key = ticketKey(ticket_no)
@@ -136,7 +136,7 @@ async function invoicesWith(db: Db, { firm_id }: Reader, ids: readonly string[],
   return rows.map(({ doc }) => invoicePlace(doc))
 }
 
-/** The papers of an invoice that the trader has used on another one. */
+/** The papers of an invoice that the trader has also used on another one. */
 export async function sameOfInvoice(db: Db, invoice: Invoice, reader: Reader): Promise<SameEvidenceRow[]> {
   const photos = [invoice.issued, invoice.red].flatMap((paper) => paper?.photo_ids ?? [])
   const { ids } = await photosWithCopies(db, photos)

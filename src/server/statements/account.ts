@@ -1,4 +1,4 @@
-/** Accounts between a trader and a counterparty, summed and read from the journal. */
+/** Accounts between a trader and a counterparty, summed and listed from the journal. */
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Balance, BalanceSums } from '#api/statements.ts'
 import type { ContractSide } from '#domain/contract/contract.ts'
@@ -25,7 +25,7 @@ const SUPPLIER = 1
 const TRADER = 3
 type Pair = Pick<StatementParties, 'trader_id' | 'firm_id' | 'side'>
 
-/** Both firms of an account by the other one's id, if they have an order in common; null for a stranger as for a missing one. */
+/** Both firms of an account, by the other one's id. Null unless they have an order in common. */
 export async function findParties(db: Db, { role, firm_id }: Actor, other_id: string): Promise<StatementParties | null> {
   const [trader_id, party_id] = role === 'trader' ? [firm_id, other_id] : [other_id, firm_id]
   const trades = sql<boolean>`exists (select 1 from ${orders} where ${orders.trader_id} = ${trader_id}
@@ -51,7 +51,7 @@ export const sumOf = (what: SQL | undefined) =>
   sql<number>`coalesce(sum(${journal.amount_fen}) filter (where ${what}), 0)`.mapWith(Number)
 const countOf = (what: SQL | undefined) => sql<number>`count(*) filter (where ${what})`.mapWith(Number)
 
-/** Lines are read from the earliest on. Undefined before the first page. */
+/** The condition for the lines up to the cursor; undefined before the first page. */
 export function upTo(cursor: string | undefined): SQL | undefined {
   const [time, id] = cursor?.split('_') ?? []
   return time && id
@@ -60,7 +60,7 @@ export function upTo(cursor: string | undefined): SQL | undefined {
 }
 const NONE = sql`false`
 
-/** The period's figures, and the balance after the line of the cursor. One query, which reads the account up to the period's end. */
+/** The period's figures, and the balance after the cursor's line. One query reads the account up to the end of the period. */
 export async function sumPeriod(db: Db, pair: Pair, period: Period, cursor?: string) {
   const { since, until } = instantsOf(period)
   const [before, within] = [lt(journal.at, since), gte(journal.at, since)]
@@ -110,7 +110,7 @@ export interface LinePage {
   lines: StatementLine[]
   next: string | null
 }
-/** A page of the lines that meet the condition, from the earliest on. */
+/** A page of matching lines, earliest first. */
 export async function readLines(db: Db, where: SQL | undefined, { cursor, limit }: PageQuery): Promise<LinePage> {
   const passed = upTo(cursor)
   const rows = await db
@@ -128,9 +128,9 @@ export function within(pair: Pair, period: Period): SQL | undefined {
   return and(ofPair(pair), gte(journal.at, since), lt(journal.at, until))
 }
 
-/** Lines read at a time where all are read. */
+/** Lines per read if all lines are read. */
 const PIECE = 2000
-/** All lines that meet the condition, a piece at a time. */
+/** All matching lines, in pieces. */
 export async function* piecesOf(db: Db, where: SQL | undefined): AsyncGenerator<StatementLine[], void> {
   let cursor: string | undefined
   do {
@@ -145,7 +145,7 @@ interface BalanceQuery extends PageQuery {
   search?: string | undefined
 }
 const NOTHING = { count: 0, due_fen: 0, ahead_fen: 0 }
-/** Every account of the firm with its balance, in the order of the other firms, and their sums. One statement. */
+/** A page of the firm's accounts with their balances, sorted by the other firm, and the sums of all. One statement. */
 export async function listAccounts(db: Db, { role, firm_id }: Actor, { side, search, cursor, limit }: BalanceQuery) {
   const [mine, theirs] = role === 'trader' ? [journal.trader_id, journal.firm_id] : [journal.firm_id, journal.trader_id]
   const balances = db

@@ -1,4 +1,7 @@
-/** The files of statements: the PDF of one that is drawn up, and the rows of the Excel file of one or of an account over days. */
+/**
+ * The files of statements: the PDF of a drawn-up one, and the rows of the Excel file of a statement or of an account over a
+ * period.
+ */
 import { chinaDay } from '#domain/china-time.ts'
 import type { ExportQuery } from '#domain/list/export.ts'
 import type { Actor } from '#domain/order/order.ts'
@@ -35,10 +38,10 @@ export async function pdfFor(db: Db, statement: Statement, { user_id, firm_id, r
 
 type AccountPeriod = StatementParties & Period
 interface Source extends AccountPeriod {
-  /** null for an account over days */
+  /** null for an account over a period */
   statement: Statement | null
 }
-/** The source of a statement export. Refuses a wrong query, and a record that is not the asker's. */
+/** The source of a statement export. Refuses an invalid query, and another firm's record. */
 export async function sourceOf(db: Db, actor: Actor, { statement_id, firm_id, from, to }: ExportQuery): Promise<Source> {
   const wrong = (field: string, message = '内容不存在或您无权查看') =>
     new Refusal('invalid', { fields: { [`query.${field}`]: message } })
@@ -54,7 +57,7 @@ export async function sourceOf(db: Db, actor: Actor, { statement_id, firm_id, fr
   if (!parties) throw wrong('firm_id')
   return { ...parties, from, to, statement: null }
 }
-/** Whether a PDF is made of it. */
+/** Whether the statement has a PDF. */
 export const hasPdf = (statement: Statement | null | undefined): boolean =>
   !!statement && statement.line_count <= STATEMENT_PDF_MOST
 export const fileNameOf = ({ trader_name, firm_name, from, to }: AccountPeriod, { role }: Actor): string =>
@@ -88,7 +91,7 @@ const figuresOf = async (db: Db, source: Source): Promise<StatementFigures> =>
   source.statement ?? (await sumPeriod(db, source, source)).figures
 export const countRows = async (db: Db, source: Source): Promise<number> => (await figuresOf(db, source)).line_count + 2
 
-/** Opening balance, lines from the earliest on, closing balance. */
+/** The opening balance, the lines from the earliest on, and the closing balance. */
 export async function* rowPages(db: Db, source: Source, { role }: Actor): AsyncGenerator<FileRow[], void> {
   let { opening_fen: balance_fen } = await figuresOf(db, source)
   yield [{ line: null, words: '期初余额', balance_fen }]

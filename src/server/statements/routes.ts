@@ -1,4 +1,7 @@
-/** Statements of account over HTTP: the trader draws them up, the counterparty confirms them behind the identity dialog or objects. */
+/**
+ * Statements of account over HTTP. The trader draws them up; the counterparty confirms them behind the identity dialog, or
+ * objects.
+ */
 import * as api from '#api/statements.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -92,7 +95,7 @@ export const routes: Route[] = [
     rules.refusePeriod({ from, to }, chinaDay(now))
     const parties = await findParties(db, session, firm_id)
     if (!parties) throw new Refusal('invalid', { fields: { firm_id: '没有与这家公司的订单往来' } })
-    // The number is taken first: its row keeps others waiting until this statement is seen.
+    // The number comes first, because its locked row makes others wait until this statement is visible to them.
     const no = await nextNo(db, 'DZ', now)
     const open = await waitingOver(db, parties, { from, to })
     if (open) throw new Refusal('conflict', { message: `对账单 ${open} 与此期间重叠且尚未确认，请先撤回` })

@@ -1,4 +1,4 @@
-/** Statements of account in the database: the frozen document, and the journal lines it is made of. */
+/** Statements of account in the database: the frozen documents, and the journal lines of each. */
 import { createHash } from 'node:crypto'
 import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { StatementNow } from '#api/statements.ts'
@@ -47,7 +47,7 @@ const tell = (db: Db, key: string | null, { id, trader_id, firm_id }: Statement)
     [trader_id, firm_id].map((audience) => ({ audience, entity: 'statement', entity_id: id, op: 'new' })),
   )
 
-/** The statement if the firm is a party to it; null for a stranger's id as for a missing one. */
+/** The statement if the firm is a party to it; null for a missing id and for a stranger's. */
 export async function findStatement(db: Db, id: string, firm_id: string, lock = false): Promise<Statement | null> {
   const query = db
     .select()
@@ -78,7 +78,7 @@ export async function listStatements(db: Db, firm_id: string, query: StatementFi
   const { data, next } = await pageOf(db.select().from(statements), statements, query, conditions(firm_id, query))
   return { data: data.map((row) => rowView(row, firm_id)), next }
 }
-/** See `totalsOf`. Balances are no sums. */
+/** See `totalsOf`. A statement has no sums, because balances do not add up. */
 export const statementTotals = (db: Db, firm_id: string, query: StatementFilter): Promise<TabTotals[] | null> =>
   listTotalsOf(db, {
     table: statements,
@@ -88,7 +88,7 @@ export const statementTotals = (db: Db, firm_id: string, query: StatementFilter)
     sums: {},
   })
 
-/** The number of a statement of the pair that waits for an answer and has a day of the period. */
+/** The number of a statement between these firms that waits for an answer and overlaps the period. */
 export async function waitingOver(db: Db, { trader_id, firm_id }: StatementParties, period: Period): Promise<string | null> {
   const rows = await db
     .select({ doc: statements.doc })
@@ -101,7 +101,7 @@ export async function waitingOver(db: Db, { trader_id, firm_id }: StatementParti
 export const frozen = (id: string) =>
   sql`${journal.id} in (select ${statementLines.journal_id} from ${statementLines} where ${statementLines.statement_id} = ${id})`
 
-/** A page of them with the balance before it. */
+/** A page of the frozen lines, with the balance before it. */
 export async function frozenPage(db: Db, statement: Statement, query: PageQuery) {
   const passed = upTo(query.cursor)
   const [row] = passed
@@ -120,7 +120,7 @@ async function hashOf(db: Db, statement: Parameters<typeof statementHead>[0] & {
 }
 
 type Draft = Pick<Statement, 'id' | 'no' | 'drawn_by'> & StatementParties & Period
-/** Freezes the lines that the journal has of the period, and what they come to. Null when another statement has the id. */
+/** Freezes the journal's lines of the period and their totals. Null if another statement has the id. */
 export async function drawUp(db: Db, key: string | null, draft: Draft, now: Date): Promise<Statement | null> {
   const { id, trader_id, firm_id, side } = draft
   const { since, until } = instantsOf(draft)
@@ -138,7 +138,7 @@ export async function drawUp(db: Db, key: string | null, draft: Draft, now: Date
     and ${journal.side} = ${side} and ${journal.at} >= ${since.toISOString()}::timestamptz
     and ${journal.at} < ${until.toISOString()}::timestamptz`)
   const { figures: summed } = await sumPeriod(db, draft, draft)
-  // A line that was booked since the lines were frozen is not in it.
+  // The totals cover the frozen lines only, not lines booked since.
   let totals: Statement['totals'] = []
   const lines: StatementLine[] = []
   for await (const piece of piecesOf(db, frozen(id))) {
@@ -162,16 +162,16 @@ export async function saveStatement(db: Db, key: string | null, statement: State
   await tell(db, key, statement)
 }
 
-/** Whether the frozen lines still give the hash. */
+/** Whether the frozen lines still have the stored hash. */
 export const isIntact = async (db: Db, statement: Statement): Promise<boolean> =>
   (await hashOf(db, statement)) === statement.sha256
 
-/** Sums the period anew from the journal. */
+/** Recalculates the period from the journal. */
 export async function nowOf(db: Db, statement: Statement): Promise<StatementNow> {
   const { closing_fen, line_count } = (await sumPeriod(db, statement, statement)).figures
   const changed = closing_fen !== statement.closing_fen || line_count !== statement.line_count
   return { closing_fen, line_count, changed, altered: !(await isIntact(db, statement)) }
 }
 
-/** Those a device holds of any age: they wait for somebody. */
+/** Statements that a device holds at any age, because they wait for somebody. */
 export const waiting = inArray(statements.status, [0, -1])

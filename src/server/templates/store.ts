@@ -1,4 +1,6 @@
-/** Weigh-ticket templates in the database. A firm has few, so all of them are read at once: their names are a rule about all. */
+/**
+ * Weigh-ticket templates in the database. All templates of a firm are read at once: they are few, and their names must differ.
+ */
 import { byName, type Template } from '#domain/goods/template.ts'
 import { templates } from '../db/tables/templates.ts'
 import { firmRecords } from '../firm-records.ts'

@@ -16,7 +16,7 @@ const FILES = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).flatM
   return stem ? [{ file, name: stem.replaceAll('-', '_') as ActionName }] : []
 })
 
-test('the folders of forms hold one file a form, and nothing else', () => {
+test('each folder of forms holds one file per form, and nothing else', () => {
   expect(Object.keys(FORMS).toSorted()).toEqual(FILES.map(({ name }) => name).toSorted())
 })
 
@@ -31,7 +31,7 @@ test.each(ACTION_NAMES)('%s has a call of its own name for its role, or another 
   expect(ENDPOINTS.has(name)).toBe(!carried)
 })
 
-test.each(ACTION_NAMES.filter((name) => !CONSEQUENCES.includes(name)))('%s has its form, or its page', (name) => {
+test.each(ACTION_NAMES.filter((name) => !CONSEQUENCES.includes(name)))('%s has a form in a dialog, or a page', (name) => {
   const has = { form: name in FORMS, page: stepPath(name, 'id') !== null }
   expect(has.form !== has.page, `${name.replaceAll('_', '-')}.tsx in actions/, or a path in client/lib/paths.ts`).toBe(true)
 })
@@ -51,7 +51,7 @@ test.each(ACTION_NAMES)('histories and messages call %s by the name on its butto
 /** An action of two tasks: what each is about stands in its place. */
 const PARTS: readonly Task[] = ['confirm_advance', 'confirm_late']
 test.each(Object.keys(TASK_LABELS).filter((task) => !PARTS.includes(task as Task)) as Task[])(
-  'the task %s bears the name of its action',
+  'the task %s has the name of its action',
   (task) => {
     const words = TASK_LABELS[task]
     const { label, by } = ruleOf(actionOfTask(task))

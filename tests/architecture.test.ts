@@ -101,7 +101,7 @@ function allowed({ from, to }: Import): boolean {
 describe('imports', () => {
   const imports = FILES.flatMap(importsOf)
 
-  test('are read in both forms, with those of types', () => {
+  test('are read in both forms, type-only ones included', () => {
     expect(imports.length).toBeGreaterThan(100)
     expect(imports).toContainEqual({ from: 'src/server/serve.ts', to: 'src/api/endpoint.ts' })
     expect(imports).toContainEqual({ from: 'src/server/serve.ts', to: 'src/server/context.ts' })
@@ -115,11 +115,11 @@ describe('imports', () => {
     expect(imports.filter((each) => !allowed(each)).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
   })
 
-  test('run in no circle, type-only and lazy ones included', () => {
+  test('form no cycle, not even by type-only or lazy ones', () => {
     expect(circlesOf(imports)).toEqual([])
   })
 
-  test('in a circle are found, and each circle is named once by its path', () => {
+  test('that form a cycle are found, and each cycle is named once by its path', () => {
     const pairs = (...names: string[]) => names.map((name) => ({ from: name.charAt(0), to: name.charAt(1) }))
     expect(circlesOf(pairs('ab', 'bc', 'ca', 'bd', 'cb'))).toEqual(['a → b → c → a', 'b → c → b'])
     expect(circlesOf(pairs('aa', 'ab', 'bc'))).toEqual(['a → a'])
@@ -149,7 +149,7 @@ describe('imports', () => {
 describe('files', () => {
   const files = [...sources('src'), ...sources('tests')]
 
-  test('none is a barrel', () => {
+  test('are never barrels', () => {
     const code = (file: string) => read(file).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
     const statements = (file: string) =>
       code(file).replaceAll(/\b(?:import|export)\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s+from\s+'[^']+'/g, '')
@@ -160,30 +160,30 @@ describe('files', () => {
     expect(files.filter((file) => (is_index(file) && !declares(file)) || reexports(file))).toEqual([])
   })
 
-  test('each that declares a noun to the server is in the list that the server goes through', () => {
+  test('that declare a noun to the server are all in the server’s list', () => {
     const declared = [...read('src/server/declared.ts').matchAll(/from '\.\/([^']+)'/g)].map(([, file]) => `src/server/${file}`)
     const list = /DECLARED = \[([^\]]*)\]/.exec(read('src/server/declared.ts'))?.[1]?.match(/\w+/g)
     expect(declared).toEqual(files.filter((file) => /^src\/server\/[^/]+\/index\.ts$/.test(file)).toSorted())
     expect(list).toHaveLength(declared.length)
   })
 
-  test('none is a dumping ground by its name', () => {
+  test('have no name that invites unrelated content', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/.test(file))).toEqual([])
   })
 
-  test('every decision has a number of its own, and says it', () => {
+  test('of decisions have unique numbers, and their titles repeat them', () => {
     const names = readdirSync(join(ROOT, 'src/decisions'))
     const numbers = names.map((name) => name.slice(0, 4))
     expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
     for (const name of names) expect(read(`src/decisions/${name}`).slice(0, 7), name).toBe(`# ${name.slice(0, 4)} `)
   })
 
-  test('none passes 300 lines without a reason in its header', () => {
+  test('have at most 300 lines, or a reason in their header', () => {
     const long = files.filter((file) => read(file).split('\n').length > 301 && !/^(?:.*\n){0,5}.*\/\/ long: \S/.test(read(file)))
     expect(long).toEqual([])
   })
 
-  test('each begins with what it is', () => {
+  test('begin with a comment that says what they are', () => {
     expect(sources('src').filter((file) => !/^\/(\*|\/)/.test(read(file)))).toEqual([])
   })
 })
@@ -191,13 +191,13 @@ describe('files', () => {
 describe('an order', () => {
   const filesWith = (pattern: RegExp) => sources('src').filter((file) => pattern.test(read(file)))
 
-  test('is written by its store alone, which takes what the lifecycle made', () => {
+  test('is written by its store only, which accepts only what the lifecycle made', () => {
     expect(filesWith(/\.(?:insert|update|delete)\(\s*orders\s*\)/)).toEqual(['src/server/orders/store.ts'])
     expect(read('src/server/orders/store.ts')).toMatch(/export async function insertOrder\([^)]*: Steps\)/)
     expect(read('src/server/orders/store.ts')).toMatch(/export async function saveOrder\([^)]*: Steps\)/)
   })
 
-  test('is stored and read in the shape of its version by its store alone', () => {
+  test('is stored and read in the shape of its version by its store only', () => {
     expect(filesWith(/\bORDER_DOC\b/)).toEqual(['src/domain/order/stored.ts', 'src/server/orders/store.ts'])
     expect(filesWith(/\bCONTRACT_DOC\b/)).toEqual(['src/domain/order/stored.ts', 'src/server/contracts/store.ts'])
   })

@@ -8,7 +8,7 @@ import { opens } from './routes.ts'
 const KEYS = ['phone', 'email', 'wx', 'personal', 'organization'] as const
 const LABELS = ['手机', '邮箱', '微信', '个人认证', '企业认证', '合同']
 
-test.each(ROLE_LIST)('a %s sees each of the six by itself', (role) => {
+test.each(ROLE_LIST)('我的 shows a %s the state of each of the six marks independently', (role) => {
   for (let bits = 0; bits < 64; bits++) {
     const has = KEYS.map((_key, at) => (bits & (1 << at)) !== 0)
     const certification = Object.fromEntries(KEYS.map((key, at) => [key, has[at]])) as Record<(typeof KEYS)[number], boolean>

@@ -11,13 +11,13 @@ const SETTINGS = {
   filing_no: '浙ICP备1号',
 }
 
-test('the text names the site as the operator calls it', () => {
+test('the text calls the site by its configured name', () => {
   const words = aboutWords('四方金')
   expect(words.split('四方金')).toHaveLength(3)
   expect(words).not.toContain('循金')
 })
 
-test('every role is served, and no two promises share a name', () => {
+test('every role has a text, and no two promises share a name', () => {
   expect(SERVED.map(({ name }) => name)).toEqual(ROLE_LIST.map((role) => ROLE_NAMES[role]))
   expect(new Set(PROMISES.map(({ name }) => name)).size).toBe(PROMISES.length)
 })

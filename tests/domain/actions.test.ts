@@ -13,7 +13,7 @@ test.each<[string, object, string[]]>([
     ['a', 'b', 'c', 'd'],
   ],
   ['other lists and texts', { entry_ids: ['a'], photo_id: 'b', note: 'photo_ids', dissent: null }, []],
-])('a payload with %s', (_what, payload, photos) => {
+])('a payload with %s names exactly these photos', (_what, payload, photos) => {
   expect(photosNamed(payload)).toEqual(photos)
 })
 

@@ -24,7 +24,7 @@ function refused<N extends ActionName>(order: Order, name: N, change: Partial<Ac
 }
 const shareOf = (order: Order) => afterSalesOf(order).at(-1)?.share
 
-test('nothing is taken off the purchase until the supplier has agreed', () => {
+test('the supply side stays as it is until the supplier has agreed to a share', () => {
   const before = ledgerOf(orderIn(6)).payable_fen
   const asked = asking(orderIn(6))
   expect([ledgerOf(asked).payable_fen, tasksFor(asked, 'supplier')]).toEqual([before, ['answer_share']])
@@ -33,7 +33,7 @@ test('nothing is taken off the purchase until the supplier has agreed', () => {
   expect(shareOf(agreed)).toMatchObject({ status: 1, amount_fen: 4_000_001, answered_at: NOW })
 })
 
-test('the payout waits for the answer, and continues when the trader withdraws the question', () => {
+test('the payout waits for the supplier’s answer, and continues if the trader withdraws the question', () => {
   const asked = asking(orderIn(6))
   expect(obstacleOf('payout', asked)).toBe('供应商尚未答复售后承担，不能付款')
   expect(obstacleOf('payout', take(asked, 'answer_share'))).toBeNull()
@@ -42,7 +42,7 @@ test('the payout waits for the answer, and continues when the trader withdraws t
   expect(ledgerOf(kept).payable_fen).toBe(ledgerOf(orderIn(6)).payable_fen)
 })
 
-test('a refusal has a reason and becomes the trader’s task, who may ask again with another amount', () => {
+test('a refusal needs a reason and becomes a task of the trader, who may ask for another amount', () => {
   const asked = asking(orderIn(7))
   expect(refused(asked, 'answer_share', { agree: false, note: ' ' }).details?.fields).toEqual({ note: '请填写原因' })
   const no = take(asked, 'answer_share', { agree: false, note: '检验时无异物' })
@@ -80,7 +80,7 @@ test('a whole return is accepted only once the supplier has agreed to take the g
   expect(outcome).toMatchObject({ ok: true, order: { state: -2 } })
 })
 
-test('a rejected or withdrawn request asks the supplier no more', () => {
+test('a rejected or withdrawn request no longer asks the supplier', () => {
   const asked = take(returning(orderIn(3)), 'ask_share')
   const rejected = take(asked, 'judge_after_sale', { accept: false, remark: '已过异议期' })
   const withdrawn = take(asked, 'withdraw_after_sale')
@@ -116,7 +116,7 @@ test('nobody asks again about an agreed share, and a finished order cannot be re
   expect(refused(agreed, 'ask_share', { after_sale_id: 'x' }).code).toBe('not_found')
 })
 
-test('the buyer sees nothing of the question and the answer', () => {
+test('the buyer sees neither the question nor the answer', () => {
   const before = returning(orderIn(6))
   const after = take(take(before, 'ask_share', { note: '请安排回车' }), 'answer_share', { note: '周五派车' })
   const { version: _was, updated_at: _at, ...plain } = viewFor(before, 'buyer')

@@ -128,7 +128,7 @@ describe('the answer', () => {
     expect(events.map(({ action }) => action)).toEqual(['judge_after_sale'])
   })
 
-  test('on an unpaid order, a grant lowers what the buyer owes, and the share what the supplier gets', () => {
+  test('on an unpaid order, a grant lowers what the buyer owes, and a share lowers what the supplier gets', () => {
     const before = figures(arrived)
     const order = borne(arrived, afterSaleOf('compensation'), { agreed_fen: 10_000_001, supplier_bears_fen: 4_000_001 })
     expect(figures(order)).toEqual({
@@ -207,7 +207,7 @@ describe('the answer', () => {
     })
   })
 
-  test("an order returned after it was paid owes both ways: the buyer's money, and the payout", () => {
+  test('an order returned after payment has both the buyer’s money and the payout to go back', () => {
     const asked = afterSaleOf('return')
     const outcome = judge(takenBack(with_(orderIn(7), asked)), asked.id, true)
     if (!outcome.ok) throw outcome.refusal
@@ -236,7 +236,7 @@ describe('the answer', () => {
     ])
   })
 
-  test('a finished order cannot be returned, and the answer changes nothing', () => {
+  test('a finished order cannot be returned, even if the supplier has agreed, and its claim can still be rejected', () => {
     const asked = afterSaleOf('return')
     const agreed = { ...asked, share: { ...shareAsked(null, '', NOW), status: 1 as const } }
     const outcome = judge(with_(orderIn(8), agreed), asked.id, true)
@@ -291,7 +291,7 @@ test('a buyer may ask on a finished order and on one still to be paid out, becau
   }
 })
 
-test('each role has its words', () => {
+test('each role has its own words for the status of an after-sale', () => {
   const words = (role: keyof typeof AFTER_SALE_FILTERS) => AFTER_SALE_FILTERS[role].map(({ code, label }) => `${code} ${label}`)
   expect(words('supplier')).toEqual(['0 处理中', '1 已处理', '-1 已驳回'])
   expect(words('buyer')).toEqual(['0 未处理', '1 已处理', '-1 已驳回'])

@@ -13,26 +13,30 @@ import { command, FC_RUNS, lives, PATIENCE, play } from './order-runs.ts'
 
 const after = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS).toISOString()
 
-test('for any orders, the ages add up to the amount owed, and less the amount ahead to the journal’s balance', PATIENCE, () => {
-  const life = fc.record({
-    state: fc.constantFrom<OrderState>(0, 3, 4, 5, 6, 7, 8),
-    commands: fc.array(command, { maxLength: 20, size: 'max' }),
-    days: fc.nat({ max: 200 }),
-  })
-  fc.assert(
-    fc.property(life, ({ state, commands, days }) => {
-      const { order: last, taken } = play(commands, orderIn(state))
-      const orders = lives(taken, last)
-      for (const side of ['sale', 'supply'] as const) {
-        const sums = sumAges(orders.map((order) => agedOf(order, side, after(days))))
-        expect(AGES.reduce((total, age) => total + sums[`${age}_fen`], 0)).toBe(sums.owed_fen)
-        const lines = orders.flatMap(bookedLines).filter((line) => line.side === side)
-        expect(sums.owed_fen - sums.ahead_fen).toBe(lines.reduce((total, { amount_fen }) => total + amount_fen, 0))
-      }
-    }),
-    { numRuns: FC_RUNS },
-  )
-})
+test(
+  'for any orders, the ages add up to the amount owed, and less the amount ahead they equal the journal’s balance',
+  PATIENCE,
+  () => {
+    const life = fc.record({
+      state: fc.constantFrom<OrderState>(0, 3, 4, 5, 6, 7, 8),
+      commands: fc.array(command, { maxLength: 20, size: 'max' }),
+      days: fc.nat({ max: 200 }),
+    })
+    fc.assert(
+      fc.property(life, ({ state, commands, days }) => {
+        const { order: last, taken } = play(commands, orderIn(state))
+        const orders = lives(taken, last)
+        for (const side of ['sale', 'supply'] as const) {
+          const sums = sumAges(orders.map((order) => agedOf(order, side, after(days))))
+          expect(AGES.reduce((total, age) => total + sums[`${age}_fen`], 0)).toBe(sums.owed_fen)
+          const lines = orders.flatMap(bookedLines).filter((line) => line.side === side)
+          expect(sums.owed_fen - sums.ahead_fen).toBe(lines.reduce((total, { amount_fen }) => total + amount_fen, 0))
+        }
+      }),
+      { numRuns: FC_RUNS },
+    )
+  },
+)
 
 const terms = (pay_terms: string) => orderIn(4, { pay_terms })
 test.each<[days: number, age: Age, over: number]>([
@@ -44,11 +48,11 @@ test.each<[days: number, age: Age, over: number]>([
   [64, 'd90', 61],
   [93, 'd90', 90],
   [94, 'older', 91],
-])('%i days after a settlement with three days to pay', (days, age, days_over) => {
+])('%i days after a settlement due in three days, the amount has the age %s and is %i days overdue', (days, age, days_over) => {
   expect(agedOf(terms('结算确认后 3 日内付款'), 'sale', after(days))).toMatchObject({ age, days_over, unread: false })
 })
 
-test('both parties of a side read the same age, terms that cannot be read are named, and a provisional price is not due', () => {
+test('both parties of a side read the same age, unreadable terms are marked, and a provisional price is not due', () => {
   const order = terms('面议')
   const aged = agedOf(order, 'sale', after(5))
   expect(aged).toMatchObject({ days_over: 5, unread: true })
@@ -58,7 +62,7 @@ test('both parties of a side read the same age, terms that cannot be read are na
   expect(agedOf(onMarket(order, 'window'), 'sale', after(50))).toMatchObject({ due_on: null, age: 'due', days_over: 0 })
 })
 
-test('the trader asks a buyer for the rest once a day; the buyer reads it in the history, the supplier does not', () => {
+test('the trader may remind a buyer once a day; the buyer reads it in the history, the supplier does not', () => {
   const order = terms('结算确认后 3 日内付款')
   expect(reminderFor(order, 'trader')).toBe('remind_payment')
   const asked = take(order, 'remind_payment', {}, after(10))

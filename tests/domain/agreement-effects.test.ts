@@ -170,9 +170,9 @@ const CHANGED: Record<Effect['how'], (seen: Seen, kind: AgreementKind) => void> 
   ends: ({ after }) => expect(after.state).toBeLessThan(0),
 }
 
-describe.each(AGREEMENT_KINDS)('%s', (kind) => {
+describe.each(AGREEMENT_KINDS)('an agreement: %s', (kind) => {
   const effects: Partial<Record<ActionName, Effect>> = EFFECTS[kind]
-  test.each(ALL_ACTIONS)('against %s', (name) => {
+  test.each(ALL_ACTIONS)('%s changes it only with the effect in the table', (name) => {
     const effect = effects[name]
     let tried = 0
     for (const seen of takenOn(kind, name)) {
@@ -190,7 +190,7 @@ describe.each(AGREEMENT_KINDS)('%s', (kind) => {
   })
 })
 
-test('the signed price of a side is changed by a formula, by the supplier’s consent, or by asking the buyer to settle anew', () => {
+test('the signed price of a side changes only by a formula, the supplier’s consent, or a new settlement by the buyer', () => {
   const price = (order: Order) => [order.supply, order.sale].map(priceOf)
   const changes = ALL_ACTIONS.filter((name) =>
     [...takenOn('contract', name)].some(({ order, after }) => {

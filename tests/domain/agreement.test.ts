@@ -12,11 +12,11 @@ import { agreeTo, settledAt } from './settlement-fixtures.ts'
 
 const AGREED_KG = 59_810
 
-describe('a weight that the supplier has agreed to, and a new settlement', () => {
+describe('a new settlement after the supplier has agreed to a weight', () => {
   const agreed = agreeTo(orderIn(4), AGREED_KG)
   const resettled = settledAt(take(agreed, 'recheck'), 25)
 
-  test('stays in price and weight, and the trader has to raise the difference with the supplier before a payout', () => {
+  test('keeps the agreed price and weight, and the trader must raise the difference with the supplier before a payout', () => {
     expect(take(agreed, 'recheck').supply).toEqual(agreed.supply)
     expect(resettled.sale?.quantity_kg).toBe(58_690)
     expect([resettled.supply, resettled.supply_price_confirmed]).toEqual([agreed.supply, true])
@@ -32,7 +32,7 @@ describe('a weight that the supplier has agreed to, and a new settlement', () =>
     expect(take(rejected, 'payout').state).toBe(7)
   })
 
-  test('the buyer reads nothing of it, and the supplier that their figures stand', () => {
+  test('shows the buyer nothing of the agreement, and tells the supplier that the agreed weight stands', () => {
     const view = viewFor(resettled, 'buyer')
     expect(view.dissents.map(({ raised_by }) => raised_by)).toEqual(['buyer'])
     expect(view.events.at(-1)?.note).toBe('结算重量 58.690 吨')
@@ -45,7 +45,7 @@ describe('a weight that the supplier has agreed to, and a new settlement', () =>
     expect(replaced.events.slice(-1).flatMap((event) => noticesOf(replaced, event).map(({ to }) => to))).toEqual(['trader'])
   })
 
-  test('the same settlement, one by the agreed weight, and one that the buyer disputes open no dissent of the trader', () => {
+  test('opens no dissent of the trader if it is unchanged, or disputed by the buyer', () => {
     const again = take(agreed, 'recheck')
     expect(openDissent(settledAt(again, 30))).toBeUndefined()
     const dissent = { id: 'new', kind: 'quality' as const, claim: '含铁', photo_ids: [] }
@@ -53,7 +53,7 @@ describe('a weight that the supplier has agreed to, and a new settlement', () =>
     expect([openDissent(disputed)?.raised_by, disputed.supply]).toEqual(['buyer', agreed.supply])
   })
 
-  test('is in force until the supplier agrees to another, and then names its replacement', () => {
+  test('leaves the agreement in force until the supplier agrees to another, which is named as its replacement', () => {
     const standing = (order: Order) => {
       const [dissent] = order.dissents
       const each = dissent?.adjustments.at(-1)

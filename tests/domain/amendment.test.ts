@@ -13,7 +13,7 @@ const KEPT = { quantity_kg: QUANTITY_KG, sale_price_fen: SALE_PRICE_FEN, pay_ter
 const last = (order: Order) => order.events.at(-1) as Order['events'][number]
 const told = (order: Order) => noticesOf(order, last(order)).map(({ to, content }) => [to, content])
 
-test('quantity and terms change both sides, and each reads its own before and after', () => {
+test('quantity and terms change both sides, and each party reads its own figures before and after', () => {
   const order = take(fresh, 'amend', { supply_price_fen: SUPPLY_PRICE_FEN - 7 })
   expect([order.state, order.quantity_kg, order.pay_terms]).toEqual([0, 58_000, '货到 5 日内付清'])
   expect(order.supply).toMatchObject({ price_fen: SUPPLY_PRICE_FEN - 7, amount_fen: amountFen(SUPPLY_PRICE_FEN - 7, 58_000) })
@@ -35,7 +35,7 @@ test('a party with an unchanged side sees nothing of the amendment in its order,
   expect(viewFor(sale, 'supplier')).toEqual(viewFor(fresh, 'supplier'))
 })
 
-test('the formula of a price is corrected in its own series', () => {
+test('a price formula is corrected within its own series', () => {
   const order = take(onMarket(fresh, 'window'), 'amend', { ...KEPT, sale_premium_fen: 100_000, window_to: '2026-11-27' })
   expect(order.sale?.pricing).toMatchObject({ premium_fen: 100_000, window_to: '2026-11-27', series_id: 3, locked: null })
   expect(order.price_reference).toBe('1#光亮铜 2026-11-02 至 2026-11-27 均价')
@@ -43,7 +43,7 @@ test('the formula of a price is corrected in its own series', () => {
   expect(() => take(onMarket(fresh, 'window'), 'amend', { ...KEPT, window_to: '2026-11-01' })).toThrow('提交的内容有误')
 })
 
-describe('is refused', () => {
+describe('an amendment is refused', () => {
   test('if it changes nothing, or a figure is invalid', () => {
     expect(() => take(fresh, 'amend', KEPT)).toThrow('没有更改任何内容')
     expect(() => take(fresh, 'amend', { ...KEPT, sale_premium_fen: 100 })).toThrow('没有更改任何内容')

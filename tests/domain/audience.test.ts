@@ -112,7 +112,7 @@ test('a field no table names is in no view', () => {
   for (const role of ['supplier', 'buyer', 'trader'] as const) expect(viewFor(order, role)).not.toHaveProperty('margin_fen')
 })
 
-test('a field without a reader does not compile, nor a record whose fields have none', () => {
+test('a field without a reader, or a record whose fields have none, does not compile', () => {
   interface Pair {
     price_fen: number
     trip: { driver: string }

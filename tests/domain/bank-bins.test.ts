@@ -18,7 +18,7 @@ test.each([
   ['工商银行', ''],
   [' 621279', ''],
   ['６２１２７９', ''],
-])('a card %j is of %j', (account_no, bank) => {
+])('a card number that begins with %j belongs to %j', (account_no, bank) => {
   expect(bankOf(account_no)).toBe(bank)
 })
 

@@ -17,6 +17,6 @@ test.each([
   expect(wayOn(link)).toBe(words)
 })
 
-test('the banner of an operator who has set none leads nowhere and shows no film', () => {
+test('the banner of an operator without settings links nowhere and has no film', () => {
   expect(UNSET_BANNER).toMatchObject({ link: '', is_video: false, image: '', video: '' })
 })

@@ -15,7 +15,7 @@ test.each([
   ['13800000001\n', false],
   [' 13800000001', false],
   ['', false],
-])('a login by the number %j: %s', (text, allowed) => {
+])('the number %j may log in: %s', (text, allowed) => {
   expect(isLoginMobile(text)).toBe(allowed)
 })
 
@@ -29,7 +29,7 @@ describe('a mailbox', () => {
     `a@${'b'.repeat(63)}.cn`,
     `a@b.${'c'.repeat(63)}`,
     `${'a'.repeat(64)}@${domain(189)}`,
-  ])('%s is taken', (text) => {
+  ])('%s is accepted', (text) => {
     expect(isEmail(text)).toBe(true)
   })
   test.each([
@@ -87,7 +87,7 @@ test.each([
   expect(isDigits(text)).toBe(is)
 })
 
-test('a code has exactly six digits at the login, or the length that is asked for', () => {
+test('a code has exactly six digits at the login, or the required length elsewhere', () => {
   expect(['123456', '12345', '1234567', '12345a', ''].map((text) => isCode(text))).toEqual([true, false, false, false, false])
   expect(['12345', '123456', '1234 '].map((text) => isCode(text, 5))).toEqual([true, false, false])
 })

@@ -9,7 +9,7 @@ import {
   withTemplate,
 } from '#domain/contract/contract-clauses.ts'
 
-test('a template replaces the clauses of its titles, and the clauses on signing stay last', () => {
+test('a template replaces the clauses with its titles, and the clauses on signing stay last', () => {
   const own = ['计价方式', '质量', '签订地点', '签署'].map((title) => ({ title, text: `订单的${title}` }))
   const template = ['不可抗力', '质量', '签订地点'].map((title) => ({ title, text: `模板的${title}` }))
   expect(withTemplate(own, template).map(({ text }) => text)).toEqual([

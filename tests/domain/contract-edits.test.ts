@@ -19,7 +19,7 @@ const KEPT = { quantity_kg: QUANTITY_KG, sale_price_fen: SALE_PRICE_FEN, pay_ter
 const firm = (address: string) => ({ uscc: '91440600MA5XUNJ1NA', address, account: null })
 const NAMES = { id: 'c', no: 'CG1', valid_to: NOW }
 
-test('a correction redrafts the contract of its side, and keeps the clauses of the template and the trader’s own', () => {
+test('a correction redrafts the contract of its side, and keeps the clauses of the template and those of the trader', () => {
   const template = [{ title: '质量', text: '按国标 GB/T 13587 执行。' }]
   const firms = { supplier: firm('一号路'), trader: firm('商户路') }
   const draft = { ...draftContract(fresh, 'supply', NAMES, NOW, { firms, template }), sha256: '' }
@@ -36,7 +36,7 @@ test('a correction redrafts the contract of its side, and keeps the clauses of t
   expect(redrafted(draft, fresh, sale_only, { ...firms, trader: firm('新路') }, NOW)).toBeNull()
 })
 
-test('a redrafted contract names its parties as they are registered now', () => {
+test('a redrafted contract names its parties by their present registration', () => {
   const draft = { ...draftContract(fresh, 'supply', NAMES, NOW), sha256: '' }
   const order = take(fresh, 'amend', { ...KEPT, quantity_kg: 50_000 })
   const next = redrafted(draft, fresh, order, { supplier: firm('一号路'), trader: firm('商户路') }, NOW)
@@ -50,7 +50,7 @@ const drafted: Contract = { ...draftContract(newOrder(), 'supply', NAMES, NOW), 
 const CLAUSES = [{ title: '付款', text: '货到付款。' }]
 
 describe('other clauses', () => {
-  test('replace all of the contract’s, in a text and a version of their own', () => {
+  test('replace all clauses of the contract, in a new text and version', () => {
     const next = withClauses(drafted, { clauses: [{ ...CLAUSES[0], extra: 1 } as never], base_version: 1 }, LATER)
     expect(next).toMatchObject({ clauses: CLAUSES, version: 2, updated_at: LATER, created_at: NOW })
     expect(next.text).toContain('\n1. 付款：货到付款。\n')

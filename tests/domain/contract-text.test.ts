@@ -34,7 +34,7 @@ test.each([
   ['a price', { items: drafted().items.map((item) => ({ ...item, price_fen: item.price_fen + 1 })) }, true],
   ['the last day', { valid_to: '2028-11-19T16:00:00.000Z' }, true],
   ['a clause less', { clauses: drafted().clauses.slice(1) }, true],
-] as const)('%s changed: altered %s', (_what, change, altered) => {
+] as const)('a contract with a change of %s is altered: %s', (_what, change, altered) => {
   const contract = { ...drafted(), ...change }
   expect(isAltered(contract, hash(contract.text))).toBe(altered)
 })

@@ -86,7 +86,7 @@ test('any written text is read back unchanged, and never as a formula', () => {
   )
 })
 
-test('the first cells are read back, whatever the others hold', () => {
+test('the first cells are read back, whatever the other cells contain', () => {
   const cell = fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '\r\n', '铜', 'DD1') })
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }), (rows) => {

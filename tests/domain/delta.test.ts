@@ -37,7 +37,7 @@ const run = fc.record({
   order: fc.array(fc.nat(), { minLength: 6, maxLength: 6 }),
 })
 
-test('a patch takes any older view to the newest, in one step or coalesced', PATIENCE, () => {
+test('a patch brings any older view to the newest, in one step or coalesced', PATIENCE, () => {
   fc.assert(
     fc.property(run, ({ commands, disclosed, role, from, to, between }) => {
       const { order, taken } = play(commands)
@@ -55,7 +55,7 @@ test('a patch takes any older view to the newest, in one step or coalesced', PAT
   )
 })
 
-test('patches that come twice, late or in another order leave the newest view', PATIENCE, () => {
+test('repeated, late or reordered patches leave the newest view', PATIENCE, () => {
   fc.assert(
     fc.property(run, ({ commands, disclosed, role, from, order: picks }) => {
       const { order, taken } = play(commands)

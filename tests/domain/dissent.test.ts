@@ -28,26 +28,22 @@ const view = (order: Order) => viewFor(order, 'supplier')
 const read = (order: Order) =>
   JSON.stringify({ ...view(order), dissents: view(order).dissents.length === 0 ? '' : '异议' }).replace('"dissents":', '')
 
-test(
-  'the supplier reads no word of a dissent, in the order or in a message, until the trader raises one with them',
-  PATIENCE,
-  () => {
-    fc.assert(
-      fc.property(fc.array(command, { maxLength: 40, size: 'max' }), (commands) => {
-        const { taken } = play(commands)
-        for (const { outcome } of taken) {
-          if (!outcome.ok) continue
-          if (heard(outcome.order)) return
-          expect(read(outcome.order)).not.toMatch(WORD)
-          expect(marksOf(view(outcome.order), 'supplier')).not.toContain('dissents')
-          const told = noticesOf(outcome.order, outcome.events[0]).filter(({ to }) => to === 'supplier')
-          expect(JSON.stringify(told)).not.toMatch(WORD)
-        }
-      }),
-      { numRuns: FC_RUNS },
-    )
-  },
-)
+test('the supplier reads nothing of a dissent, in order or messages, until the trader raises one with them', PATIENCE, () => {
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 40, size: 'max' }), (commands) => {
+      const { taken } = play(commands)
+      for (const { outcome } of taken) {
+        if (!outcome.ok) continue
+        if (heard(outcome.order)) return
+        expect(read(outcome.order)).not.toMatch(WORD)
+        expect(marksOf(view(outcome.order), 'supplier')).not.toContain('dissents')
+        const told = noticesOf(outcome.order, outcome.events[0]).filter(({ to }) => to === 'supplier')
+        expect(JSON.stringify(told)).not.toMatch(WORD)
+      }
+    }),
+    { numRuns: FC_RUNS },
+  )
+})
 
 /** An order whose settlement raised a dissent, because a tonne of its one truck is missing. */
 const disputedSettlement = () => {
@@ -56,7 +52,7 @@ const disputedSettlement = () => {
 }
 const lastNote = (order: Order, role: Role) => viewFor(order, role).events.at(-1)?.note
 
-test('a settlement with a dissent tells buyer and trader of it, and the supplier the weight alone', () => {
+test('a settlement with a dissent tells buyer and trader of the dissent, and the supplier only the weight', () => {
   const order = disputedSettlement()
   expect(order.dissents).toHaveLength(1)
   expect(lastNote(order, 'buyer')).toBe('结算重量 28.850 吨，提出异议')
@@ -67,7 +63,7 @@ test('a settlement with a dissent tells buyer and trader of it, and the supplier
   expect([said('trader'), said('supplier')]).toEqual(['1# 光亮铜：结算重量 28.850 吨，提出异议', '1# 光亮铜：结算重量 28.850 吨'])
 })
 
-test.each(['supplier', 'buyer', 'trader'] as const)('the view of the %s carries no words for other readers', (role) => {
+test.each(['supplier', 'buyer', 'trader'] as const)('the view of the %s contains no text for other readers', (role) => {
   expect(JSON.stringify(viewFor(disputedSettlement(), role).events)).not.toContain('"notes"')
 })
 
@@ -87,7 +83,7 @@ const toldOf = (order: Order, name: ActionName, change: object) => {
     noticesOf(outcome.order, outcome.events[0]).map(({ to, subject, content }) => [to, [subject, content]]),
   )
 }
-test('the buyer hears how a dissent ended, and nothing of the steps before', () => {
+test('the buyer is told how a dissent ended, and nothing of the steps before', () => {
   const put = take(take(readyFor('adjust_dissent', 4), 'adjust_dissent'), 'notify_dissent')
   const refused = take(put, 'reply_dissent', { agree: false, note: '我方磅单为准' })
   const subject = `订单 ${put.no} 商户调整订单`
@@ -101,7 +97,7 @@ test('the buyer hears how a dissent ended, and nothing of the steps before', () 
   expect(trader?.[1]).toMatch(/同意：\d/)
 })
 
-test('the buyer reads why an order is rechecked, and the supplier that it is', () => {
+test('the buyer reads the reason of a recheck, and the supplier only that there is one', () => {
   const outcome = advance(orderIn(4), actionOn(orderIn(4), 'recheck', { reason: '贵司扣水有误' }), {
     actor: ACTORS[OWNER.recheck],
     now: NOW,
@@ -200,7 +196,7 @@ describe('figures that the trader proposes without a dissent of the buyer', () =
       expect(noticesOf(order, order.events.at(-1) as Order['events'][number]).map(({ to }) => to)).not.toContain('buyer')
     }
   })
-  test('make a dissent about the price if they name another price, and otherwise about the weight', () => {
+  test('become a dissent about the price if they name another price, and otherwise about the weight', () => {
     expect(openDissent(asked)?.kind).toBe('price')
     const { price_fen = 0 } = orderIn(4).supply ?? {}
     expect(openDissent(take(orderIn(4), 'propose_supply', { quantity_kg: 58_000, price_fen }))?.kind).toBe('weight')
@@ -248,7 +244,7 @@ test('a settlement cannot change while money registered under its figures waits 
   expect(obstacleOf('propose_supply', take(paying, 'drop_registration'))).toBeNull()
 })
 
-test('a dissent of another order or of an id that is taken is refused', () => {
+test('a dissent of another order, or with a used id, is refused', () => {
   const open = readyFor('adjust_dissent', 4)
   expect(() => take(open, 'adjust_dissent', { dissent_id: 'other' })).toThrow(expect.objectContaining({ code: 'not_found' }))
   const closed = { ...orderIn(4), dissents: [dissentOf(4)] }

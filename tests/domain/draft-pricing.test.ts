@@ -39,10 +39,10 @@ describe('a draft', () => {
     [{ sale_factor_bp: 999 }, { sale_factor_bp: '系数应在 10% 至 120% 之间' }],
     [{ supply_factor_bp: 12_001 }, { supply_factor_bp: '系数应在 10% 至 120% 之间' }],
     [{ pricing_mode: 2, supply_factor_bp: 12_001 }, {}],
-  ])('%o is answered %o', (change, found) => {
+  ])('with %o has the problems %o', (change, found) => {
     expect(pricingProblems({ ...GOOD, ...change }, facts)).toEqual(found)
   })
-  test('of an unknown series is refused at it', () => {
+  test('with an unknown series is refused at the field of the series', () => {
     expect(pricingProblems(GOOD, { ...facts, series: null })).toEqual({ series_id: '请选择行情品种' })
   })
 })
@@ -84,11 +84,11 @@ describe('the pricing of a side', () => {
   test('has no factor outside its mode', () => {
     expect(of('supply', { pricing_mode: 2 })).toMatchObject({ factor_bp: 10_000, window_from: '2026-11-02' })
   })
-  test('of 点价 has no first day, and its deadline where there is one', () => {
+  test('of 点价 has no first day, and its deadline if one is set', () => {
     expect(of('sale', { pricing_mode: 3 })).toMatchObject({ factor_bp: 10_000, window_from: null, window_to: '2026-11-13' })
     expect(of('sale', { pricing_mode: 3, window_to: '' })).toMatchObject({ window_from: null, window_to: null })
   })
-  test('is none for a fixed price, for one in words only, and for an unknown series', () => {
+  test('does not exist for a fixed price, a price in words only, or an unknown series', () => {
     expect([of('sale', { pricing_mode: 1 }), of('sale', { series_id: null })]).toEqual([undefined, undefined])
     expect(draftPricing(DRAFT, 'sale', null)).toEqual({})
   })

@@ -15,7 +15,7 @@ const itemsOf = (order: Order, role: Role, title: string, invoices: Invoiced[] =
   groupsOf(order, role, invoices).find((group) => group.title === title)?.items ?? []
 const states = (items: EvidenceItem[]) => items.map(({ name, state }) => `${name} ${state}`)
 
-test('a new order has its contracts, and nothing else is due yet', () => {
+test('a new order has its contracts as evidence, and no other evidence is due yet', () => {
   const { supply, sale } = newOrder()
   const unsigned = newOrder({ supply: supply && { ...supply, contract_effective: false }, sale })
   expect(states(itemsOf(unsigned, 'trader', '合同'))).toEqual(['采购合同 CG2611200001 missing', '销售合同 XS2611200001 there'])
@@ -27,7 +27,7 @@ test('a new order has its contracts, and nothing else is due yet', () => {
   expect(missingEvidence(groupsOf(unsigned, 'trader')).map(({ name }) => name)).toEqual(['采购合同 CG2611200001'])
 })
 
-test('each truck has a ticket of either weighbridge, by its plate and number', () => {
+test('each truck has a ticket from each weighbridge, with its plate and number', () => {
   const order = orderIn(2)
   const [first] = order.trips
   expect(states(itemsOf(order, 'trader', '磅单')).slice(0, 2)).toEqual([
@@ -51,14 +51,14 @@ test('deleted proofs are no evidence', () => {
 
 describe('money', () => {
   const counted = (order: Order) => states(itemsOf(order, 'trader', '款项'))
-  test('is missing once the buyer says that it is paid, and was not due before', () => {
+  test('is missing evidence once the buyer has declared it paid, and was not due before', () => {
     expect([4, 5, 8].map((state) => counted({ ...orderIn(state as 4 | 5 | 8), money: [] })[0])).toEqual([
       '付款凭证 later',
       '付款凭证 missing',
       '付款凭证 missing',
     ])
   })
-  test('counts while it waits and when it is confirmed, not when it was rejected, withdrawn or reversed', () => {
+  test('counts while it waits or is confirmed, and not once it is rejected, withdrawn or reversed', () => {
     const entry = (status: 0 | 1 | -1 | -2 | -3) => ({ ...payment(100), kind: 'payment', status }) as const
     const order = { ...orderIn(5), money: [entry(0), entry(1)] }
     expect(counted(order)).toEqual(['付款 2026-11-20 1.00元 there', '付款 2026-11-20 1.00元 there'])
@@ -77,7 +77,7 @@ describe('invoices', () => {
   test('belong to the sale side', () => {
     expect(itemsOf(orderIn(8), 'supplier', '发票', [issued])).toEqual([])
   })
-  test('are missing once the buyer has paid, unless one is applied for', () => {
+  test('are missing once the buyer has paid, unless the buyer has applied for one', () => {
     expect(states(itemsOf(orderIn(5), 'buyer', '发票'))).toEqual(['发票 later'])
     expect(told()).toEqual(['发票 missing'])
     expect(told(waiting)).toEqual(['发票 FP1 later'])
@@ -85,19 +85,19 @@ describe('invoices', () => {
     expect(told({ ...waiting, status: -2 })).toEqual(['发票 missing'])
     expect(told(issued)).toEqual([`发票 ${'1'.repeat(20)} there`])
   })
-  test('are missing again after a reversal, until another is applied for', () => {
+  test('are missing again after a reversal, until the buyer applies again', () => {
     const both = [`发票 ${'1'.repeat(20)} there`, `发票 ${'2'.repeat(20)} there`]
     expect(told(reversed)).toEqual([...both, '发票 missing'])
     expect(told(reversed, waiting)).toEqual([...both, '发票 FP1 later'])
   })
-  test('are not missing from an order whose whole amount was granted back', () => {
+  test('are not missing if the whole amount of the order was granted back', () => {
     const order = orderIn(6)
     const granted = { ...afterSaleOf('compensation', 1), agreed_fen: order.sale?.amount_fen ?? 0 }
     expect(states(itemsOf({ ...order, after_sales: [granted] }, 'buyer', '发票'))).toEqual(['发票 later'])
   })
 })
 
-test('photos of dissents and after-sales are evidence, and nobody has to add one', () => {
+test('photos of dissents and after-sales are evidence, and are never missing', () => {
   const dissent = { ...dissentOf(2), photo_ids: ['claim'] }
   const answered = dissent.adjustments.map((each) => ({ ...each, reply: 'agree' as const, reply_photo_ids: ['reply'] }))
   const order: Order = {

@@ -13,7 +13,7 @@ import {
 } from '#domain/list/export.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 
-test('a counterparty asks for orders and statements; U8 files and ages are the trader’s', () => {
+test('a counterparty may export orders and statements; only the trader exports U8 files and ages', () => {
   const of = (role: (typeof ROLE_LIST)[number]) => EXPORT_KINDS.filter((kind) => mayExport(role, kind))
   expect(ROLE_LIST.map(of)).toEqual([
     ['orders', 'statement', 'statement_pdf'],
@@ -39,7 +39,7 @@ test('a statement is a spreadsheet or a PDF, every other file a spreadsheet', ()
   expect(new Set(Object.values(EXPORT_NAMES)).size).toBe(EXPORT_KINDS.length)
 })
 
-test('a file is being made until it is ready or has failed', () => {
+test('a file is in progress until it is ready or has failed', () => {
   const statuses = Object.keys(EXPORT_STATUS).map(Number) as ExportStatus[]
   expect(statuses.filter(isBeingMade)).toEqual([0, 1])
 })

@@ -28,7 +28,7 @@ test.each([
   expect(hasWord(text, firmWord('宁波市禾川电缆有限公司'))).toBe(named)
 })
 
-test('a firm without a name is named by no text', () => {
+test('no text names a firm without a name', () => {
   expect(hasWord('禾川', firmWord(''))).toBe(false)
 })
 

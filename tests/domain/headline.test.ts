@@ -25,12 +25,12 @@ test.each<[string, Order, string, number]>([
   ['shipped in part', half, '发货净重', shippedKg(half.trips)],
   ['received', light, '收货净重', arrived_kg],
   ['settled', settled, '结算重量', settledTotalKg(settled.trips)],
-])('the weight of an order that is %s', (_what, order, name, kg) => {
+])('the headline shows the weight of an order that is %s', (_what, order, name, kg) => {
   expect(weightOf(order)).toEqual({ kg, name })
   for (const role of ['supplier', 'buyer'] as const) expect(weightOf(viewFor(order, role))).toEqual({ kg, name })
 })
 
-test('the supplier reads the weight that was agreed with them alone, because it is what they are paid for', () => {
+test('the supplier reads the weight agreed with them alone, because the payout depends on it', () => {
   const open = { ...orderIn(4), dissents: [dissentOf(0)] }
   const agreed = take(take(take(open, 'adjust_dissent', { quantity_kg: 58_000 }), 'notify_dissent'), 'reply_dissent')
   const settled_kg = settledTotalKg(agreed.trips)

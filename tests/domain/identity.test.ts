@@ -9,7 +9,7 @@ const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}
 const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
 
 // The examples printed in GB 11643 and GB 32100 themselves.
-test('the standards’ own examples pass', () => {
+test('the examples of the standards pass', () => {
   expect(identity.parseIdNo('11010519491231002X')).toEqual({ id_no: '11010519491231002X', born_on: '1949-12-31', sex: 'female' })
   expect(identity.parseIdNo('440524188001010014')).toEqual({ id_no: '440524188001010014', born_on: '1880-01-01', sex: 'male' })
   expect(identity.isUscc('91350100M000100Y43')).toBe(true)
@@ -22,7 +22,7 @@ test.each([
   ['19 digits', '11010519491231002XX'],
   ['area code from 0', '01010519491231002X'],
   ['empty', ''],
-])('no id number: %s', (_why, text) => {
+])('%s is no id number', (_why, text) => {
   expect(identity.parseIdNo(text)).toBeNull()
 })
 
@@ -62,7 +62,7 @@ test.each(['91350100M000100Y4I', '91350100m000100y43', '91350100M000100Y4', '913
   },
 )
 
-test('makers refuse what cannot begin a number', () => {
+test('the generators refuse numbers that cannot begin an identifier', () => {
   expect(() => identity.withUsccCheck('91350100I000100Y4')).toThrow(RangeError)
   expect(() => withIdCheck('99999919900230123')).toThrow(RangeError)
   expect(() => withIdCheck('9999')).toThrow(RangeError)
@@ -179,11 +179,11 @@ const TABLE: Record<string, [check: (text: string) => boolean, yes: string[], no
 }
 
 describe.each(Object.entries(TABLE))('%s', (_name, [check, yes, no]) => {
-  test.each(yes)('takes %j', (text) => expect(check(text)).toBe(true))
+  test.each(yes)('accepts %j', (text) => expect(check(text)).toBe(true))
   test.each(no)('refuses %j', (text) => expect(check(text)).toBe(false))
 })
 
-test('a code has the length its purpose gives', () => {
+test('a code has the length that its purpose requires', () => {
   expect(contact.isCode('12345', 5)).toBe(true)
   expect(contact.isCode('123456', 5)).toBe(false)
 })

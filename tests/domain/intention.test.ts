@@ -85,17 +85,17 @@ test('only the trader reads who supplies the goods', () => {
   for (const role of ['buyer', 'supplier'] as const) expect(intentionFor(base, { role }).supplier).toBeNull()
 })
 
-test('its worth is rounded to the fen, and unknown without a price', () => {
+test('an intention’s worth is rounded to the fen, and unknown without a price', () => {
   expect(expectedFen({ expected_price_fen: 9_500_001, quantity_kg: 1500 })).toBe(14_250_002)
   expect(expectedFen({ expected_price_fen: null, quantity_kg: 1500 })).toBeNull()
 })
 
-test('it is called after its goods, else after its category', () => {
+test('an intention is named after its goods, or else its category', () => {
   expect(intentionTitle(base)).toBe('1# 光亮铜 含铜 ≥ 99%')
   expect(intentionTitle({ ...base, goods_title: '', spec_name: '' })).toBe('废铜')
 })
 
-test('notes are limited in number, and the trader’s disclose nothing of the supply side', () => {
+test('notes are limited in number, and the trader’s notes disclose nothing of the supply side', () => {
   const talks = { ...base, status: 1 as const, trader_id: 't' }
   const full = {
     ...talks,

@@ -30,7 +30,7 @@ test.each([
   ['a returned one', { state: -2 }, '订单已关闭或已退货，不能开票'],
   ['one with an open after-sale', { after_sales: [afterSale({ status: 0 })] }, '有未处理的售后申请，处理后才能开票'],
   ['one on which all was granted', { after_sales: [afterSale({ agreed_fen: 206_342_550 })] }, '没有需要开票的金额'],
-] as [string, Partial<Order>, string | null][])('%s', (_name, more, obstacle) =>
+] as [string, Partial<Order>, string | null][])('%s may be invoiced or names its obstacle', (_name, more, obstacle) =>
   expect(invoices.invoiceObstacle(order(more))).toBe(obstacle),
 )
 

@@ -11,7 +11,7 @@ import { command, FC_RUNS, lives, PATIENCE, play } from './order-runs.ts'
 const bookedBy = (past: readonly Order[]): JournalLine[] =>
   past.reduce<JournalLine[]>((lines, order) => [...lines, ...linesToBook(lines, order)], [])
 
-test('after any life the lines add up to the ledger of both sides, to the fen', PATIENCE, () => {
+test('after any sequence of steps, the lines add up to the ledger of both sides, to the fen', PATIENCE, () => {
   const life = fc.record({
     state: fc.constantFrom<OrderState>(0, 3, 4, 5, 6, 7, 8),
     commands: fc.array(command, { maxLength: 25, size: 'max' }),
@@ -36,7 +36,7 @@ test('after any life the lines add up to the ledger of both sides, to the fen', 
   expect(Math.min(corrections, confirmed)).toBeGreaterThan(0)
 })
 
-test('a settlement is booked once, a correction as a further line, and a declared payment not at all', () => {
+test('a settlement is booked once, a correction as another line, and a declared payment not at all', () => {
   const settled = orderIn(4)
   const lines = bookedLines(settled)
   expect(lines.map(({ side, kind }) => [side, kind])).toEqual([

@@ -46,7 +46,7 @@ describe('goods', () => {
     expect(last(second.events).note).toBe('1 车，净重 20.000 吨，装货完成')
   })
 
-  test('declining, closing and returning end the order with the reason and archive it', () => {
+  test('declining, closing and returning end the order with its reason and archive it', () => {
     for (const ended of [take(orderIn(0), 'decline', { reason: ' 缺货 ' }), take(orderIn(1), 'close', { reason: '缺货' })]) {
       expect(ended).toMatchObject({ state: -1, closed_reason: '缺货', archived_at: NOW })
     }
@@ -65,7 +65,7 @@ describe('money', () => {
     expect(order.supply).toMatchObject({ price_fen: SUPPLY_PRICE_FEN, quantity_kg: SETTLED_KG, amount_fen: 299_920_111 })
   })
 
-  test('a confirmed advance is deducted from what is payable; what exceeds it may be refunded', () => {
+  test('a confirmed advance is deducted from the payable amount, and its excess may be refunded', () => {
     const asked = take(orderIn(3), 'advance', { amount_fen: 100_000_000 })
     expect(receivableFen(take(asked, 'withdraw_advance'))).toBe(receivableFen(asked))
     expect(last(take(asked, 'withdraw_advance').money).status).toBe(-2)
@@ -81,7 +81,7 @@ describe('money', () => {
     expect(take(refunded, 'confirm').state).toBe(6)
   })
 
-  test('collections add up to what is owed; a rejection gives all back to the buyer', () => {
+  test('collections add up to the amount owed, and a rejection gives all of them back to the buyer', () => {
     const part = take(orderIn(5), 'collect', { amount_fen: 500_000_000 })
     const whole = take(part, 'collect')
     const done = take(whole, 'confirm')
@@ -117,7 +117,7 @@ describe('money', () => {
     expect(done.events.map(({ action }) => action)).toEqual(['collect', 'confirm'])
   })
 
-  test('an action with an obstacle is offered with its reason, and does not lead', () => {
+  test('an action with an obstacle is offered with its reason, but never as the primary one', () => {
     const unpaid = orderIn(5)
     expect(actionsFor(unpaid, 'trader')).toContain('confirm')
     expect([obstacleOf('confirm', unpaid), leadOf('confirm', unpaid)]).toEqual(['请先登记已到账的款项', null])
@@ -126,7 +126,7 @@ describe('money', () => {
     expect([obstacleOf('payout', orderIn(6)), leadOf('payout', orderIn(6))]).toEqual([null, 8])
   })
 
-  test('payouts stay in 6 until the last fen, receipt ends and archives the order', () => {
+  test('an order stays in state 6 until the last fen is paid out, and the confirmed receipt ends and archives it', () => {
     const order = orderIn(6)
     const part = take(order, 'payout', { amount_fen: 1 })
     expect([part.state, payableFen(part)]).toEqual([6, payableFen(order) - 1])
@@ -136,7 +136,7 @@ describe('money', () => {
     expect(take(paid, 'confirm_receipt')).toMatchObject({ state: 8, archived_at: NOW })
   })
 
-  test('money that came to a declined order may be confirmed and refunded after its end', () => {
+  test('money that arrives on a declined order may be confirmed and refunded after its end', () => {
     const asked = take(orderIn(0), 'advance', { amount_fen: 700 })
     const held = take(take(asked, 'decline'), 'collect')
     const refunded = take(held, 'refund')
@@ -145,11 +145,11 @@ describe('money', () => {
   })
 })
 
-test('amounts of the fixture are the agreed ones before settlement', () => {
+test('the fixture’s amounts before settlement are the agreed ones', () => {
   expect(newOrder()).toMatchObject({ sale: { amount_fen: 586_666_740 }, supply: { amount_fen: 306_666_780 } })
 })
 
-test('the buyer may claim weight that was settled but never received', () => {
+test('the buyer may claim weight that was settled but never arrived', () => {
   expect(missingKg(orderIn(4))).toBe(0)
   const basis = { ...orderIn(3), weigh_basis: 'supplier' as const }
   expect(missingKg(take(basis, 'handle'))).toBe(20)

@@ -33,69 +33,72 @@ const OBSTACLES: Partial<Record<ActionName, readonly string[]>> = {
 /** Taken on an after-sale, a single proof or a single entry: allowed by the table, never a button of the order. */
 const NEVER_OFFERED = new Set<ActionName>(['return_goods', 'remove_proof', 'release_photo', 'reverse'])
 
-test('the table holds the actions of the design and no other', () => {
+test('the table holds exactly the actions of the design', () => {
   expect([...ACTION_NAMES].sort()).toEqual(Object.keys(TABLE).sort())
   expect([...ALL_ACTIONS].sort()).toEqual(Object.keys(TABLE).sort())
 })
 
 describe.each(ORDER_STATES)('in state %i', (state) => {
-  test('the fixture is in it', () => {
+  test('the fixture has this state', () => {
     expect(orderIn(state).state).toBe(state)
   })
 
-  test.each(ALL_ACTIONS.flatMap((name) => ROLES.map((role) => [name, role] as const)))('%s by %s', (name, role) => {
-    const order = readyFor(name, state)
-    const outcome = try_(order, name, role)
-    const row = TABLE[name]
-    if (role !== row.by) {
-      expect(outcome).toMatchObject({ ok: false, refusal: { code: 'forbidden', message: '当前账号暂无权限，请联系管理员' } })
-      expect(actionsFor(order, role)).not.toContain(name)
-      return
-    }
-    const to = row.moves[state]
-    if (!to) {
-      const word = WORDS[state][role === 'trader' ? 0 : role === 'supplier' ? 1 : 2]
-      const message = `订单当前为“${word}”，不能${LIFECYCLE[name].label}`
-      expect(outcome).toMatchObject({ ok: false, refusal: { code: 'wrong_state', message } })
-      expect(actionsFor(order, role)).not.toContain(name)
-      return
-    }
-    if (!outcome.ok) throw outcome.refusal
-    expect(to).toContain(outcome.order.state)
-    expect(actionsFor(order, role).includes(name)).toBe(!NEVER_OFFERED.has(name))
-    const version = order.version + 1
-    const [event] = outcome.events
-    const { note, notes, touches } = event
-    const { user_id: by_user, name: by_name } = ACTORS[role]
-    // A reversal is read by the side of its money, and told to it.
-    const seen_by = name === 'reverse' ? ['trader', 'buyer'] : LIFECYCLE[name].seen_by
-    const tells = name === 'reverse' ? ['buyer'] : row.tells
-    const expected = {
-      id: version,
-      action: name,
-      by_role: role,
-      by_name,
-      by_user,
-      at: NOW,
-      device_at: null,
-      note,
-      notes,
-      seen_by,
-      touches,
-    }
-    expect(event).toEqual({ ...expected, from: state, to: outcome.order.state })
-    expect(outcome.order).toMatchObject({ version, updated_at: NOW, events: [...order.events, event] })
-    expect(outcome.order.archived_at !== null).toBe(isFinished(outcome.order.state))
-    const notices = noticesOf(outcome.order, event)
-    expect(notices.map(({ to, mode }) => [to, mode]).sort()).toEqual(tells.map((to) => [to, row.mode]).sort())
-    for (const notice of notices) {
-      expect(notice.subject).toContain(order.no)
-      expect(notice.subject).toMatch(/(供应商|采购商|商户)[\u4e00-\u9fff]+$/)
-      expect(notice.content).toContain(order.title)
-    }
-  })
+  test.each(ALL_ACTIONS.flatMap((name) => ROLES.map((role) => [name, role] as const)))(
+    '%s by the %s follows the table',
+    (name, role) => {
+      const order = readyFor(name, state)
+      const outcome = try_(order, name, role)
+      const row = TABLE[name]
+      if (role !== row.by) {
+        expect(outcome).toMatchObject({ ok: false, refusal: { code: 'forbidden', message: '当前账号暂无权限，请联系管理员' } })
+        expect(actionsFor(order, role)).not.toContain(name)
+        return
+      }
+      const to = row.moves[state]
+      if (!to) {
+        const word = WORDS[state][role === 'trader' ? 0 : role === 'supplier' ? 1 : 2]
+        const message = `订单当前为“${word}”，不能${LIFECYCLE[name].label}`
+        expect(outcome).toMatchObject({ ok: false, refusal: { code: 'wrong_state', message } })
+        expect(actionsFor(order, role)).not.toContain(name)
+        return
+      }
+      if (!outcome.ok) throw outcome.refusal
+      expect(to).toContain(outcome.order.state)
+      expect(actionsFor(order, role).includes(name)).toBe(!NEVER_OFFERED.has(name))
+      const version = order.version + 1
+      const [event] = outcome.events
+      const { note, notes, touches } = event
+      const { user_id: by_user, name: by_name } = ACTORS[role]
+      // A reversal is read by the side of its money, and told to it.
+      const seen_by = name === 'reverse' ? ['trader', 'buyer'] : LIFECYCLE[name].seen_by
+      const tells = name === 'reverse' ? ['buyer'] : row.tells
+      const expected = {
+        id: version,
+        action: name,
+        by_role: role,
+        by_name,
+        by_user,
+        at: NOW,
+        device_at: null,
+        note,
+        notes,
+        seen_by,
+        touches,
+      }
+      expect(event).toEqual({ ...expected, from: state, to: outcome.order.state })
+      expect(outcome.order).toMatchObject({ version, updated_at: NOW, events: [...order.events, event] })
+      expect(outcome.order.archived_at !== null).toBe(isFinished(outcome.order.state))
+      const notices = noticesOf(outcome.order, event)
+      expect(notices.map(({ to, mode }) => [to, mode]).sort()).toEqual(tells.map((to) => [to, row.mode]).sort())
+      for (const notice of notices) {
+        expect(notice.subject).toContain(order.no)
+        expect(notice.subject).toMatch(/(供应商|采购商|商户)[\u4e00-\u9fff]+$/)
+        expect(notice.content).toContain(order.title)
+      }
+    },
+  )
 
-  test('an offered action succeeds or names an obstacle that a person can remove, and any other is refused', () => {
+  test('an offered action succeeds or names an obstacle that a person can remove, and other actions are refused', () => {
     const half = { ...readyFor('adjust_dissent', state), supply_price_confirmed: false }
     const unsigned = orderIn(state)
     const orders = [
@@ -140,14 +143,14 @@ const advanceEntry = (amount_fen: number): Order['money'][number] => ({
   note: '',
 })
 
-test('a step taken offline keeps the time of the device beside the time of the server', () => {
+test('a step taken offline keeps the device’s time beside the server’s', () => {
   const order = newOrder()
   const device_at = '2026-11-19T23:00:00.000Z'
   const outcome = advance(order, { name: 'accept', payload: {} }, { actor: ACTORS.supplier, now: NOW, device_at })
   expect(outcome).toMatchObject({ ok: true, events: [{ at: NOW, device_at }] })
 })
 
-test('notes with figures of one side are not sent to the other', () => {
+test('notes with figures of one side are not sent to the other side', () => {
   const order = take(orderIn(4), 'confirm_supply_price')
   const event = order.events.at(-1)
   if (!event) throw new Error('no event')
@@ -168,7 +171,7 @@ test('the buyer reads why the trader deleted a proof of theirs', () => {
   ])
 })
 
-test('an accepted return tells each side once what to pay back', () => {
+test('an accepted return tells each side once what it must pay back', () => {
   const asked = { kind: 'return', quantity_kg: null, amount_fen: null } as const
   const order = takenBack(take(orderIn(7), 'apply_after_sale', asked))
   const judged = actionOn(order, 'judge_after_sale', { supplier_bears_fen: 0 })
@@ -188,7 +191,7 @@ test('an accepted return tells each side once what to pay back', () => {
   ])
 })
 
-test('the action that undoes another is offered to the same person afterwards', () => {
+test('an action that undoes another is offered to the person who took that one', () => {
   for (const name of ACTION_NAMES) {
     const { undone_by, by, from } = LIFECYCLE[name]
     if (!undone_by) continue

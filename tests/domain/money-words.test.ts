@@ -11,11 +11,11 @@ const step = (order: Order): OrderEvent => order.events.at(-1) as OrderEvent
 const due = (order: Order, to: 'supplier' | 'buyer' | 'trader') => dueWords(order, step(order), to)
 const judged = (order: Order, to: 'supplier' | 'buyer' | 'trader') => judgedWords(order, step(order), to)
 
-test('nobody is asked to pay back what is owed', () => {
+test('nobody is asked to pay back money that is owed', () => {
   for (const role of ['supplier', 'buyer', 'trader'] as const) expect(due(orderIn(6), role)).toBe('')
 })
 
-test('the supplier is asked for what was paid beyond the cost, and the buyer reads what comes back', () => {
+test('the supplier is asked for the amount paid beyond the cost, and the buyer reads the amount that comes back', () => {
   const overpaid = readyFor('repay', 7)
   expect(supplierOwesFen(overpaid)).toBeGreaterThan(0)
   expect(due(overpaid, 'supplier')).toBe(`，请退还商户 ${formatFen(supplierOwesFen(overpaid))} 元`)
@@ -26,7 +26,7 @@ test('the supplier is asked for what was paid beyond the cost, and the buyer rea
   expect(due(excess, 'supplier')).toBe('')
 })
 
-test('an accepted after-sale names to the buyer what is granted, and to the supplier what is asked', () => {
+test('an accepted after-sale names the granted amount to the buyer, and the requested one to the supplier', () => {
   const open = { ...orderIn(4), after_sales: [afterSaleOf('compensation')] }
   const order = take(open, 'judge_after_sale', { agreed_fen: 1_234_500, supplier_bears_fen: 200_000 })
   expect(judged(order, 'buyer')).toBe('，同意金额 12,345.00 元')
@@ -35,7 +35,7 @@ test('an accepted after-sale names to the buyer what is granted, and to the supp
   expect(judged(alone, 'supplier')).toBe('')
 })
 
-test('an after-sale granted on a paid order names what is paid back too', () => {
+test('an after-sale granted on a paid order also names the amount that is paid back', () => {
   const open = { ...orderIn(6), after_sales: [afterSaleOf('compensation')] }
   const order = take(open, 'judge_after_sale', { agreed_fen: 1_234_500, supplier_bears_fen: 0 })
   expect(judged(order, 'buyer')).toBe('，同意金额 12,345.00 元，待退款 12,345.00 元')
@@ -47,7 +47,7 @@ test('a refused after-sale names no amount', () => {
   expect([judged(order, 'buyer'), judged(order, 'supplier')]).toEqual(['', ''])
 })
 
-test('the words are of the after-sale of this step, and not of an earlier one', () => {
+test('the words are those of the after-sale of this step, and not of an earlier one', () => {
   const earlier = { ...afterSaleOf('compensation', 1), agreed_fen: 700, handled_at: '2026-11-19T02:00:00.000Z' }
   const open = { ...orderIn(4), after_sales: [earlier, afterSaleOf('compensation')] }
   const order = take(open, 'judge_after_sale', { agreed_fen: 900, supplier_bears_fen: 0 })

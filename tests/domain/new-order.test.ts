@@ -69,7 +69,7 @@ const told = (draft: Partial<OrderDraft>, facts: Partial<DraftFacts>) => {
   return errors.map(({ code, field, message }) => [code, field, message])
 }
 
-test('a draft without a fault has no finding, and its margin is sale less supply', () => {
+test('a valid draft has no finding, and its margin is the sale less the supply amount', () => {
   const margin_fen = amountFen(SALE_PRICE_FEN, QUANTITY_KG) - amountFen(SUPPLY_PRICE_FEN, QUANTITY_KG)
   expect(examine()).toEqual({ errors: [], warnings: [], margin_fen })
 })
@@ -131,13 +131,13 @@ test('the last kilogram of the stock and of the quota may be ordered', () => {
   expect(told({}, { supplier, open_kg: 1_000 })).toEqual([])
 })
 
-test('an amount of less than a fen is an error on its side', () => {
+test('an amount below one fen is an error on its side', () => {
   expect(told({ quantity_kg: 1, supply_price_fen: 499 }, {})).toEqual([['invalid', 'supply_price_fen', '金额不足一分']])
   expect(told({ quantity_kg: 1, sale_price_fen: 499 }, {})).toEqual([['invalid', 'sale_price_fen', '金额不足一分']])
 })
 
 describe('a text of the draft', () => {
-  test('may not name what the buyer offered to pay, to the supplier', () => {
+  test('may not tell the supplier the price that the buyer offered', () => {
     const intention = { ...FACTS.intention, expected_price_fen: 9_800_000 }
     expect(told({ supplier_note: '对方出 98000 元' }, { intention })).toEqual([
       ['invalid', 'supplier_note', '这段文字供应商能看到，请不要写出 98,000.00 元'],
@@ -162,7 +162,7 @@ describe('a warning', () => {
       ['margin', 'sale_price_fen', '价差 0.00 元，销售价不高于采购价', undefined],
     ])
   })
-  test('says that an equal order was made within a day, and which', () => {
+  test('says that the same order was made within a day, and names it', () => {
     expect(warned({}, { twin: { id: 'o', no: 'DD1' } })).toEqual([['duplicate', null, '24 小时内已有相同的订单 DD1', 'o']])
   })
   test.each([
@@ -173,7 +173,7 @@ describe('a warning', () => {
   })
 })
 
-test('a refusal carries every error at its field, and the words of the first', () => {
+test('a refusal has every error at its field, and the words of the first error', () => {
   const refuse = () => refuseFaults(DRAFT, { ...FACTS, supplier: null, category: null })
   expect(refuse).toThrow(
     expect.objectContaining({
@@ -196,12 +196,12 @@ describe('the new order', () => {
   const { made, contracts, notices } = make()
   const { order } = made
 
-  test('waits for the supplier, with the firms by name and one step by the trader', () => {
+  test('waits for the supplier, with the names of its firms and one step by the trader', () => {
     expect(order).toMatchObject({ no: IDS.no, state: 0, version: 1, created_at: NOW, trader_id: ACTORS.trader.firm_id })
     expect([order.supplier_name, order.buyer_name, order.category_name]).toEqual(['演示·蓝岬再生资源', '演示·禾川电缆', '废铜'])
     expect(order.events).toMatchObject([{ id: 1, action: 'create', by_role: 'trader', note: '采购合同、销售合同已起草' }])
   })
-  test('has the price, amount and note of each side on that side alone', () => {
+  test('has price, amount and note of each side on that side only', () => {
     expect(order.supply).toEqual({
       price_fen: SUPPLY_PRICE_FEN,
       quantity_kg: QUANTITY_KG,
@@ -234,18 +234,18 @@ describe('the new order', () => {
       [ACTORS.buyer.firm_id, 0],
     ])
   })
-  test('takes the clauses of the trader’s templates, each in its contract', () => {
+  test('takes the clauses of the trader’s templates, each in the contract of its side', () => {
     const templates = { supply: [{ title: '包装', text: '吨袋。' }], sale: [{ title: '质量', text: '按国标。' }] }
     const [supply, sale] = make({}, { templates }).contracts
     expect(supply?.clauses).toContainEqual(templates.supply[0])
     expect(sale?.clauses).toContainEqual(templates.sale[0])
     expect(sale?.clauses).not.toContainEqual(templates.supply[0])
   })
-  test('is refused while a template would disclose a side', () => {
+  test('is refused while a template would disclose the other side', () => {
     const templates = { supply: [{ title: '价格', text: '转售 97,777.79 元' }], sale: [] }
     expect(() => make({}, { templates })).toThrow(/^采购合同的条款模板需要修改/)
   })
-  test('names the series and its window to both parties, and a premium to none', () => {
+  test('names series and window to both parties, and a premium to neither', () => {
     const formula = {
       pricing_mode: 2,
       series_id: 3,

@@ -24,12 +24,12 @@ test.each([
   ['confirm_repayment', { accept: true, reason: '' }, '确认到账 · DD1'],
   ['reply_dissent', { agree: true, note: '', photo_ids: [] }, '同意异议处理 · DD1'],
   ['confirm_supply_price', { price_fen: 950_000 }, '核定采购价 9,500.00 元/吨 · DD1'],
-] as const)('%s %j', (name, change, wanted) => {
+] as const)('the notice of %s with %j names what was done', (name, change, wanted) => {
   const given = name === 'deliver' ? { finished: true } : change
   expect(doneWords(actionOn(orderIn(1, { no: 'DD1' }), name, given as never), order)).toBe(wanted)
 })
 
-test('every action has its words', () => {
+test('every action has words for its notice', () => {
   for (const name of ACTION_NAMES) {
     const ready = readyFor(name, LIFECYCLE[name].from[0] ?? 0)
     const words = doneWords(actionOn(ready, name), order)
@@ -46,7 +46,7 @@ test('a new order tells both parties of the order and of the contract each must 
   ])
 })
 
-test('messages go to the firms of the order, with their order', () => {
+test('messages go to the firms of the order and name it', () => {
   const [first, contract] = addressed(order, noticesOfNew(order))
   expect(first).toEqual({ mode: 2, subject: '新订单 DD1', content: '1# 光亮铜', firm_id: order.supplier_id, order_id: order.id })
   expect(contract).toMatchObject({
@@ -56,7 +56,7 @@ test('messages go to the firms of the order, with their order', () => {
   })
 })
 
-test('a side that is not there has no contract to open', () => {
+test('a missing side has no contract to open', () => {
   const [, contract] = noticesOfNew({ ...order, supply: null })
   expect(contract).toEqual({ to: 'supplier', mode: 0, subject: '合同  待签署', content: '订单 DD1 1# 光亮铜' })
 })

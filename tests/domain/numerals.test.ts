@@ -47,7 +47,7 @@ test.each([
   'NaN',
   '12,34',
   '9'.repeat(1000),
-])('no capitals for %j', (text) => {
+])('%j has no capitals', (text) => {
   expect(capitalNumeral(text)).toBeNull()
 })
 
@@ -77,7 +77,7 @@ test('a fraction of a fen and an amount beyond exact integers have no capitals',
   expect(capitalFen(Number.NaN)).toBeNull()
 })
 
-test('fixed-point text reads back as written', () => {
+test('a fixed-point text reads back as it was written', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: 0, max: 4 }), (units, places) => {
       expect(parseFixed(formatFixed(units, places), places)).toBe(units)

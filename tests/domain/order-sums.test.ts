@@ -13,7 +13,7 @@ const figures = (order: Order, role: Role) => {
   return Object.fromEntries(ORDER_SUMS[role].map(({ key }, at) => [key, known[at]]))
 }
 
-test('a settled order counts by its settlement, each side for its party and both for the trader', () => {
+test('a settled order counts by its settlement: each side for its party, and both for the trader', () => {
   const order = take(orderIn(4), 'confirm_supply_price')
   expect(figures(order, 'supplier')).toEqual({ weight: SETTLED_KG, amount: SUPPLY_FEN, due: SUPPLY_FEN })
   expect(figures(order, 'buyer')).toEqual({ weight: SETTLED_KG, amount: SALE_FEN, due: SALE_FEN, to_pay: SALE_FEN })
@@ -27,19 +27,19 @@ test('a settled order counts by its settlement, each side for its party and both
   })
 })
 
-test('a new order counts by what was agreed, and nothing of it is owed yet', () => {
+test('a new order counts by its agreed figures, and nothing of it is owed yet', () => {
   const order = orderIn(1)
   expect(figures(order, 'supplier')).toEqual({ weight: QUANTITY_KG, amount: order.supply?.amount_fen, due: 0 })
   expect(figures(order, 'buyer')).toMatchObject({ amount: order.sale?.amount_fen, due: 0, to_pay: 0 })
 })
 
-test('declared money is owed until it arrives, and is no longer to be paid', () => {
+test('declared money stays owed until it arrives, but is no longer to be paid', () => {
   expect(figures(orderIn(5), 'buyer')).toMatchObject({ due: SALE_FEN, to_pay: 0 })
   expect(figures(orderIn(6), 'buyer')).toMatchObject({ due: 0, to_pay: 0 })
 })
 
 test.each([-1, -2] as const)(
-  'an order that ended in %i counts in no weight and no amount, but still in what is owed',
+  'an order that ended in %i counts in no weight and no amount, but still in the amount owed',
   (state) => {
     const order = orderIn(state)
     expect(figures(order, 'supplier')).toEqual({ weight: null, amount: null, due: owedFen(order, 'supply') })

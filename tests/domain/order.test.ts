@@ -45,7 +45,7 @@ test('the filters of a role are its states, in order', () => {
   }
 })
 
-test('an address names a filter of the role, or all of them', () => {
+test('an address names a filter of the role, or all orders', () => {
   for (const role of ROLE_LIST) for (const { code } of FILTERS[role]) expect(filterNamed(role, String(code))).toBe(code)
   for (const text of [null, '', '77', '0x0', ' 1', '1.0', 'NaN', '-3'])
     expect(filterNamed('buyer', text), String(text)).toBeUndefined()
@@ -92,7 +92,7 @@ test('each role plays its firm of the order', () => {
   for (const role of ROLE_LIST) expect(partyOf(order, role)).toBe(ACTORS[role].firm_id)
 })
 
-test('a role reads its own text of a step, and the note if there is none', () => {
+test('a role reads its own text of a step, or the note if there is none', () => {
   const step = { note: '结算重量 1.000 吨，提出异议', notes: { supplier: '结算重量 1.000 吨', buyer: '' } }
   expect(ROLE_LIST.map((role) => [role, noteFor(step, role)])).toEqual(
     expect.arrayContaining([
@@ -103,19 +103,19 @@ test('a role reads its own text of a step, and the note if there is none', () =>
   )
 })
 
-test('an item of a list is known by its id, and a settlement by its version', () => {
+test('an item of a list is identified by its id, and a settlement by its version', () => {
   expect([itemKey({ id: 7, version: 2 }), itemKey({ version: 2 }), itemKey({})]).toEqual(['7', '2', ''])
 })
 
 describe('an entry of money', () => {
   const entry = (given: Partial<MoneyEntry>): MoneyEntry => ({ ...payment(100), kind: 'payout', status: 0, ...given })
-  test('is registered while the trader’s entry waits, and a claim of a party is not', () => {
+  test('is registered while the trader’s entry waits; a party’s claim is not', () => {
     expect(isRegistered(entry({ kind: 'collection' }))).toBe(true)
     expect(isRegistered(entry({ registered_by: 'u' }))).toBe(true)
     for (const kind of ['payment', 'advance', 'repayment'] as const) expect(isRegistered(entry({ kind }))).toBe(false)
     expect(isRegistered(entry({ kind: 'collection', status: 1 }))).toBe(false)
   })
-  test('is being reversed while it is confirmed and a reversal is asked for', () => {
+  test('is being reversed while it is confirmed and its reversal is requested', () => {
     const reversal = { by: 'u', name: '甲', at: '', reason: '登错' }
     expect([1, -3].map((status) => isReversing(entry({ status: status as 1 | -3, reversal })))).toEqual([true, false])
     expect(isReversing(entry({ status: 1 }))).toBe(false)
@@ -136,7 +136,7 @@ describe('a dissent', () => {
     const raisers = ['buyer', 'tolerance', 'trader'] as const
     expect(raisers.filter((raised_by) => isOfSupply({ raised_by }))).toEqual(['trader'])
   })
-  test('that is open ends with its settlement, and a proposal that waits for the supplier counts as withdrawn', () => {
+  test('that is open ends with its settlement, and a proposal that waits for the supplier becomes withdrawn', () => {
     const [waiting, drafted, agreed] = ([2, 1, 3] as const).map(dissentOf)
     const ended = endDissents(
       [waiting, drafted, agreed].flatMap((each) => each ?? []),

@@ -92,7 +92,7 @@ describe.each([
     }
   })
 
-  test('a firm of one person registers it, and it counts at once', () => {
+  test('counts at once in a firm of one person', () => {
     const alone = done({ ...FIRST, dual_control: false }, before(), name)
     expect(alone.money.at(-1)).toMatchObject({ kind: name, status: 1 })
     expect(told(alone)).toHaveLength(1)

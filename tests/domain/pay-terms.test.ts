@@ -61,7 +61,7 @@ test.each([
   expect(dueOn(readPayTerms(terms), DAYS)).toBe(DAYS.settled_on)
 })
 
-test('a month’s last day is its own', () => {
+test('a term that ends on a day its month lacks ends on the month’s last day', () => {
   const end = { settled_on: '2027-01-30', arrived_on: '2027-01-30' }
   expect(dueOn(readPayTerms('次月底'), end)).toBe('2027-02-28')
   expect(dueOn(readPayTerms('次月 30 日'), end)).toBe('2027-02-28')

@@ -69,7 +69,7 @@ test(
   },
 )
 
-test('a claim to have paid is confirmed only when what was registered covers it', PATIENCE, () => {
+test('a declared payment is confirmed only if the registered money covers it', PATIENCE, () => {
   everyOrder((order) => expect(sum(order, 1, 'payment')).toBeLessThanOrEqual(sum(order, 1, 'collection')))
 })
 
@@ -98,7 +98,7 @@ const advanceOf = (order: Order) => {
   return { ...payment(waiting?.amount_fen ?? 0), kind: 'advance' }
 }
 
-test('offered steps can always end every claim and pay back all that is owed', PATIENCE, () => {
+test('the offered steps can always end every claim and pay back all that is owed', PATIENCE, () => {
   everyOrder((order) => {
     let left = order
     for (let n = 0; n < 10; n++) {
@@ -197,7 +197,7 @@ test('a part payment leaves the order under 待付款, with the task and the wor
   expect([owedFen(whole, 'sale'), toPayFen(whole, 'sale')]).toEqual([due_fen, 0])
 })
 
-test('money that is only registered changes nothing of what is owed', () => {
+test('money that is only registered does not change the amount owed', () => {
   const paid = orderIn(5)
   const owed_fen = owedFen(paid, 'sale')
   expect(owed_fen).toBeGreaterThan(0)
@@ -205,7 +205,7 @@ test('money that is only registered changes nothing of what is owed', () => {
   expect([owedFen(registered, 'sale'), ledgerOf(registered).registered_fen]).toEqual([owed_fen, owed_fen])
 })
 
-test('nothing is owed before the settlement, and money that arrives then is paid ahead', () => {
+test('nothing is owed before the settlement, and money that arrives earlier counts as ahead', () => {
   const order = take(readyFor('withdraw_advance', 0), 'collect', { kind: 'advance' })
   expect([owedFen(order, 'sale'), toPayFen(order, 'sale')]).toEqual([0, 0])
   expect(aheadFen(order, 'sale')).toBe(ledgerOf(order).held_fen)

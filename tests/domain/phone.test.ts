@@ -57,7 +57,7 @@ describe('a sentence', () => {
     '电话:87654321',
     '座机 8765432',
     'Tel 87654321',
-  ])('with a number is found: %s', (text) => {
+  ])('with a phone number is recognised: %s', (text) => {
     expect(hasPhone(text)).toBe(true)
   })
   test.each([
@@ -71,10 +71,10 @@ describe('a sentence', () => {
     '车牌浙B12345',
     '电话 110',
     '11800000001',
-  ])('without one is not: %j', (text) => {
+  ])('without a phone number is not recognised: %j', (text) => {
     expect(hasPhone(text)).toBe(false)
   })
-  test('of the trade has none by chance', () => {
+  test('of the trade contains no phone number by chance', () => {
     expect(TRADE_SENTENCES.filter(hasPhone)).toEqual([
       '司机老曾，电话13800000001',
       '司机电话 138 0000 0001',

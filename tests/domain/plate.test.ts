@@ -45,7 +45,7 @@ test.each([
   ['挂 in the middle', '浙B挂1234'],
   ['markup', '<b>浙B12345</b>'],
   ['nothing', ''],
-])('no plate: %s', (_why, text) => {
+])('%s is no plate', (_why, text) => {
   expect(parsePlate(text)).toBeNull()
 })
 
@@ -65,7 +65,7 @@ test('every province of the mainland has plates', () => {
   expect(provinces.filter((province) => parsePlate(`${province}A12345`)?.province === province)).toHaveLength(31)
 })
 
-test('shown with its dot and read back the same', () => {
+test('a plate is shown with its dot and reads back the same', () => {
   expect(formatPlate('浙bd31286')).toBe('浙B·D31286')
   expect(formatPlate('赣C1234挂')).toBe('赣C·1234挂')
   expect(formatPlate('不是车牌')).toBe('不是车牌')
@@ -84,6 +84,6 @@ test.each([
   ['浙b12345', undefined],
   ['B12345', '不像车牌号，请核对'],
   ['浙B1234', '不像车牌号，请核对'],
-])('of a plate typed as %j the field warns %j', (text, wanted) => {
+])('the field warns about a plate typed as %j: %j', (text, wanted) => {
   expect(plateWarning(text)).toBe(wanted)
 })

@@ -21,7 +21,7 @@ const QUOTES_OF = daysWithin(pricingOf('sale', 'window'), QUOTES)
 const at = (order: Order): Order => onMarket(order, 'window')
 
 describe('the sale price', () => {
-  test('is provisional until confirmed, nobody pays before, and every amount says so', () => {
+  test('is provisional until it is confirmed; nobody pays before, and every amount is marked', () => {
     const settled = at(orderIn(4))
     expect(settled.sale && worthOf(settled, settled.sale).name).toBe('暂定货款')
     expect(obstacleOf('pay', settled)).toBe('销售价尚未确定，商户确定后才能付款')
@@ -65,7 +65,7 @@ describe('the sale price', () => {
     ['a price once more', take(at(orderIn(4)), 'confirm_sale_price'), {}, '价格已确定'],
     ['a fixed price', orderIn(4), {}, '一口价的订单无需确定销售价'],
     ['a quote nobody has fixed', onMarket(orderIn(4), 'point'), {}, '采购商尚未点价，点价后才能确定价格'],
-  ])('refuses %s', (_what, order, change, words) => {
+  ])('cannot be confirmed with %s', (_what, order, change, words) => {
     expect(() => take(order, 'confirm_sale_price', change)).toThrow(words)
   })
 
@@ -75,7 +75,7 @@ describe('the sale price', () => {
     expect(take(order, 'confirm_sale_price', {}, '2026-11-13T16:00:00.000Z').sale?.pricing?.locked).toBe('formula')
   })
 
-  test('is agreed by people if the window has no quote, and says so', () => {
+  test('is agreed by the parties if the window has no quote, and is marked as such', () => {
     const empty = {
       ...orderIn(4),
       sale: withPricing(orderIn(4).sale, pricingOf('sale', 'window', { window_from: '2026-11-07' })),
@@ -84,7 +84,7 @@ describe('the sale price', () => {
     expect(done.sale).toMatchObject({ price_fen: 9_400_000, pricing: { locked: 'agreed', days: [] } })
   })
 
-  test('stays confirmed through a recheck, on both sides', () => {
+  test('stays confirmed on both sides during a recheck', () => {
     const both = take(take(at(orderIn(4)), 'confirm_sale_price'), 'confirm_supply_price')
     expect(both.supply?.pricing).toMatchObject({ locked: 'formula', days: QUOTES_OF })
     const again = take(both, 'recheck')
@@ -92,7 +92,7 @@ describe('the sale price', () => {
     expect(take(again, 'handle').sale?.pricing?.locked).toBe('formula')
   })
 
-  test('becomes final if the recheck names a price, and says so', () => {
+  test('becomes final if the recheck names a price, and is marked as such', () => {
     const named = take(at(orderIn(4)), 'recheck', { sale_price_fen: 9_500_000 })
     expect(named.sale).toMatchObject({ price_fen: 9_500_000, pricing: { locked: 'agreed' } })
     expect([named.sale && stageOf(named.sale), actionsFor(named, 'trader').includes('confirm_sale_price')]).toEqual([
@@ -124,7 +124,7 @@ describe('the supply price', () => {
       expect(agreed.supply_price_confirmed).toBe(false)
       expect(agreed.events.at(-1)?.note).toContain('（暂定）')
     })
-    test('does not undo a price that was fixed or confirmed meanwhile', () => {
+    test('does not undo a price that was meanwhile fixed or confirmed', () => {
       const meanwhile = take(proposed(), market === 'point' ? 'fix_supply_price' : 'confirm_supply_price')
       const { price_fen = 0, pricing } = meanwhile.supply ?? {}
       const agreed = take(meanwhile, 'reply_dissent')
@@ -147,7 +147,7 @@ describe('the supply price', () => {
 
 describe('点价', () => {
   const open = onMarket(orderIn(1), 'point')
-  test('each party fixes the quote of its own side once, and the other side does not learn of it', () => {
+  test('lets each party fix the quote of its own side once, which the other side does not learn', () => {
     const by_buyer = take(open, 'fix_sale_price')
     // 9,912,703 × 93% + 234,571
     expect(by_buyer.sale).toMatchObject({ price_fen: 9_453_385, pricing: { days: [FIXED.sale], locked: null } })
@@ -164,7 +164,7 @@ describe('点价', () => {
     expect(both.sale && stageOf(both.sale)).toBe('已点价')
   })
 
-  test('a fixed quote is confirmed as it was fixed, before or after the settlement', () => {
+  test('confirms a fixed quote as it was fixed, before or after the settlement', () => {
     const settled = take({ ...onMarket(orderIn(4), 'point') }, 'fix_sale_price')
     expect(settled.settlements.at(-1)?.price_fen).toBe(9_453_385)
     const done = take(settled, 'confirm_sale_price', { days: [] })
@@ -181,7 +181,7 @@ describe('点价', () => {
   const LAST_MOMENT = '2026-11-15T15:59:59.000Z'
   const DAY_AFTER = '2026-11-15T16:00:00.000Z'
 
-  test('with a deadline the party fixes until its last moment in China, and then the trader confirms the newest quote until then', () => {
+  test('lets a party fix until the last moment of its deadline in China, and then the trader confirms the newest quote before it', () => {
     expect(take(due(1), 'fix_sale_price', {}, LAST_MOMENT).sale?.pricing?.days).toEqual([FIXED.sale])
     expect(() => take(due(1), 'fix_sale_price', {}, DAY_AFTER)).toThrow('点价期限 2026-11-15 已过')
     expect(() => take(due(4), 'confirm_sale_price', {}, LAST_MOMENT)).toThrow('点价期限到 2026-11-15 为止，次日起才能确定')
@@ -193,7 +193,7 @@ describe('点价', () => {
     expect(take(due(4), 'confirm_supply_price', {}, DAY_AFTER).supply?.pricing).toMatchObject({ locked: 'formula' })
   })
 
-  test('a quote fixed before the deadline stays fixed after it', () => {
+  test('keeps a quote that was fixed before the deadline after it', () => {
     const fixed = take(due(4), 'fix_sale_price', {}, LAST_MOMENT)
     expect(take(fixed, 'confirm_sale_price', { days: [] }, DAY_AFTER).sale?.pricing).toMatchObject({ days: [FIXED.sale] })
     for (const days of [QUOTES.slice(5), QUOTES.slice(3, 5)])
@@ -202,7 +202,7 @@ describe('点价', () => {
     expect(without_quote.sale?.pricing).toMatchObject({ locked: 'agreed', days: [] })
   })
 
-  test('both parties read the deadline, and the confirmation is a task of the trader', () => {
+  test('shows both parties the deadline, and makes the confirmation a task of the trader', () => {
     expect(tasksFor(due(4), 'trader')).toEqual(['confirm_supply_price', 'confirm_sale_price'])
     expect(nextWords(viewFor(due(4), 'buyer'), 'buyer')).toBe('待点价：期限 2026-11-15，点价并由商户确定价格后付款')
     const { pricing } = due(4).supply as Side
@@ -215,13 +215,13 @@ describe('点价', () => {
     expect(words([], DAY_AFTER)).toBe('点价期限 2026-11-15 已过：期限前没有报价，由双方商定')
   })
 
-  test('a quote cannot be fixed if there is none, in a window, or for a fixed price', () => {
+  test('refuses a quote that does not exist, a price with a window, and a fixed price', () => {
     expect(() => take(open, 'fix_sale_price', { price_fen: 0 })).toThrow('提交的内容有误')
     expect(() => take(at(orderIn(1)), 'fix_sale_price')).toThrow('这张订单不是点价')
     expect(() => take(orderIn(1), 'fix_supply_price')).toThrow('这张订单不是点价')
   })
 
-  test('the buyer has the task of fixing, and neither price can be confirmed before', () => {
+  test('gives the buyer the task of fixing, and neither price can be confirmed before', () => {
     const settled = onMarket(orderIn(4), 'point')
     expect(tasksFor(viewFor(settled, 'buyer'), 'buyer')).toEqual(['fix_sale_price'])
     expect(tasksFor(viewFor(settled, 'supplier'), 'supplier')).toEqual(['fix_supply_price'])
@@ -231,7 +231,7 @@ describe('点价', () => {
   })
 })
 
-test('a text for both parties names neither a premium nor the quote that one of them has fixed', () => {
+test('keeps premium and fixed quote out of texts for both parties', () => {
   const fixed = take(onMarket(orderIn(1), 'point'), 'fix_sale_price')
   const problem = (text: string, readers = BOTH) => disclosureProblems(fixed, [{ field: 'note', text, readers }])['note']
   expect(problem('升水 2345.71 元')).toContain('2,345.71')

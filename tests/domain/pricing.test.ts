@@ -30,7 +30,7 @@ describe('price = round half up(average × factor) + premium', () => {
     expect(priceByFormula(formula, averages.map(day))).toBe(price_fen)
   })
 
-  test('lies between the lowest and the highest day, whatever the order of the days', () => {
+  test('the price lies between those of the lowest and the highest day, whatever the order of the days', () => {
     holds(
       fc.property(list, (days) => {
         const price_fen = priceByFormula(plain, days) ?? NaN
@@ -43,7 +43,7 @@ describe('price = round half up(average × factor) + premium', () => {
     )
   })
 
-  test('a premium moves it by itself to the fen; a greater factor never makes it less; a whole factor changes nothing', () => {
+  test('a premium moves the price by itself to the fen; a greater factor never lowers it; a whole factor changes nothing', () => {
     holds(
       fc.property(list, fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.integer({ min: 1000, max: 11_999 }), ((
         days: ReturnType<typeof day>[],
@@ -59,7 +59,7 @@ describe('price = round half up(average × factor) + premium', () => {
     )
   })
 
-  test('a window holds its first and its last day, is over the day after in China, and counts no weekend', () => {
+  test('a window includes its first and last day, ends on the following day in China, and skips weekends', () => {
     const pricing = pricingOf('sale', 'window')
     expect(daysWithin(pricing, QUOTES).map(({ quoted_on }) => quoted_on)).toEqual([
       '2026-11-02',
@@ -74,7 +74,7 @@ describe('price = round half up(average × factor) + premium', () => {
   })
 })
 
-test('a formula is worded in a sentence, and its stage in a word', () => {
+test('a formula is written as a sentence, and its stage as a word', () => {
   expect(formulaWords(pricingOf('supply', 'window'))).toBe('1#光亮铜 2026-11-02 至 2026-11-13 均价 × 91.5%，贴水 1,234.57 元/吨')
   expect(formulaWords(pricingOf('sale', 'point', { ...plain }))).toBe('1#光亮铜点价，平水')
   expect(formulaWords(pricingOf('sale', 'point', { ...plain, window_to: '2026-11-15' }))).toBe(

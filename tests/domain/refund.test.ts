@@ -13,7 +13,7 @@ const withMoney = (order: Order, kind: MoneyEntry['kind'], amount_fen: number): 
 })
 const due = (order: Order) => refundsDue(order).map(({ cause, amount_fen }) => [cause, amount_fen])
 
-test('the causes add up to what the ledger says is due, and each is more than nothing', PATIENCE, () => {
+test('the causes add up to the amount due in the ledger, and each is more than nothing', PATIENCE, () => {
   const life = fc.record({
     state: fc.constantFrom<OrderState>(3, 4, 5, 6, 8),
     commands: fc.array(command, { maxLength: 25, size: 'max' }),
@@ -68,12 +68,12 @@ describe('each cause', () => {
     expect(too_much).toThrow('金额超出应付金额')
   })
 
-  test('a refund of an earlier build, which named none, reduces what is due first', () => {
+  test('a refund of an earlier build without a cause reduces the amount due first', () => {
     const order = withMoney(orderIn(4), 'advance', (orderIn(4).sale?.amount_fen ?? 0) + 500)
     expect(due(withMoney(withMoney(order, 'collection', 70), 'refund', 520))).toEqual([['excess', 50]])
   })
 
-  test('money on account may go back before the settlement, though nothing is due', () => {
+  test('money on account may go back before the settlement, although nothing is due', () => {
     const order = withMoney(orderIn(2), 'advance', 5_000)
     expect([refundsDue(order), refundable(order)]).toEqual([[], [{ cause: 'advance', after_sale_id: null, amount_fen: 5_000 }]])
     expect(take(order, 'refund', { amount_fen: 1_000 }).money.at(-1)?.cause).toBe('advance')

@@ -11,13 +11,13 @@ import {
   regionPath,
 } from '#domain/firm/region.ts'
 
-test('a code has a level', () => {
+test('a code determines a level', () => {
   expect(['32', '3205', '320583', '320583100', '', '3', '32058', '3205831001', 'ab', '32a5'].map(regionLevel)).toEqual([
     0, 1, 2, 3, -1, -1, -1, -1, -1, -1,
   ])
 })
 
-test('a published code names the parent at every level', () => {
+test('an official code contains its parent at every level', () => {
   expect(
     [region('32', '江苏省'), region('4419', '东莞市'), region('441900003', '东城街道')].map((each) => each.area_code),
   ).toEqual(['320000', '441900', '441900003'])
@@ -61,13 +61,13 @@ const TREE = [
 const TOWNS = [region('320583100', '玉山镇')]
 const written = (path: { name: string }[]) => path.map(({ name }) => name).join('/')
 
-test('ids are resolved as far as the tree is known', () => {
+test('ids are resolved as far as the loaded tree knows them', () => {
   expect(written(regionPath(TREE, TOWNS, ['32', '3205', '320583', '320583100']))).toBe('江苏省/苏州市/昆山市/玉山镇')
   expect(written(regionPath(TREE, [], ['32', '3205', '320583', '320583100']))).toBe('江苏省/苏州市/昆山市')
   expect(regionPath(TREE, TOWNS, ['99'])).toEqual([])
 })
 
-test('a region is found by part of its name, once, those that begin with it first', () => {
+test('a region is found by part of its name, once, with names that begin with it first', () => {
   expect(findPaths(TREE, '江').map(written)).toEqual(['江苏省', '江苏省/无锡市/江阴市'])
   expect(findPaths(TREE, '山').map(written)).toEqual(['江苏省/苏州市/昆山市'])
   expect(findPaths(TREE, '东').map(written)).toEqual(['北京市/市辖区/东城区', '广东省/东莞市', '广东省'])

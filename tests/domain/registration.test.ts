@@ -74,7 +74,7 @@ test('waiting registrations are those of the trader, with requested reversals', 
   expect(waitingRegistrations({ money: [...others, ...waiting] })).toEqual(waiting)
 })
 
-test('the person behind a waiting entry requested its reversal, or else registered it', () => {
+test('the person behind a waiting entry is the one who requested its reversal, or else its registrar', () => {
   expect(registrarId(money('payout', { registered_by: 'second', reversal: REVERSAL }))).toBe('first')
   expect([registrarId(money('payout', REGISTRAR)), registrarId(money('payout'))]).toEqual(['first', undefined])
 })
@@ -83,7 +83,7 @@ test.each([
   ['collection', FIRST, -2, '撤回收款 100.05 元：登错账户'],
   ['refund', FIRST, -2, '撤回退款 100.05 元：登错账户'],
   ['payout', SECOND, -1, '驳回付款 100.05 元：登错账户'],
-] as const)('money that only the trader declares disappears with its registration: %s', (kind, actor, status, note) => {
+] as const)('money declared by the trader only disappears with its registration: %s', (kind, actor, status, note) => {
   const dropped = drop(money(kind, REGISTRAR), actor)
   expect([after(dropped)?.status, dropped.note]).toEqual([status, note])
   expect(dropped.change).toEqual({ money: [expect.objectContaining({ id: 'other', status: 0 }), expect.anything()] })
@@ -98,18 +98,18 @@ test.each([
   expect(after(dropped)).not.toHaveProperty('registered_by')
 })
 
-test('a reversal that is dropped leaves the confirmed entry as it was', () => {
+test('dropping a reversal leaves the confirmed entry as it was', () => {
   const entry = money('payout', { ...REGISTRAR, status: 1 })
   const dropped = drop({ ...entry, reversal: { ...REVERSAL, by: 'second' } }, FIRST)
   expect([after(dropped), dropped.note]).toEqual([entry, '驳回冲正付款 100.05 元：登错账户'])
 })
 
-test('a registration is not withdrawn without a reason, nor after its confirmation', () => {
+test('a registration needs a reason to be withdrawn, and stays once it is confirmed', () => {
   expect(() => drop(money('payout', REGISTRAR), FIRST, ' 　')).toThrow(expect.objectContaining({ code: 'invalid' }))
   expect(() => drop(money('payout', { ...REGISTRAR, status: 1 }), FIRST)).toThrow('这笔登记已确认或撤销，请刷新核对')
 })
 
-test('each kind of money has its words', () => {
+test('each kind of money has its own words', () => {
   const kinds = ['advance', 'payment', 'collection', 'refund', 'payout', 'repayment'] as const
   expect(kinds.map((kind) => moneyWords({ kind }))).toEqual(['预付款到账', '付款', '收款', '退款', '付款', '退款到账'])
 })

@@ -87,19 +87,19 @@ describe('two orders', () => {
       ['photo', 'sale'],
     ])
   })
-  test('the supplier’s number on the buyer’s side is another ticket', () => {
+  test('have different tickets if one is the supplier’s and one the buyer’s', () => {
     expect(
       found(shipped({ supply: 'X-12345678' }), shipped({ sale: 'X-12345678', photo: 'q', received: 's' }, 'DD2'), 'trader'),
     ).toEqual([])
   })
-  test('one voucher of a split transfer is not the same voucher twice', () => {
+  test('share the voucher of a split transfer without counting it twice', () => {
     const paid = (no: string, bank_serial: string) =>
       newOrder({ id: no, no, money: [{ ...payment(100), bank_serial, photo_ids: ['v'], kind: 'payment', status: 1 }] })
     expect(found(paid('a', 'LS 1'), paid('b', 'ls1'), 'trader')).toEqual([])
     expect(found(paid('a', 'LS 1'), paid('b', 'LS 2'), 'trader')).toEqual([['photo', 'sale']])
     expect(found(paid('a', ''), paid('b', ''), 'trader')).toEqual([['photo', 'sale']])
   })
-  test('a proof of the same truck is no second use, nor is a removed one', () => {
+  test('do not count a proof of the same truck as a second use, nor a removed proof', () => {
     const [one] = [shipped()]
     const proofed = take(one, 'add_proof', { ...weighProof(one.trips[0]?.id ?? ''), photo_ids: ['r'] })
     const uses = usesFor(proofed, 'buyer')
@@ -142,7 +142,7 @@ describe('within one order', () => {
     trips: [{ trip_id: first?.id ?? '', ...weighing(29_000), ticket_no: 'B-0007', photo_ids: ['r'] }],
   })
 
-  test('a number or a photo on a second truck is refused to the buyer too, at its field', () => {
+  test('a number or photo on a second truck is refused at its field, for the buyer too', () => {
     expect(fields(arrive(received, second?.id, { ticket_no: 'b 7' }))).toEqual([
       'duplicate_trip',
       { 'trips.0.ticket_no': '磅单号 b 7 也用于本单第 1 车 浙B·12345 收货磅单' },
@@ -153,11 +153,11 @@ describe('within one order', () => {
     ])
     expect(fields(arrive(received, second?.id, {}))).toBeNull()
   })
-  test('the supplier’s number of the same or another truck may stand on the buyer’s ticket', () => {
+  test('the buyer’s ticket may bear the supplier’s number of the same or another truck', () => {
     expect(fields(arrive(received, second?.id, { ticket_no: 'S-0' }))).toBeNull()
     expect(fields(arrive(received, second?.id, { ticket_no: 'S-1' }))).toBeNull()
   })
-  test('a proof of one truck is not taken for another', () => {
+  test('a proof of one truck cannot serve for another', () => {
     const add = (trip_id: string | undefined) =>
       advance(
         received,

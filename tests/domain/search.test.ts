@@ -67,7 +67,7 @@ test.each(['料场', 'ehlc', '老周', '0001', '昆山市港口', 'kunshan', '�
 )
 test.each(['三号', '料场老周'])('an address is not found by %s', (typed) => expect(isIn(typed, address)).toBe(false))
 
-describe('an order is found by', () => {
+describe('an order', () => {
   test.each([
     ['its number', order.no],
     ['the tail of its number', order.no.slice(-4)],
@@ -90,9 +90,9 @@ describe('an order is found by', () => {
     ['an amount without them', (sale_fen / 100).toFixed(2)],
     ['an amount with its sign and unit', `￥${Math.floor(sale_fen / 100)}元`],
     ['an amount as it is said', `${formatFen(sale_fen)} 元`],
-  ])('%s', (_name, typed) => expect(finds(typed)).toBe(true))
+  ])('is found by %s', (_name, typed) => expect(finds(typed)).toBe(true))
 
-  test('an amount in 万', () => {
+  test('is found by an amount in 万', () => {
     const round = { ...order, money: [{ ...order.money[0], amount_fen: 120_500_000 }] } as typeof order
     expect(isIn('120.5万', searchText(orderTerms(round), spell))).toBe(true)
   })
@@ -102,7 +102,7 @@ describe('an order is found by', () => {
     ['a word of two terms', '粤b31286光亮'],
     ['one right word and a wrong one', '蓝岬 黄铜'],
     ['a sign of a pattern', '蓝_'],
-  ])('not by %s', (_name, typed) => expect(finds(typed)).toBe(false))
+  ])('is not found by %s', (_name, typed) => expect(finds(typed)).toBe(false))
 })
 
 test('consecutive single characters are one word, because most records contain a lone digit', () => {
@@ -118,7 +118,7 @@ test('without the dictionary, Chinese text is still found as written', () => {
   expect(matches(bare, wordsOf('lanjia'))).toBe(false)
 })
 
-test.each(ROLE_LIST.filter((role) => role !== 'trader'))('the %s finds nothing by what its view hides', (role) => {
+test.each(ROLE_LIST.filter((role) => role !== 'trader'))('the %s finds nothing by fields that its view hides', (role) => {
   const viewer = { role, disclosed: false }
   const { record, canaries } = plant(ORDER_TABLE, order, viewer)
   expect(canaries.length).toBeGreaterThan(15)
@@ -144,7 +144,7 @@ describe('matches are marked', () => {
     ['1# 光亮铜', '黄', []],
     ['曾志强', 'zeng', ['曾']],
     ['司机 单雄伟', 'sxw', ['单雄伟']],
-  ])('%s by %s', (of, typed, pieces) => expect(marked(of, typed)).toEqual(pieces))
+  ])('in %s by %s', (of, typed, pieces) => expect(marked(of, typed)).toEqual(pieces))
 })
 
 const PEOPLE: readonly (readonly [name: string, ...typed: string[]])[] = [
@@ -180,7 +180,7 @@ test.each(PEOPLE)('%s is found by each of its readings', (name, ...typed) => {
   for (const word of ['zengdan', 'qqq', 'zhangsan']) expect(matches(place, wordsOf(word)), word).toBe(false)
 })
 
-test('the readings of a long name stay a few times its length', () => {
+test('the search text of a long name grows only in proportion to the name', () => {
   for (const name of ['重行长乐单曾解查仇区盖缪尉迟万俟朴任石'.repeat(2), '单'.repeat(39), '曾'.repeat(400)])
     expect(searchText([{ label: '', text: name, spelled: true }], spell).length).toBeLessThan(80 * name.length + 200)
 })

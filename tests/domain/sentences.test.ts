@@ -12,7 +12,7 @@ test('each kind of error has its sentence with the label of the field', () => {
   ])
 })
 
-test('the login and the identity dialog have theirs', () => {
+test('the login and the identity dialog have sentences of their own', () => {
   expect(MESSAGES).toEqual({
     identity_required: '请输入手机号或邮箱',
     identity_format: '请输入正确的手机号或邮箱',

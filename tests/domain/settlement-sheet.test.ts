@@ -50,7 +50,7 @@ describe('the settlement sheet adds up to the side, to the fen', () => {
   })
 })
 
-test('without a difference there is no line for one', () => {
+test('a sheet without a difference has no line for one', () => {
   const { order } = settled([30_000, 31_000])
   expect(settlementSheet(order, 'sale')?.adjustment).toBeNull()
 })
@@ -71,7 +71,7 @@ test.each([
 test.each([
   ['before the settlement', { state: 3 as const }],
   ['closed before loading', { state: -1 as const, trips: [] }],
-])('%s there is no sheet', (_what, change) => {
+])('%s there is no settlement sheet', (_what, change) => {
   const { order } = settled([30_000])
   expect(settlementSheet({ ...order, ...change }, 'sale')).toBeNull()
 })

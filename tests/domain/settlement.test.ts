@@ -28,7 +28,7 @@ describe('settlement', () => {
     ['buyer', 29_990],
     ['third_party', 29_990],
     ['supplier', 30_000],
-  ] as const)('an order weighed by the %s settles its first truck from %i kg', (weigh_basis, net) => {
+  ] as const)('an order decided by the weighbridge of the %s settles its first truck from %i kg', (weigh_basis, net) => {
     const order = take(orderIn(3, { weigh_basis }), 'handle')
     expect(order.trips[0]?.received?.settled_kg).toBe(net - 150)
   })
@@ -56,7 +56,7 @@ describe('settlement', () => {
     expect(claimed.dissents).toMatchObject([{ id: 'buyer', kind: 'quality', claim: '含铁', raised_by: 'buyer', status: 0 }])
   })
 
-  test('a recheck keeps the old version with its reason, and returns unconfirmed money to the buyer', () => {
+  test('a recheck keeps the old version with the reason, and returns unconfirmed money to the buyer', () => {
     const priced = take(orderIn(4), 'confirm_supply_price')
     const paid = take(priced, 'pay')
     const collected = take(paid, 'collect', { amount_fen: 5 })
@@ -71,7 +71,7 @@ describe('settlement', () => {
     expect(last(settled.settlements).amount_fen).toBe(settled.sale?.amount_fen)
   })
 
-  test('a proof belongs to the sale side, and stays on record when it is deleted', () => {
+  test('a proof belongs to the sale side, and stays on record after its deletion', () => {
     const order = take(orderIn(3), 'add_proof')
     expect(last(order.proofs)).toMatchObject({ side: 'sale', by_role: 'buyer', at: NOW, deleted_at: null })
     expect(last(take(order, 'delete_proof').proofs)).toMatchObject({ deleted_at: NOW, deleted_reason: '拍错了' })
@@ -84,7 +84,7 @@ test('a recheck ends the open dissents of the old settlement', () => {
   expect(take(disputed, 'recheck').dissents).toMatchObject([{ status: 4, rejected_reason: '订单重新核对，异议随原结算失效' }])
 })
 
-test('a claim lists the trucks beyond the tolerance, or else those that arrived lighter', () => {
+test('a claim lists the trucks beyond the tolerance, or else those that arrived too light', () => {
   const arrived = receiveAt(orderIn(2), [29_900, 29_010])
   expect(tripsOutOfTolerance(arrived).map(({ no }) => no)).toEqual([1])
   expect(differenceWords(arrived)).toBe('第 1 车发货净重 30.000 吨，收货净重 29.900 吨，少 0.100 吨')
@@ -123,10 +123,10 @@ describe('the amount of a price and a weight', () => {
       expect.objectContaining({ details: { fields: { sale_price_fen: message } } }),
     )
   })
-  test('may reach the largest amount and no more', () => {
+  test('may equal the largest amount and not exceed it', () => {
     expect(dealFen(MAX_FEN, 1_000, 'price_fen')).toBe(MAX_FEN)
   })
-  test('replaces that of a side, whose contract and tax stay', () => {
+  test('replaces the amount of a side, whose contract and tax stay', () => {
     const { supply } = orderIn(4)
     if (!supply) throw new Error('the trader reads both sides')
     expect(priced(supply, 5_000_000, 50_000)).toEqual({
@@ -140,7 +140,7 @@ describe('the amount of a price and a weight', () => {
 
 describe('a proof', () => {
   const order = readyFor('delete_proof', 3)
-  test('of the trader cannot be deleted by the buyer, nor any proof twice', () => {
+  test('of the trader cannot be deleted by the buyer, and no proof can be deleted twice', () => {
     const foreign: Order = { ...order, proofs: order.proofs.map((each) => ({ ...each, by_role: 'trader' })) }
     expect(() => take(foreign, 'delete_proof', { proof_id: foreign.proofs[0]?.id ?? '' })).toThrow(
       expect.objectContaining({ code: 'not_found' }),
@@ -156,7 +156,7 @@ describe('a proof', () => {
   ])('%s is refused', (_what, change, fields) => {
     expect(() => take(order, 'add_proof', change)).toThrow(expect.objectContaining({ details: { fields } }))
   })
-  test('of the weighbridge that was deleted does not count as the ticket of its truck', () => {
+  test('of the weighbridge no longer counts as the ticket of its truck once it is deleted', () => {
     const bare = {
       ...orderIn(3),
       trips: orderIn(3).trips.map((each) => ({ ...each, received: each.received && { ...each.received, photo_ids: [] } })),

@@ -13,7 +13,7 @@ test.each([
   ['heavier', HEAVY_TRUCK_KG + 1, 16_000, { 'at.gross_kg': '毛重超过 49.000 吨，请核对磅单' }],
   ['heavier, before the tare is typed', 60_000, null, { 'at.gross_kg': '毛重超过 49.000 吨，请核对磅单' }],
   ['so heavy that it is refused', MAX_TRIP_KG + 1, 16_000, {}],
-])('%s', (_case, gross_kg, tare_kg, wanted) => {
+])('the fields warn about %s exactly if it is doubtful', (_case, gross_kg, tare_kg, wanted) => {
   expect(weighingWarnings({ gross_kg, tare_kg }, 'at.')).toEqual(wanted)
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['2015-11-25T08:00:00Z', '过磅时间在 31 天以前，请核对'],
   ['2026-11-26T08:00:00Z', '过磅时间晚于现在，请核对'],
   ['', undefined],
-])('a time of weighing %s at 2026-11-25 16:00 in China: %s', (weighed_at, words) => {
+])('a weighing at %s, typed at 2026-11-25 16:00 in China, gets the warning %s', (weighed_at, words) => {
   expect(weighedAtWarning(weighed_at, '2026-11-25T08:00:00Z')).toBe(words)
 })

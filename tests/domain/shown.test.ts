@@ -34,7 +34,7 @@ test('a weighing shows gross, tare and net, and a plate as people write it', () 
   expect(netTotal([])).toBe('0.000 吨')
 })
 
-test('a trip is named by its plate, and by a general word on a device that holds only the head of the order', () => {
+test('a trip is named by its plate, or by a general word on a device with only the head of the order', () => {
   const order = orderIn(3)
   expect(plateOf(order, order.trips[1]?.id ?? '')).toBe(order.trips[1]?.plate)
   expect([plateOf(order, 'other'), plateOf(null, ''), weighed(plateOf(null, ''), weighing(1)).plate]).toEqual([
@@ -44,7 +44,7 @@ test('a trip is named by its plate, and by a general word on a device that holds
   ])
 })
 
-test('money shows its amount in one line, and every detail that a person typed', () => {
+test('money shows its amount in one line, and every typed detail', () => {
   const input = { ...payment(1_500), method: 'acceptance', bank_serial: 'LS-1', note: '尾款' } as const
   const shown = showMoney({ ...input, transfer_fen: 9_900 })
   expect([shown.brief, shown.photo_ids]).toEqual(['15.00 元', input.photo_ids])
@@ -59,7 +59,7 @@ test('money shows its amount in one line, and every detail that a person typed',
   expect(showMoney(input).facts).not.toContainEqual(expect.arrayContaining(['转账总额']))
 })
 
-test('a confirmation shows the entries that the person has looked at, and their sum', () => {
+test('a confirmation shows the reviewed entries and their sum', () => {
   const { money, ...order } = readyFor('confirm', 5)
   const [first, second] = [
     { ...payment(100), id: 'a', kind: 'collection', status: 0, bank_serial: 'LS-1' },
@@ -82,7 +82,7 @@ test('a confirmation shows the entries that the person has looked at, and their 
     expect(show({ entry_ids }, on)).toEqual({ facts: [] })
 })
 
-test('a verdict says what was done, and why', () => {
+test('a verdict says what was decided, and why', () => {
   expect(showVerdict({ accept: true, reason: '' })).toMatchObject({
     did: '确认到账',
     facts: [

@@ -9,7 +9,7 @@ test.each([
   ['that adds up all', true, 0, true, false],
   ['that adds up some, of one of them', big, 11, true, false],
   ['that adds up some, of another', big, 10, false, true],
-] as const)('a column %s', (_what, sums, record, added, left_out) => {
+] as const)('a column %s knows whether it adds a row or leaves it out', (_what, sums, record, added, left_out) => {
   expect([isAdded(sums, record), isLeftOut(sums, record)]).toEqual([added, left_out])
 })
 

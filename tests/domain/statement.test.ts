@@ -126,7 +126,9 @@ test.each([
   ['charge', 'recheck', 'reversal'],
   ['charge', 'judge_after_sale', 'adjustment'],
   ['refund', 'refund', 'refund'],
-] as const)('%s of the step %s is an entry %s', (kind, action, entry) => expect(entryOf(kind, action)).toBe(entry))
+] as const)('a journal line of the kind %s from the step %s is shown as %s', (kind, action, entry) =>
+  expect(entryOf(kind, action)).toBe(entry),
+)
 
 test.each([
   [100, 'sale', 'trader', '应收 1.00 元'],
@@ -164,7 +166,7 @@ test.each([
   }
 })
 
-test('months are whole, except the current one', () => {
+test('months are complete, except the current one', () => {
   expect(monthOf('2026-02-11', '2026-11-24')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   expect(monthOf('2026-11-11', '2026-11-24')).toEqual({ from: '2026-11-01', to: '2026-11-24' })
   for (const [today, from] of [
@@ -203,7 +205,7 @@ const drawn = (given: Partial<Statement> = {}): Statement => ({
 const by = { by_name: '某人', now: '2026-11-01T02:00:00.000Z' }
 const proof = { ...by, ip: '192.0.2.1', verified_by: '138****0003' }
 
-test('a statement is confirmed by the text that was read, objected to once, and withdrawn only before its confirmation', () => {
+test('a statement is confirmed with the text that was read, objected to once, and withdrawn only before its confirmation', () => {
   const confirmed = confirmStatement(drawn(), 'ab', proof)
   expect(confirmed).toMatchObject({ status: 1, version: 2, confirmed: { by_name: '某人' } })
   expect(() => confirmStatement(drawn(), 'cd', proof)).toThrow(/重新打开/)
@@ -225,7 +227,7 @@ test('a statement is confirmed by the text that was read, objected to once, and 
   expect(statementNotice(confirmed).content).toContain('应收 1.00 元')
 })
 
-test('how the confirming person was identified stays with their firm', () => {
+test('only their own firm sees how the confirming person was identified', () => {
   const confirmed = confirmStatement(drawn(), 'ab', proof)
   expect(statementFor(confirmed, 'b')).toEqual(confirmed)
   expect(statementFor(confirmed, 't').confirmed).toEqual({ by_name: '某人', at: by.now, ip: '', verified_by: '' })

@@ -107,14 +107,14 @@ test('the market price is that of the grade the order names, of the only series,
   expect(marketPriceFor({ title: '1#光亮铜', spec_name: '' }, [])).toBeNull()
 })
 
-test('months are those of China, and become the period of a list', () => {
+test('months are those of China, and link to a list’s period', () => {
   expect(lastMonths(3, Date.parse('2026-12-31T15:59:59Z'))).toEqual(['2026-10', '2026-11', '2026-12'])
   expect(lastMonths(3, Date.parse('2026-12-31T16:00:00Z'))).toEqual(['2026-11', '2026-12', '2027-01'])
   expect(monthsPeriod('2026-11')).toBe('2026-11-01~2026-11-30')
   expect(monthsPeriod('2027-12', '2028-02')).toBe('2027-12-01~2028-02-29')
 })
 
-test('an average price is the amount by its weight', () => {
+test('an average price is the amount divided by the weight', () => {
   expect(averagePriceFen(SALE_PRICE_FEN * 60, 60_000)).toBe(SALE_PRICE_FEN)
   expect(averagePriceFen(0, 0)).toBeNull()
 })

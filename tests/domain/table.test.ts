@@ -70,7 +70,7 @@ test('numbers of documents are sorted as numbers, whatever their length, and bes
   expect(order('砺锋 10', '蓝岬', '砺锋 9')).toBe('蓝岬 砺锋 9 砺锋 10')
 })
 
-test('cells say the same as the rows they were read from', () => {
+test('cells say the same as the rows they come from', () => {
   const cells = ROWS.map((each) => ({ ...cellsOf(COLUMNS, each), no: each.no }))
   for (const key of ['kg', '-fen', 'firm', '-state']) {
     const found = sorted(cells, overCells(COLUMNS), readSort(key)) as typeof cells
@@ -80,7 +80,7 @@ test('cells say the same as the rows they were read from', () => {
   expect(fileOf(overCells(COLUMNS), cells)).toBe(fileOf(COLUMNS, ROWS))
 })
 
-test('a press on a column’s head sorts, reverses and ends the sort', () => {
+test('a press on a column header sorts, reverses, and ends the sort', () => {
   const [text, figure] = [{ key: 'firm' }, { key: 'kg', unit: 'kg' as const }]
   expect(writeSort(nextSort(figure, null))).toBe('-kg')
   expect(writeSort(nextSort(figure, { key: 'kg', down: true }))).toBe('kg')

@@ -18,7 +18,9 @@ test.each([
   ['a field twice', [GROSS, TARE, { key: 'gross_kg', label: '毛重' }], { 'fields.2.key': '“毛重”重复' }],
   ['a label twice', [GROSS, TARE, { key: 'own', label: '总重' }], { 'fields.2.label': '名称“总重”重复' }],
   ['no tare', [GROSS], { fields: '请保留皮重' }],
-] as [string, TemplateField[], object][])('%s', (_name, fields, problems) => expect(fieldProblems(fields)).toEqual(problems))
+] as [string, TemplateField[], object][])('a template with %s gets exactly its problems', (_name, fields, problems) =>
+  expect(fieldProblems(fields)).toEqual(problems),
+)
 
 test('a firm uses a template’s name once, and has a limited number of templates', () => {
   const others = [{ id: 'a', name: '一厂' }]

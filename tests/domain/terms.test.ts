@@ -6,7 +6,7 @@ import { pricingOf } from './pricing-fixtures.ts'
 
 const order = newOrder({ no: 'DD1' })
 
-test('the terms name price, payment, deadline and tolerance, even if they were left open', () => {
+test('the terms name price, payment, deadline and tolerance, even if these were left open', () => {
   const terms = Object.fromEntries(agreedTerms({ ...order, deliver_by: null, pay_terms: '' }, 'supply'))
   expect(terms).toMatchObject({ 付款条件: '结算确认后付款', 最晚交货: '未约定' })
   expect(terms['单价']).toMatch(/元\/吨（含税 \d+%）$/)
@@ -22,7 +22,7 @@ test('the terms name price, payment, deadline and tolerance, even if they were l
 const termsOf = (change: object, side: 'supply' | 'sale' = 'sale') => agreedTerms({ ...order, ...change }, side)
 const own = (change: object) => ({ sale: order.sale && { ...order.sale, ...change } })
 
-test('each side reads its own price and note, and the note of both', () => {
+test('each side reads its own price and note, and the shared note', () => {
   const noted = { note: '两方', supply: { ...order.supply, note: '供方自备吊车' }, sale: { ...order.sale, note: '' } }
   expect(termsOf(noted, 'supply').at(-1)).toEqual(['备注', '两方；供方自备吊车'])
   expect(termsOf(noted).at(-1)).toEqual(['备注', '两方'])

@@ -27,7 +27,7 @@ test.each(['AB12', 'ａｂ１２', ' a b\u00a012 ', 'Ab\u200b12', 'AB　12'])('a
 
 describe('within one order', () => {
   const once = done()
-  test.each(['ab 12', 'AB12', 'ａｂ１２'])('a serial written %j is refused the second time, at its field', (bank_serial) => {
+  test.each(['ab 12', 'AB12', 'ａｂ１２'])('a serial written %j is refused at its field the second time', (bank_serial) => {
     expect(registered({ bank_serial }, once)).toMatchObject(refused({ bank_serial: expect.stringContaining('10.00 元') }))
   })
   test('cash and an empty serial are no duplicates', () => {
@@ -40,12 +40,12 @@ describe('within one order', () => {
     const again = take(take(once, 'reject_payment'), 'pay')
     expect(done({}, again).money.at(-1)).toMatchObject({ status: 0, bank_serial: 'ab 12' })
   })
-  test('a buyer’s declaration uses no transfer, and the trader’s registration of it does', () => {
+  test('a buyer’s declaration uses no transfer, and its registration by the trader does', () => {
     const said = paid.money.at(-1)?.bank_serial ?? ''
     expect(transfersOf(paid)).toEqual([])
     expect(transfersOf(done({ bank_serial: said }))).toMatchObject([{ direction: 'in', serial: serialKey(said) }])
   })
-  test('a bill that came in goes out under the same number', () => {
+  test('a bill that came in may go out under the same number', () => {
     const settled = orderIn(6)
     const bill = settled.money.find(({ kind }) => kind === 'collection')?.bank_serial ?? ''
     expect(take(settled, 'payout', { bank_serial: bill, method: 'acceptance' }).state).toBe(7)
@@ -58,7 +58,7 @@ describe('within one order', () => {
 
 describe('split on purpose', () => {
   const first = done({ transfer_fen: 2_500 })
-  test('a further part names the same whole amount, and takes at most its rest', () => {
+  test('a further part names the same whole amount, and takes at most the rest', () => {
     const both = done({ transfer_fen: 2_500, amount_fen: 1_500 }, first)
     expect(splitOf(transfersOf(both).flatMap(({ parts }) => parts))).toEqual({ whole_fen: 2_500, used_fen: 2_500, left_fen: 0 })
     expect(registered({ transfer_fen: 2_500, amount_fen: 1_501 }, first)).toMatchObject(
@@ -81,7 +81,7 @@ describe('split on purpose', () => {
       refusal: { details: { fields: { bank_serial: '分摊的转账请填写流水号' } } },
     })
   })
-  test('a transfer of one firm pays nothing of another’s', () => {
+  test('a transfer of one firm pays nothing for another firm', () => {
     const [used] = transfersOf(first)
     const { used: next } = changedTransfers(null, { ...done({ transfer_fen: 2_500 }), id: 'other', buyer_id: 'another' })
     expect(used && next[0] && transferProblem(used, next[0])).toMatchObject({ bank_serial: expect.stringContaining('另一单位') })
@@ -89,7 +89,7 @@ describe('split on purpose', () => {
 })
 
 describe('more than is owed', () => {
-  test('needs an explicit confirmation to be registered', () => {
+  test('must be confirmed explicitly to be registered', () => {
     const asked = registered({ amount_fen: DUE + 1 })
     expect(asked).toMatchObject({
       ok: false,
@@ -97,7 +97,7 @@ describe('more than is owed', () => {
     })
     expect(done({ amount_fen: DUE + 1, exceeds: true }).money.at(-1)).toMatchObject({ status: 0, amount_fen: DUE + 1 })
   })
-  test('counts what is registered already', () => {
+  test('includes money that is already registered', () => {
     expect(registered({ amount_fen: DUE - 999, bank_serial: 'b' }, done())).toMatchObject({
       ok: false,
       refusal: { code: 'overpaid' },

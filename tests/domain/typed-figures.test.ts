@@ -92,7 +92,7 @@ test.each([
   ['¥1,000,000,000,000.01', '不能超过 1,000,000,000,000.00 元'],
   [' 　', undefined],
   ['1000000000000.001', '请填写金额，最多两位小数'],
-])('of yuan typed as %j the field says %j', (text, said) => {
+])('the field answers %j yuan with %j', (text, said) => {
   expect(yuanProblem(text)).toBe(said)
 })
 
@@ -119,7 +119,7 @@ test.each([
   expect(parseFixed(text, places)).toBe(units)
 })
 
-test('a premium may be negative, and stands within the largest amount', () => {
+test('a premium may be negative, and is limited to the largest amount', () => {
   expect(['-¥1', '¥-1', '-120.5', '1000000000000', '-1000000000000', '1000000000000.01'].map(parseSignedYuan)).toEqual([
     null,
     -100,

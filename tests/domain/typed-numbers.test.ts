@@ -67,7 +67,7 @@ test.each([
   ['ticket number', readSerial, 40],
   ['account', readAccountName, 254],
   ['mailbox', readEmail, 254],
-] as const)('a %s is at most %3$i signs long, and a full field takes no more', (_name, read, most) => {
+] as const)('a %s has at most %3$i characters, and a full field accepts no more', (_name, read, most) => {
   const digits = '2'.repeat(most)
   expect(read(`${digits}3`)).toBe(digits)
   expect(read(`${digits}3`, digits)).toBe(digits)

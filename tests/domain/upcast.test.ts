@@ -26,11 +26,11 @@ test('a document of newer code waits for that code', () => {
   expect(upcast<Doc>({ schema: 0, upcasts: {} }, { schema: 1, steps: [] })).toBeNull()
 })
 
-test('a version without a way to the next is not guessed', () => {
+test('a version without a path to the next one is not guessed', () => {
   expect(upcast<Doc>({ schema: 3, upcasts: { 0: step('0→1'), 2: step('2→3') } }, { schema: 0, steps: [] })).toBeNull()
 })
 
-test('a first shape accepts a document without a version', () => {
+test('the first shape accepts a document without a version', () => {
   const stored: Doc = { steps: ['x'] }
   expect(upcast<Doc>({ schema: 0, upcasts: {} }, stored)).toBe(stored)
 })

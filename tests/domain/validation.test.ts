@@ -30,16 +30,19 @@ const CASES: Record<CheckName, [good: string, bad: string, message: string]> = {
   json: ['{}', '{', '请输入正确的JSON格式'],
 }
 
-test.each(Object.entries(CASES) as [CheckName, [string, string, string]][])('%s', (name, [good, bad, message]) => {
-  expect(problem(name, good)).toBeNull()
-  expect(problem(name, bad)).toBe(message)
-  expect(problem(name, '')).toBe(message)
-})
+test.each(Object.entries(CASES) as [CheckName, [string, string, string]][])(
+  'the check %s accepts a good value, and refuses a bad or empty one with its sentence',
+  (name, [good, bad, message]) => {
+    expect(problem(name, good)).toBeNull()
+    expect(problem(name, bad)).toBe(message)
+    expect(problem(name, '')).toBe(message)
+  },
+)
 
 test('an e-mail address is an identity too', () => {
   expect(problem('identity', 'a@example.com')).toBeNull()
 })
 
-test('every check is covered above', () => {
+test('every check has a case', () => {
   expect(Object.keys(CASES).sort()).toEqual(Object.keys(CHECKS).sort())
 })

@@ -69,7 +69,7 @@ const comparable = (view: Order) => ({
 })
 
 describe.each(PARTIES)('the %s', (party) => {
-  test('never reads the other side, at any moment of any life', PATIENCE, () => {
+  test('never reads the other side, at any moment of any order', PATIENCE, () => {
     fc.assert(
       fc.property(life, ({ commands, market, ...given }) => {
         const { order: last, taken } = play(commands, given, market)
@@ -88,7 +88,7 @@ describe.each(PARTIES)('the %s', (party) => {
     )
   })
 
-  test('folding a person’s own step over the view gives the server’s view', PATIENCE, () => {
+  test('gets the server’s view when their own step is folded over the old one', PATIENCE, () => {
     fc.assert(
       fc.property(life, command, ({ commands, market, ...given }, own) => {
         const { order: last, taken } = play(commands, given, market)
@@ -98,7 +98,7 @@ describe.each(PARTIES)('the %s', (party) => {
     )
   })
 
-  test.each(ORDER_STATES)('folds each of its actions alike in state %i', (state) => {
+  test.each(ORDER_STATES)('gets the same fold for each of their actions in state %i', (state) => {
     for (const name of ALL_ACTIONS.filter((each) => OWNER[each] === party)) {
       for (const disclose_counterparty of [false, true]) {
         const order = { ...readyFor(name, state), disclose_counterparty }
@@ -129,12 +129,12 @@ function expectAlike(order: Order, party: Party, action: Parameters<typeof advan
   if (!isDeepStrictEqual(shown, sent)) expect(shown).toEqual(sent)
 }
 
-test('the trader sees all', () => {
+test('the trader sees everything', () => {
   const order = marked(orderIn(8))
   expect(viewFor(order, 'trader')).toEqual(comparable(order))
 })
 
-test('a party sees its own side whole', () => {
+test('a party sees all of its own side', () => {
   const order = { ...orderIn(8), dissents: [{ ...dissentOf(2), status: 3 as const }] }
   const supplier = viewFor(order, 'supplier')
   expect(supplier).toMatchObject({
@@ -159,7 +159,7 @@ test('a party sees its own side whole', () => {
   expect(buyer.money.map(({ kind }) => kind)).toEqual(['payment', 'collection'])
 })
 
-test('a disclosed name brings the name, the ticket photos and the proofs, but no figure read off them', () => {
+test('a disclosed firm name discloses ticket photos and proofs, but no figures read from them', () => {
   const order = { ...marked(orderIn(4)), disclose_counterparty: true }
   const [, scene] = order.proofs
   const supplier = viewFor(order, 'supplier')
@@ -173,14 +173,14 @@ test('a disclosed name brings the name, the ticket photos and the proofs, but no
   })
 })
 
-test('neither party learns from the state when the other pays or is paid', () => {
+test('neither party can tell from the state whether the other has paid or been paid', () => {
   const seen = (role: Role) => ORDER_STATES.map((state) => viewState(state, role))
   expect(seen('supplier')).toEqual([0, 1, 2, 3, 4, 4, 4, 7, 8, -1, -2])
   expect(seen('buyer')).toEqual([0, 1, 2, 3, 4, 5, 6, 6, 6, -1, -2])
   expect(seen('trader')).toEqual([...ORDER_STATES])
 })
 
-test('an event that does not say who sees it is shown to its author and the trader alone', () => {
+test('an event without named readers is shown to its author and the trader only', () => {
   const order = newOrder()
   const event = {
     ...order.events[0],

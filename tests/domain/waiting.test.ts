@@ -121,7 +121,7 @@ const OPTIONAL: Partial<Record<ActionName, (order: Order) => boolean>> = {
 }
 
 describe.each(ORDER_STATES)('in state %i', (state) => {
-  test.each(ROLE_LIST)('the tasks of a %s can be done now, and include every duty that can be done', (role) => {
+  test.each(ROLE_LIST)('every offered task of a %s can be done now, and every duty that can be done is a task', (role) => {
     for (const order of variants(state)) {
       const [offered, tasks] = [actionsFor(order, role), tasksFor(order, role)]
       expect(new Set(tasks).size).toBe(tasks.length)
@@ -144,7 +144,7 @@ describe.each(ORDER_STATES)('in state %i', (state) => {
     }
   })
 
-  test('an order under way always waits for somebody, or for the signature of its purchase contract', () => {
+  test('an order in progress always waits for somebody, or for a signature of its purchase contract', () => {
     for (const order of variants(state)) {
       const waits = ROLE_LIST.some((role) => tasksFor(order, role).length > 0)
       const signature = state === 1 && order.supply?.contract_effective === false
@@ -208,7 +208,7 @@ test.each<[string, Order, Role, boolean | undefined, string, boolean]>([
   ['it is registered', take(orderIn(5), 'collect'), 'trader', undefined, '待确认到账', true],
   ['it is paid out', orderIn(7), 'supplier', undefined, '待确认收款', true],
   ['it is paid out', orderIn(7), 'trader', undefined, '商户已付款', false],
-])('the words when %s (case %#), and whose turn it is', (_what, order, role, to_sign, words, mine) => {
+])('when %s (case %#), the words say so and whose turn it is', (_what, order, role, to_sign, words, mine) => {
   expect(standingOf(viewFor(order, role), role, to_sign)).toMatchObject({ words, mine })
 })
 
@@ -239,13 +239,13 @@ test.each<[Role, string]>([
   expect(reminderFor(orderIn(6), role)).toBeUndefined()
 })
 
-test('an order stands under the tab of what waits: shipped in part under 待发货, paid apart from 待付款', () => {
+test('an order stands under the tab of what it waits for: partly shipped under 待发货, paid apart from 待付款', () => {
   expect([tabOf(half, 'supplier'), tabOf(orderIn(2), 'supplier')]).toEqual([1, 2])
   expect([tabOf(half, 'buyer'), tabOf(orderIn(4), 'buyer'), tabOf(orderIn(5), 'buyer')]).toEqual([0, 2, PAID.code])
   for (const state of ORDER_STATES) expect(tabOf(orderIn(state), 'trader')).toBe(state)
 })
 
-test('a truck can be filled in before both have signed, but nothing asks the supplier to send it', () => {
+test('a truck can be entered before both have signed, but nothing asks the supplier to send it', () => {
   const order = unsigned(orderIn(1))
   expect(actionsFor(order, 'supplier')).toContain('deliver')
   expect([leadOf('deliver', order), leadOf('deliver', orderIn(1))]).toEqual([null, 2])

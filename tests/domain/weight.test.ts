@@ -24,11 +24,11 @@ test.each([
   expect(weight.formatPermille(bp)).toBe(text)
 })
 
-test('there is no difference without a shipped weight', () => {
+test('without a shipped weight there is no difference', () => {
   expect(weight.diffBp(0, 10)).toBeNull()
 })
 
-test('the difference is the nearest basis point and never -0', () => {
+test('the difference is rounded to the nearest basis point and never -0', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: weight.MAX_ORDER_KG }), kg, (shipped, received) => {
       const bp = weight.diffBp(shipped, received) ?? Number.NaN
@@ -53,7 +53,7 @@ test.each([
   expect(weight.exceedsTolerance(shipped, received, tolerance)).toBe(exceeds)
 })
 
-test('tolerance is exact over the whole range', () => {
+test('the tolerance is exact over the whole range', () => {
   fc.assert(
     fc.property(kg, kg, fc.integer({ min: 0, max: 1000 }), (shipped, received, tolerance) => {
       const gap = BigInt(shipped) - BigInt(received)
@@ -109,7 +109,7 @@ test.each([
   ['200,000', undefined],
   ['482,000', '不能超过 200.000 吨'],
   ['99999999999999999999', '不能超过 200.000 吨'],
-])('of kilograms typed as %j the field says %j', (text, said) => {
+])('the field answers %j kilograms with %j', (text, said) => {
   expect(weight.kgProblem(text)).toBe(said)
 })
 
@@ -120,6 +120,6 @@ test.each([
   ['1e9', '请填写吨数，最多三位小数'],
   ['-1', '请填写吨数，最多三位小数'],
   ['99999999999999999', '不能超过 40,000.000 吨'],
-])('of tonnes typed as %j the field says %j', (text, said) => {
+])('the field answers %j tonnes with %j', (text, said) => {
   expect(weight.tonnesProblem(text)).toBe(said)
 })

@@ -77,7 +77,7 @@ test.each([
   expect(writtenAmountsFen(text)).toContain(fen)
 })
 
-test('each amount is told once, and a text without a number has none', () => {
+test('each amount is found once, and a text without a number has none', () => {
   expect(writtenAmountsFen('采购 100 元，销售 100 元')).toEqual([10_000])
   expect(writtenAmountsFen('货到付款，不赊账')).toEqual([])
 })

@@ -29,7 +29,7 @@ test('values are typed: figures as numbers, times as China shows them, text as t
   expect(rows.totals()).toEqual(['合计', 32.48, null, 6_167_400.02, null, null])
 })
 
-test('characters that XML forbids are left out, as one of them makes the file unreadable', () => {
+test('characters that XML forbids are left out, because one of them makes the file unreadable', () => {
   const written = (no: string) => new XlsxRows(COLUMNS).row({ no, kg: null, fen: 0, at: '' })[0]
   expect(written('A\ufffe\uffff\u0001\ud800B\udc00')).toBe('AB')
   expect(written('行\t一\r\n👷𠀀\ufffd')).toBe('行\t一\r\n👷𠀀\ufffd')
@@ -49,7 +49,7 @@ test('a column is wide enough for its heading, and says how its values are writt
   expect(xlsxColumns([{ heading: '很长很长很长的一个标题', unit: 'count', value: () => 0 }])[0]?.width).toBe(24)
 })
 
-test('each figure is written with its own digits, and the total ties to the fen', () => {
+test('each figure is written with all its digits, and the total equals their sum to the fen', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1e13, max: 1e13 }), { minLength: 1, maxLength: 60 }), (amounts) => {
       const rows = new XlsxRows(COLUMNS)

@@ -15,7 +15,7 @@ describe.each(LISTS)('the list of %s', (list) => {
   const say = (shown: number, totals: ListTotals | null, online = true, of = {}) =>
     endWords({ ...older, ...of }, missingOf(totals, 2, shown), shown, online, '没有已处理的记录')
 
-  test('says that counted rows are not on the device, and loads them', () => {
+  test('says that some counted rows are not on the device, and loads them', () => {
     const { title, text, button } = say(0, counts(2, 3))
     expect(title).toMatch(/^3 .+不在本机$/)
     expect(text).toMatch(/^本机保存/)
@@ -36,7 +36,7 @@ describe.each(LISTS)('the list of %s', (list) => {
     expect(say(0, device, false).text).toMatch(/^更早的.+联网后可查看。$/)
   })
 
-  test('says in one line how many more rows there are, and nothing if all are here', () => {
+  test('says in one line how many more rows there are, or nothing if all are here', () => {
     expect(say(1, counts(2, 7)).text).toMatch(/^本机有 1 .，另有 6 .更早的。$/)
     expect(say(7, counts(2, 7))).toMatchObject({ text: null, button: null })
     expect(say(1, { tabs: undefined, here: false })).toMatchObject({ text: null, button: null })

@@ -31,8 +31,8 @@ describe('every shown path opens', () => {
   })
 })
 
-describe.each(AREAS)('of %s', (area) => {
-  test('the footer leads into the area where it leads a visitor to register', () => {
+describe.each(AREAS)('in the area %s', (area) => {
+  test('the footer links to the area where a visitor’s footer links to the registration', () => {
     const [visitor, own] = [null, area].map((whose) => footerOf(whose).flatMap((column) => column.links))
     expect(visitor?.filter(({ to }) => to === '/auth/register').map(({ label }) => label)).toContain('交易大厅')
     expect(own?.filter(({ to }) => to.startsWith('/auth') || !opens(to))).toEqual([])
@@ -73,7 +73,7 @@ test('known paths open and unknown ones do not', () => {
   expect(['/supply/nothing', '/nothing', '/trade/order/detail/more'].filter(opens)).toEqual([])
 })
 
-test('the way to a page goes through its entry and its child, unless that is 全部', () => {
+test('the breadcrumbs of a page name its menu entry and its child entry, unless that is 全部', () => {
   const way = (pathname: string, search = '') => crumbsOf(menuOf('trade'), pathname, search).map(({ label }) => label)
   expect(way('/trade/order', '?status=3')).toEqual(['订单管理', '待采购商处理'])
   expect(way('/trade/order/detail', '?id=1')).toEqual(['订单管理'])

@@ -27,7 +27,7 @@ function packagesOf(entries: string[]): Map<string, string> {
   return found
 }
 
-test('the way to the list of orders', () => {
+test('opening the list of orders loads none of the packages that are needed later', () => {
   const packages = packagesOf(
     ['main.ts', 'start.tsx', 'app/gate.tsx', 'app/console.tsx', 'app/pages/orders/list.tsx'].map((each) => `src/client/${each}`),
   )

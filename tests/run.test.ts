@@ -49,14 +49,14 @@ function runOf(files: Record<string, (name: string) => string>): { status: numbe
   }
 }
 
-test('a browser test that fails by chance', () => {
+test('a browser test that fails by chance is run again, and the run succeeds', () => {
   expect(runOf({ 'e2e/one': CHANCE, 'e2e/two': HOOK, 'e2e/three': NEVER, 'domain/one': NEVER })).toEqual({
     status: 0,
     again: ['again: e2e/one.test.ts › by chance', 'again: e2e/two.test.ts'],
   })
 })
 
-test('a browser test that fails twice', () => {
+test('a browser test that fails twice fails the run', () => {
   expect(runOf({ 'e2e/one': CHANCE, 'e2e/two': ALWAYS })).toEqual({ status: 1, again: ['again: e2e/one.test.ts › by chance'] })
 })
 
@@ -64,11 +64,11 @@ test('a test of another kind is not run again', () => {
   expect(runOf({ 'e2e/one': NEVER, 'domain/one': CHANCE })).toEqual({ status: 1, again: [] })
 })
 
-test('a run without tests', () => {
+test('a run without tests fails', () => {
   expect(runOf({})).toEqual({ status: 1, again: [] })
 })
 
-test('a run’s tests write into a folder of the run, which is deleted afterwards', () => {
+test('tests write into the run’s own folder, which is deleted afterwards', () => {
   const told = join(folder, 'told')
   const tells = () => `
     import { mkdtempSync, writeFileSync } from 'node:fs'

@@ -29,7 +29,7 @@ async function leave(page: Page): Promise<void> {
   await expectPage(page.getByText('退出成功')).toBeVisible()
 }
 
-test('when another account logs in beside an open tab, the tab stops and asks, and neither account gets data of the other', async () => {
+test('a tab stops and asks when another account logs in beside it, and neither account gets data of the other', async () => {
   const phone = await demo.phone('/supply/order')
   const { context, page } = phone
   const { id } = await demo.order()
@@ -56,7 +56,7 @@ test('when another account logs in beside an open tab, the tab stops and asks, a
   expect(times(await demo.truth(id), 'accept')).toBe(1)
 })
 
-test('a logout in one tab ends the others, and no tab opens the database again', async () => {
+test('a logout in one tab ends the others, and none of them opens the database again', async () => {
   const { context, page } = await demo.phone('/supply/order')
   const other = await context.newPage()
   await other.goto('/supply/order')
@@ -146,7 +146,7 @@ test('a photo that one account has opened is not shown to the next, and the logo
   expect((await cacheNames(page)).filter((name) => name.startsWith('files/') || name.startsWith('shared/'))).toEqual([])
 })
 
-test('shared photos are taken from the share sheet and this site, bound to the account, and from no other site', async () => {
+test('the share sheet and this site may share photos, which are bound to the account; no other site may', async () => {
   const { page } = await demo.phone('/supply/order')
   const { buffer } = await ticketPhoto('GF-9')
   const share = async () => {

@@ -69,21 +69,21 @@ async function footCovers(on: Page): Promise<void> {
   await expectPage.poll(covers).toBe(true)
 }
 
-test('a supplier declines, and says why', async () => {
+test('a supplier declines an order with a reason', async () => {
   const order = await orderAt(0)
   await takeAction(await openAt('supplier', order), '拒绝接单', reasoned('拒绝原因', '拒绝接单', '炉子检修，本月不出货'))
   await becomes(order.id, -1)
   expect((await truth(order.id)).events.at(-1)).toMatchObject({ action: 'decline', note: expect.stringContaining('炉子检修') })
 })
 
-test('a trader closes an order, and says why', async () => {
+test('a trader closes an order with a reason', async () => {
   const order = await orderAt(0)
   await takeAction(await openAt('trader', order), '关闭订单', reasoned('关闭原因', '关闭订单', '双方同意取消'))
   await becomes(order.id, -1)
   await expectPage.poll(async () => (await onDevice('supplier', order.id))?.events.at(-1)?.note).toContain('双方同意取消')
 })
 
-test('a buyer pays ahead, takes it back, pays ahead again; the trader registers it and pays it back', async () => {
+test('a buyer pays ahead, takes it back and pays ahead again; the trader registers the money and pays it back', async () => {
   const order = await orderAt(0)
   const { id } = order
   const advances = async () => (await truth(id)).money.filter(({ kind }) => kind === 'advance').map(({ status }) => status)
@@ -131,7 +131,7 @@ test('a buyer pays ahead, takes it back, pays ahead again; the trader registers 
     .toMatchObject({ kind: 'refund', amount_fen: 250_050 })
 })
 
-test('a buyer adds a photo of the scene and deletes it; the trader deletes a ticket and says why', async () => {
+test('a buyer adds a photo of the scene and deletes it; the trader deletes a ticket with a reason', async () => {
   const order = await orderAt(3)
   const { id } = order
   const add = async (kind: string) => {
@@ -160,7 +160,7 @@ test('a buyer adds a photo of the scene and deletes it; the trader deletes a tic
   await expectPage.poll(async () => (await truth(id)).proofs[1]?.deleted_reason, { timeout: 20_000 }).toBe('传错了订单')
 })
 
-test('a trader asks for a recheck of a settlement at another price', async () => {
+test('a trader requests a recheck of a settlement at another price', async () => {
   const order = await orderAt(4)
   const { id } = order
   await takeAction(await openAt('trader', order), '重新核对', async (on) => {
@@ -172,7 +172,7 @@ test('a trader asks for a recheck of a settlement at another price', async () =>
   expect((await truth(id)).sale?.price_fen).toBe(9_540_000)
 })
 
-test('a payment that did not arrive goes back to the buyer, with the reason', async () => {
+test('a payment that did not arrive goes back to the buyer with the reason', async () => {
   const order = await orderAt(5)
   const { id } = order
   await takeAction(await openAt('trader', order), '驳回付款', reasoned('驳回原因', '驳回付款', '款项未到'))
@@ -262,7 +262,7 @@ test('a supplier disagrees with reason and photo, and agrees offline to the trad
   expect((await truth(id)).supply?.quantity_kg).toBe(29_800)
 })
 
-test('a trader rejects a claim, and says why', async () => {
+test('a trader rejects a claim with a reason', async () => {
   const order = await orderAt(4, '颜色发暗')
   const rejects = async (on: Page) => {
     await on.getByRole('dialog').getByLabel('驳回异议').check()

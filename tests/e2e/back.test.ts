@@ -81,7 +81,7 @@ test('behind the login, back closes dialogs, the question about typed values, pi
   await expectPage(page.getByLabel(/^磅单号/)).toHaveValue('BD-1')
 })
 
-test('at registration, back closes the agreement, and a form that was left is filled in from memory only', async () => {
+test('at registration, back closes the agreement, and a form that was left is restored from memory only', async () => {
   const context = await device(demo.server.origin, PHONE)
   const page = await context.newPage()
   await page.goto('/')

@@ -43,7 +43,7 @@ async function accepted(): Promise<Order> {
   return order
 }
 
-test('a supplier who ships offline reads that the trader closed the order, and keeps everything typed and photographed', async () => {
+test('a supplier who ships offline reads that the trader closed the order, and keeps all typed values and photos', async () => {
   const { id } = await accepted()
   const phone = await open('supplier', `/supply/order/detail?id=${id}`)
   const { page } = phone

@@ -11,7 +11,7 @@ const demo = demoServer()
 const desk = (name: 'supplier' | 'buyer' | 'trader', path: string, prepare?: (page: Page) => Promise<unknown>) =>
   phoneOf(demo.server, name, path, DESK, prepare)
 
-test('the side menu is collapsed at first; the logo and the icon turn it, one submenu is open at a time, the full path is marked', async () => {
+test('the side menu starts collapsed, turns by logo and icon, opens one submenu at a time, and marks the full path', async () => {
   const { context, page } = await desk('trader', '/trade/order?status=3')
   const logo = page.locator('button[aria-controls]').first()
   const icon = page.getByRole('banner').getByRole('button', { name: /菜单$/ })
@@ -33,7 +33,7 @@ test('the side menu is collapsed at first; the logo and the icon turn it, one su
   await giveBack({ context })
 })
 
-test('a new message shows a notice and a mark on the bell, leads to its subject, and loses its mark once read', async () => {
+test('a new message shows a notice and marks the bell, links to its subject, and loses its mark once read', async () => {
   const { context, page } = await desk('trader', '/trade/dissent')
   const bell = page.getByRole('button', { name: /^站内信/ })
   const { id, no } = await demo.order()
@@ -51,7 +51,7 @@ test('a new message shows a notice and a mark on the bell, leads to its subject,
   await giveBack({ context })
 })
 
-test('panels and the search for a firm need no mouse', async () => {
+test('panels and the firm search work without a mouse', async () => {
   const { context, page } = await desk('trader', '/trade/order/new')
   for (const name of [/^站内信/, /^账号：/]) {
     const opener = page.getByRole('button', { name })
@@ -86,7 +86,7 @@ test('panels and the search for a firm need no mouse', async () => {
   await giveBack({ context })
 })
 
-test('full screen says if it is not available, the page reloads after 1.5 s, and scrolling shows the way to the top', async () => {
+test('full screen says if it is unavailable, the page reloads after 1.5 s, and scrolling shows the button back to the top', async () => {
   const { context, page } = await desk('supplier', '/supply/index', (fresh) =>
     fresh.addInitScript(() => {
       Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not here'))
@@ -153,7 +153,7 @@ test('the menu collapses in a narrow window, opens there for one page, and keeps
   await giveBack({ context })
 })
 
-test(`a badge counts to ${BADGE_CAP}`, async () => {
+test(`a badge counts up to ${BADGE_CAP}`, async () => {
   const phone = await desk('trader', '/trade/index')
   const { context, page } = phone
   const review = page.getByRole('navigation', { name: '侧边菜单' }).getByRole('link', { name: /审核订单/ })

@@ -22,7 +22,7 @@ test('the trader’s orders fill the window, and leave room for the offline bar'
   await giveBack(phone)
 })
 
-test('the table of orders is sorted, filtered and summed by its address; nothing is cut with the menu open; ? shows the keys', async () => {
+test('the address sorts, filters and sums the table of orders; nothing is cut with the menu open; ? shows the keys', async () => {
   const { context, page } = await desk('trader', '/trade/order', (fresh) =>
     fresh.addInitScript(() => localStorage.setItem('xunjin.collapsed', '0')),
   )
@@ -92,7 +92,7 @@ test('the table of orders is sorted, filtered and summed by its address; nothing
   await giveBack({ context })
 })
 
-test('a supplier’s and a buyer’s own orders are the same table on a desk: sorted, narrowed and ticked; several are printed one after the other', async () => {
+test('a supplier’s and a buyer’s orders are the same table on a desk, with sorting, filters and ticks; several are printed in a row', async () => {
   const { context, page } = await desk('supplier', '/supply/order')
   const table = page.getByRole('region', { name: '订单列表' })
   const rows_shown = table.locator('tbody tr[data-link]')

@@ -9,7 +9,7 @@ import { cut, giveBack, goOnline, phoneOf, queued, visit } from './phone.ts'
 
 const demo = demoServer()
 
-test('an Excel file of all orders requested offline is made later, downloaded on another device, and deleted', async () => {
+test('an Excel file of all orders that is requested offline is made later, downloaded on another device, and deleted', async () => {
   const desk = await phoneOf(demo.server, 'trader', '/trade/order', DESK)
   const { page } = desk
   const rows_listed = page.locator('main tbody tr[data-link]')

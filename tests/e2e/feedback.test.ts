@@ -11,7 +11,7 @@ const demo = demoServer()
 const PATH = '/v1/user/feedbacks'
 const all = () => demo.supplier.call<Feedback[]>('GET', PATH)
 
-test('feedback written offline stays as a draft, waits, and is sent once, and its text is no HTML', async () => {
+test('feedback written offline stays a draft, waits, is sent once, and is never shown as HTML', async () => {
   const phone = await demo.phone('/supply/index')
   const { context, page } = phone
   const card = page.getByRole('region', { name: '我的工单' })
@@ -50,7 +50,7 @@ test('feedback written offline stays as a draft, waits, and is sent once, and it
   await expectPage(page.getByLabel(/^标题/)).toHaveValue('')
 })
 
-test('the card of the welcome page shows the newest eight, each with its 查看', async () => {
+test('the card of the welcome page shows the newest eight messages, each with its 查看', async () => {
   const titles = Array.from({ length: FEEDBACK_CARD_ROWS + 1 }, (_, n) => `第 ${n} 张`)
   for (const title of titles) await demo.supplier.call('POST', PATH, { id: uuidv7(), type: 2, title, content: '内容' })
   const { page } = await demo.phone('/supply/index')

@@ -14,7 +14,7 @@ const loadsOf = (page: Page): { count: number } => {
   return loads
 }
 
-test('a page whose code is missing reloads the app once at the person’s target, and then says so', async () => {
+test('a page whose code is missing reloads the app once at the target, and then says that it failed', async () => {
   const context = await (await browser()).newContext({ baseURL: demo.server.origin, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto('/')

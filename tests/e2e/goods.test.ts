@@ -18,7 +18,7 @@ const card = (page: Page, title: string) => within(page).getByRole('article', { 
 const tags = (page: Page, title: string) => card(page, title).locator('span span').allTextContents()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('goods checked, published with a photo, taken off sale and recycled offline reach the server', async () => {
+test('goods that are checked, published with a photo, taken off sale and recycled offline reach the server', async () => {
   const phone = await demo.phone('/supply/index')
   const { context, page } = phone
   // The form's data comes beside the first sync, because neither form nor list was opened before.
@@ -81,7 +81,7 @@ test('goods checked, published with a photo, taken off sale and recycled offline
   expect([await titled('off_sale', '轮毂铝'), await titled('recycled', '漆包线铜')].every(Boolean)).toBe(true)
 })
 
-test('a desk finds goods by initials, keeps their quantity above what orders hold, recovers them, and keeps those of an order', async () => {
+test('a desk finds goods by initials, keeps their quantity above what orders reserve, recovers them, and keeps those of an order', async () => {
   const { context, page } = await phoneOf(demo.server, 'supplier', '/supply/product', DESK)
   const table = within(page).locator('table')
   await page.getByLabel('搜索品名、规格、产地、编号').fill('htdj')

@@ -92,7 +92,7 @@ test.each([
   ['phone', PHONE],
   ['tablet', TABLET],
   ['desk', DESK],
-])('on a %s the app takes over every element where it stands', async (_name, size) => {
+])('on a %s every server-rendered element hydrates in place', async (_name, size) => {
   const own = await device(server.origin, size, INSTALLS)
   for (const path of PAGES) {
     const page = await own.newPage()
@@ -121,7 +121,7 @@ test.each([
   await own.close()
 })
 
-test('text typed before the app runs goes on in the app', async () => {
+test('text typed before the app runs stays in its field and state', async () => {
   const own = await device(server.origin, PHONE, INSTALLS)
   const page = await own.newPage()
   const release = await hold(page, START)
@@ -143,7 +143,7 @@ test('text typed before the app runs goes on in the app', async () => {
   await own.close()
 })
 
-test('a form whose code comes later than the page logs in with what was typed and pressed before', async () => {
+test('a form with lazy code logs in with what was typed and pressed before the code arrived', async () => {
   const own = await device(server.origin, PHONE, INSTALLS)
   const page = await own.newPage()
   const release = await hold(page, /\/assets\/(start|account-form)-.*\.js/)
@@ -156,7 +156,7 @@ test('a form whose code comes later than the page logs in with what was typed an
   await own.close()
 })
 
-test('links, ways to log in and searches lead to their pages before the app runs', async () => {
+test('links, login tabs and searches lead to their pages before the app runs', async () => {
   const own = await device(server.origin, PHONE, INSTALLS)
   const page = await own.newPage()
   await page.route(START, (route) => route.abort())
@@ -191,7 +191,7 @@ test('a press on a control that needs the app shows that it was taken, and is ca
   await own.close()
 })
 
-test('a section below the fold answers once it has come near', async () => {
+test('a section below the fold reacts once it has come near', async () => {
   const own = await device(server.origin, PHONE, INSTALLS)
   const page = await own.newPage()
   await page.goto('/')
@@ -205,7 +205,7 @@ test('a section below the fold answers once it has come near', async () => {
   await own.close()
 })
 
-test('a logged-in person finds the app’s own drawing', async () => {
+test('a logged-in person gets the app’s own page instead of the visitor’s', async () => {
   const own = await device(server.origin, PHONE, INSTALLS)
   await signIn(own, 'supplier')
   const page = await own.newPage()
@@ -215,7 +215,7 @@ test('a logged-in person finds the app’s own drawing', async () => {
   await own.close()
 })
 
-test('help is read without any script', async () => {
+test('the help centre can be read without any script', async () => {
   const context = await (await browser()).newContext({ baseURL: server.origin, viewport: PHONE, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/help')

@@ -64,7 +64,7 @@ test('only its own buttons close the dialog, and a person without a code reads w
   await context.close()
 })
 
-test('a five-digit code is sent again after 60 s, refused after 1.5 s, and its action starts 600 ms after the dialog', async () => {
+test('a five-digit code can be sent again after 60 s, is refused after 1.5 s, and its action starts 600 ms after the dialog', async () => {
   const { context, page, dialog, button } = await asked()
   const boxes = codeBoxes(dialog)
   await button('验证').click()

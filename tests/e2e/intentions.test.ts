@@ -75,7 +75,7 @@ test('a buyer’s offline demand for goods of the hall is kept as a draft and se
   })
 })
 
-test('a trader opens a demand, adds a note and creates its order, and the buyer answers and finds it', async () => {
+test('a trader opens a demand, adds a note and creates its order; the buyer answers the note and finds the order', async () => {
   const id = uuidv7()
   const { no } = await buyer.call<Intention>('POST', '/v1/procurer/intentions', {
     id,

@@ -23,7 +23,7 @@ const all = (buyer: ApiClient) => buyer.call<Invoice[]>('GET', '/v1/procurer/inv
 const NUMBER = '26990000000000000123'
 const issueButton = (page: Page) => page.getByRole('button', { name: '开票', exact: true })
 
-test('an invoice applied for offline is issued with number and file, and reaches the buyer’s phone', async () => {
+test('an invoice requested offline is issued with number and file, and reaches the buyer’s phone', async () => {
   const buyer = await logIn(demo.server, 'buyer')
   const before = await all(buyer)
   const phone = await open('buyer', '/member/invoice')
@@ -68,7 +68,7 @@ test('an invoice applied for offline is issued with number and file, and reaches
   await expectPage(page.locator('main img').first()).toBeVisible()
 })
 
-test('a weigh-ticket template typed offline shows its print', async () => {
+test('a weigh-ticket template typed offline shows its print preview', async () => {
   const phone = await open('buyer', '/member/billTemplate?edit=new')
   const { context, page } = phone
   const form = page.getByRole('dialog', { name: '添加磅单模板' })

@@ -53,21 +53,24 @@ const missed = () =>
         .map((each) => each.outerHTML.slice(0, 120)),
     )
 
-test.each(pathsUnder('').map((path) => path.replace(':id', ARTICLE).replace(':topic', TOPIC)))('%s', async (path) => {
-  await page.goto(path)
-  await appDrawn(page)
-  await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectPage(page.getByLabel('加载中')).toHaveCount(0)
-  const wrong: string[] = []
-  let stops = 0
-  for (; stops < STOPS; stops++) {
-    await page.keyboard.press('Tab')
-    const here = await stop()
-    if (!here) break
-    if (here.wrong.length > 0) wrong.push(`${here.name}: ${here.wrong.join(', ')}`)
-  }
-  expect(wrong).toEqual([])
-  expect(stops).toBeGreaterThan(3)
-  expect(stops).toBeLessThan(STOPS)
-  expect(await missed()).toEqual([])
-})
+test.each(pathsUnder('').map((path) => path.replace(':id', ARTICLE).replace(':topic', TOPIC)))(
+  'the keyboard reaches every control of %s, visible and with a focus ring',
+  async (path) => {
+    await page.goto(path)
+    await appDrawn(page)
+    await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectPage(page.getByLabel('加载中')).toHaveCount(0)
+    const wrong: string[] = []
+    let stops = 0
+    for (; stops < STOPS; stops++) {
+      await page.keyboard.press('Tab')
+      const here = await stop()
+      if (!here) break
+      if (here.wrong.length > 0) wrong.push(`${here.name}: ${here.wrong.join(', ')}`)
+    }
+    expect(wrong).toEqual([])
+    expect(stops).toBeGreaterThan(3)
+    expect(stops).toBeLessThan(STOPS)
+    expect(await missed()).toEqual([])
+  },
+)

@@ -21,7 +21,7 @@ async function deliver(page: Page, { id }: Order, plate = '浙B12345'): Promise<
   await page.waitForURL('**/supply/order/detail?*')
 }
 
-test('case 4: killed while the push is away: still queued, sent once by the next page', async () => {
+test('case 4: a row whose page is killed during the push stays queued, and the next page sends it once', async () => {
   const line = await badLine(demo.server.port, SEED)
   try {
     const phone = await demo.phone('/supply/order', async () => undefined, line.origin)
@@ -48,29 +48,32 @@ test('case 4: killed while the push is away: still queued, sent once by the next
   }
 })
 
-test.each([-1, 1])('case 14: a clock %i day wrong, and set right while the queue waits: nothing waits a day', async (days) => {
-  const phone = await demo.phone('/supply/order', (page) => page.clock.install({ time: Date.now() + days * DAY_MS }))
-  const { page } = phone
-  const { id } = await demo.order()
-  await onDevice(page, id)
-  let refused = 0
-  await phone.context.route(PUSH, (route) => (refused++ === 0 ? route.fulfill({ status: 503, body: '' }) : route.continue()))
-  await accept(page, id)
-  await expectPage.poll(async () => (await rows<{ attempts: number }>(page, 'outbox'))[0]?.attempts ?? 1).toBe(1)
-  await page.clock.setSystemTime(Date.now())
-  // A minute may pass before the page has planned its next try.
-  const waiting = async () => {
-    await page.clock.fastForward(61_000)
-    return count(page, 'outbox')
-  }
-  await expectPage.poll(waiting, UNHURRIED).toBe(0)
-  const after = await demo.truth(id)
-  expect(times(after, 'accept')).toBe(1)
-  const accepted = after.events.findLast((event) => event.action === 'accept')
-  expect(Math.abs(Date.parse(accepted?.at ?? '') - Date.now())).toBeLessThan(DAY_MS / 2)
-  expect(Math.abs(Date.parse(accepted?.device_at ?? '') - Date.now())).toBeGreaterThan(DAY_MS / 2)
-  await demo.equal(page, id)
-})
+test.each([-1, 1])(
+  'case 14: a clock that is %i day wrong and set right while the queue waits delays no row by a day',
+  async (days) => {
+    const phone = await demo.phone('/supply/order', (page) => page.clock.install({ time: Date.now() + days * DAY_MS }))
+    const { page } = phone
+    const { id } = await demo.order()
+    await onDevice(page, id)
+    let refused = 0
+    await phone.context.route(PUSH, (route) => (refused++ === 0 ? route.fulfill({ status: 503, body: '' }) : route.continue()))
+    await accept(page, id)
+    await expectPage.poll(async () => (await rows<{ attempts: number }>(page, 'outbox'))[0]?.attempts ?? 1).toBe(1)
+    await page.clock.setSystemTime(Date.now())
+    // A minute may pass before the page has planned its next try.
+    const waiting = async () => {
+      await page.clock.fastForward(61_000)
+      return count(page, 'outbox')
+    }
+    await expectPage.poll(waiting, UNHURRIED).toBe(0)
+    const after = await demo.truth(id)
+    expect(times(after, 'accept')).toBe(1)
+    const accepted = after.events.findLast((event) => event.action === 'accept')
+    expect(Math.abs(Date.parse(accepted?.at ?? '') - Date.now())).toBeLessThan(DAY_MS / 2)
+    expect(Math.abs(Date.parse(accepted?.device_at ?? '') - Date.now())).toBeGreaterThan(DAY_MS / 2)
+    await demo.equal(page, id)
+  },
+)
 
 /** A minute of the page's clock at a time, with a pause for what goes over the line, until the text is there; an hour or so at most. */
 async function waitMinutesFor(page: Page, text: RegExp): Promise<void> {
@@ -82,7 +85,7 @@ async function waitMinutesFor(page: Page, text: RegExp): Promise<void> {
   await expectPage.poll(there, { ...UNHURRIED, timeout: 60_000, message: String(text) }).toBe(true)
 }
 
-test('case 20: connected, and yet the queue does not move: an alarm, which ends when it moves again', async () => {
+test('case 20: a queue that does not move despite a connection raises an alarm, which ends when the queue moves', async () => {
   const phone = await demo.phone('/supply/order', (page) => page.clock.install())
   const { page } = phone
   const { id } = await demo.order()
@@ -134,7 +137,7 @@ function arrivals(page: Page): string[] {
   return reached
 }
 
-test('case 11: one poisoned mutation stops its own lane and is shown; the other lanes drain', async () => {
+test('case 11: a row that the server cannot process stops its own lane and is shown, and other lanes drain', async () => {
   const [poisoned, other, last] = [await demo.signed(), await demo.order(), await demo.order()]
   const phone = await demo.phone()
   const { page } = phone
@@ -189,7 +192,7 @@ test('a queue asks the browser for one wake-up each time it fills', async () => 
   expect(await asked()).toEqual(['outbox'])
 })
 
-test('chaos: actions over a line that is slow, stalls, is cut and falls silent: equal in the end, nothing doubled', {
+test('chaos: over a line that is slow, stalls, breaks and falls silent, every action arrives exactly once', {
   timeout: 240_000,
 }, async () => {
   const line = await badLine(demo.server.port, SEED)

@@ -54,7 +54,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('销售价（含税）').fill('95420')
 }
 
-test('the form finds firms by pinyin, offers goods and place, groups prices, and shows a loss in red', async () => {
+test('the form finds firms by pinyin, suggests goods and place, groups digits, and shows a loss in red', async () => {
   const page = await open()
   await findFirm(page, '供应商', 'lanjia', '演示·蓝岬再生资源')
   await findFirm(page, '采购商', 'lftc', '演示·砺锋铜材')
@@ -95,7 +95,7 @@ test('the form finds firms by pinyin, offers goods and place, groups prices, and
   expect(await made()).toEqual([])
 })
 
-test('only a required field that is left empty shows an error, and a value removes it', async () => {
+test('only a required field that was left empty shows an error, and a value removes it', async () => {
   const page = await open()
   const cases: readonly (readonly [Locator, string])[] = [
     [page.getByRole('combobox', { name: '供应商' }), '请选择供应商'],
@@ -129,7 +129,7 @@ test('figures beyond any scale or amount are refused at their fields', async () 
   }
 })
 
-test('an order without a network stays a draft until its dry run, and one queued after it is made once', async () => {
+test('an order without a network stays a draft until its dry run, and a queued one is created once', async () => {
   const page = await open()
   await fill(page)
   await cut(desk)
@@ -165,7 +165,7 @@ test('an order without a network stays a draft until its dry run, and one queued
   expect(await made()).toHaveLength(1)
 })
 
-test('an order like one of the last day gets a warning with a link to it', async () => {
+test('an order that equals one of the last day gets a warning with a link to it', async () => {
   const twin = await createOrder(trader, supplier, buyer, { title: TITLE, quantity_kg: 32_518 })
   const page = await open()
   await fill(page)

@@ -48,7 +48,7 @@ describe('the news centre', () => {
     await expectPage(articles().first()).toContainText(first?.title ?? '')
   })
 
-  test('a search marks its matches, and says if there are none', async () => {
+  test('a search marks its matches, or says that there are none', async () => {
     await page.goto('/news')
     const box = page.getByRole('searchbox', { name: '搜索标题与正文' })
     await box.fill('磅差')
@@ -144,7 +144,7 @@ describe('a trend', () => {
     await expectPage.poll(async () => dayOf(await said())).toBe(days.at(-1))
   })
 
-  test('is read by the arrow keys, day by day', async () => {
+  test('is read day by day with the arrow keys', async () => {
     await picture().focus()
     await page.keyboard.press('ArrowLeft')
     await expectPage.poll(async () => dayOf(await said())).toBe(days.at(-2))
@@ -156,7 +156,7 @@ describe('a trend', () => {
     await expectPage.poll(async () => dayOf(await said())).toBe(days.at(-1))
   })
 
-  test('spans each of its ranges, and is a table for those who want figures', async () => {
+  test('covers each of its ranges, and is also a table of figures', async () => {
     for (const range of TREND_RANGES_DAYS) {
       await page.getByRole('link', { name: `${range} 日`, exact: true }).click()
       await expectPage(picture()).toHaveAttribute('aria-valuemax', String(range - 1))
@@ -167,7 +167,7 @@ describe('a trend', () => {
     await expectPage(rows.nth(1)).toContainText(yuan(quotes[0]?.average_price_fen ?? 0))
   })
 
-  test('is compared with up to three others, in percent if their levels are far apart', async () => {
+  test('is compared with up to three others, in percent if their levels differ widely', async () => {
     await page.goto('/market?series=1&days=60')
     await page.getByLabel('添加对比').selectOption({ value: '2' })
     await page.waitForURL(/series=1,2/)
@@ -189,7 +189,7 @@ describe('a trend', () => {
 })
 
 describe('the trading hall', () => {
-  test('shows goods and demands with the market’s reference, and leads a visitor to the login and back', async () => {
+  test('shows goods and demands with the market’s reference price, and leads a visitor to the login and back', async () => {
     await page.goto('/market?tab=hall')
     const goods = page.getByRole('list', { name: '在售货源' }).getByRole('listitem')
     await expectPage(goods.first()).toContainText('市场参考价')
@@ -212,7 +212,7 @@ describe('the trading hall', () => {
     await expectPage(page.getByRole('list', { name: '采购需求' }).or(page.getByText('没有符合条件的采购需求'))).toBeVisible()
   })
 
-  test('a category names its grades and links to its goods', async () => {
+  test('a category shows its grades and links to its goods', async () => {
     await page.goto('/category')
     await page.getByRole('navigation', { name: '品类' }).getByRole('link', { name: '废铝' }).click()
     await expectPage(page.getByRole('heading', { level: 2, name: '废铝' })).toBeVisible()
@@ -222,7 +222,7 @@ describe('the trading hall', () => {
   })
 })
 
-test('offline, pages read before show with their age, others say so, and a trend can still be drawn', async () => {
+test('offline, pages read before show their age, others say that they are missing, and a trend can still be drawn', async () => {
   await page.goto('/market')
   await installed(page)
   await expectPage(picture()).toBeVisible()

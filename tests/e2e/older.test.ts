@@ -88,7 +88,7 @@ test.each([
   ['buyer', '/member/contract', 'procurer/contracts', PHONE],
   ['trader', '/trade/contract/procurer', 'merchant/contracts/procurer', DESK],
   ['trader', '/trade/contract/supplier', 'merchant/contracts/supplier', DESK],
-] as const)('old signed contracts of a %s at %s', async (name, path, list, viewport) => {
+] as const)('a %s loads old signed contracts at %s', async (name, path, list, viewport) => {
   const [contract] = await (await logIn(server, name)).call<{ no: string }[]>('GET', `/v1/${list}?status=1`)
   const { context, page } = await open(name, `${path}?status=1`, viewport)
   // The tab counts them, so that the list does not deny them.

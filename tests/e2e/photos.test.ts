@@ -50,7 +50,7 @@ async function photoOn(page: Page): Promise<Blob> {
   return photo
 }
 
-test('case 22: an upload cut in the middle goes on after a reload at the byte where it stopped, and is shown as there', async () => {
+test('case 22: an interrupted upload continues after a reload at the byte where it stopped, and then shows as uploaded', async () => {
   const { id } = await demo.accepted()
   const phone = await demo.phone()
   const { page } = phone
@@ -139,7 +139,7 @@ test('case 22: an upload cut in the middle goes on after a reload at the byte wh
   expect(info).toMatchObject({ id: photo_id, width: 1400 })
 })
 
-test('a gateway’s answer to an upload refuses no photo and ends no session: it is sent again until the server has it', async () => {
+test('a gateway’s answer to an upload refuses no photo and ends no session, and the upload is repeated until it succeeds', async () => {
   const { id } = await demo.accepted()
   const phone = await demo.phone()
   const { page } = phone

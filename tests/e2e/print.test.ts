@@ -51,7 +51,7 @@ async function shipped() {
   return { id, trips }
 }
 
-test('an order prints whole, with each truck’s weights and photos, without overlap or a nearly empty page', async () => {
+test('an order prints in full, with each truck’s weights and photos, without overlaps or nearly empty pages', async () => {
   const { id, trips } = await shipped()
   const desk = await phoneOf(demo.server, 'trader', `/trade/order/detail?id=${id}`, DESK)
   const { page } = desk
@@ -82,7 +82,7 @@ test('an order prints whole, with each truck’s weights and photos, without ove
   await giveBack(desk)
 })
 
-test('a print from the browser’s menu has every photo or says that it is missing', async () => {
+test('a print from the browser’s menu contains every photo, or says which is missing', async () => {
   const { id, trips } = await shipped()
   const desk = await phoneOf(demo.server, 'trader', `/trade/order/detail?id=${id}`, DESK)
   const { page } = desk

@@ -29,7 +29,7 @@ const open = async (path: string) => {
   await expectPage(page.getByLabel('加载中')).toHaveCount(0)
 }
 
-test('a page read once opens without a server', { timeout: 150_000 }, async () => {
+test('a page that was read once opens without a server', { timeout: 150_000 }, async () => {
   await open('/')
   await installed(page)
   await open('/')
@@ -69,7 +69,7 @@ test('a page read once opens without a server', { timeout: 150_000 }, async () =
   await expectPage(page.getByText(/数据截至 \d\d:\d\d/).first()).toBeVisible()
 })
 
-test('a page never read says so, also when tried again, and loads by itself once the server is back', {
+test('a page that was never read says so, also after a retry, and loads by itself once the server is back', {
   timeout: 150_000,
 }, async () => {
   const kindly = main().getByText('这篇文章还没有存到本机')

@@ -37,7 +37,7 @@ const dot = (on: Page, n: number): Locator => banner(on).getByRole('button', { n
 const shows = (on: Page, n: number) => expectPage(dot(on, n)).toHaveAttribute('aria-current', 'true')
 const scrolled = (y: number): Promise<void> => page.evaluate((to) => globalThis.scrollTo(0, to), y)
 
-test('the banner advances every five seconds, and waits while a person points at it', async () => {
+test('the banner advances every five seconds, and pauses under the pointer', async () => {
   // The clock is the whole device's.
   const own = await device(server.origin, DESK)
   const clocked = await own.newPage()
@@ -76,7 +76,7 @@ test('the banner advances every five seconds, and waits while a person points at
   await own.close()
 })
 
-test('the banner by the keyboard alone: the slide is chosen, turned and stopped, and its film opened and closed', async () => {
+test('by keyboard alone, a person chooses, turns and stops a banner slide, and opens and closes its film', async () => {
   await open(page, '/')
   await dot(page, 1).focus()
   const tab = () => page.keyboard.press('Tab')
@@ -106,7 +106,7 @@ test('the banner by the keyboard alone: the slide is chosen, turned and stopped,
   await expectPage(watch).toBeFocused()
 })
 
-test(`the header is solid after ${HEADER_SOLID_SCROLL_PX} px, and the way to the top shows after ${SCROLL_TOP_SCROLL_PX} px`, async () => {
+test(`the header is solid after ${HEADER_SOLID_SCROLL_PX} px, and the button back to the top shows after ${SCROLL_TOP_SCROLL_PX} px`, async () => {
   await open(page, '/')
   const header = page.locator('header[data-chrome]')
   const up = page.getByRole('button', { name: '返回顶部' })
@@ -125,7 +125,7 @@ test(`the header is solid after ${HEADER_SOLID_SCROLL_PX} px, and the way to the
   await expectPage.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test(`pictures are asked for ${LAZY_LOAD_PRELOAD_RATIO} window heights ahead`, async () => {
+test(`pictures are requested ${LAZY_LOAD_PRELOAD_RATIO} window heights ahead`, async () => {
   await open(page, '/help')
   const margins = page.evaluate(
     () =>
@@ -187,7 +187,7 @@ test('the footer names the operator and has links', async () => {
     await expectPage(footer.getByRole('link', { name: title })).toHaveAttribute('href', link)
 })
 
-test('help is searched as one types and opens in place', async () => {
+test('the help centre is searched during typing, and answers open in place', async () => {
   await open(page, '/help')
   const entries = page.locator('#main details')
   await expectPage(entries.first()).toBeVisible()
@@ -206,7 +206,7 @@ test('help is searched as one types and opens in place', async () => {
   await expectPage(page.getByText('没有找到与“此处没有这样的话题”有关的帮助')).toBeVisible()
 })
 
-test('the app is installed where the browser offers it, and by hand elsewhere', async () => {
+test('the app is installed through the browser’s offer, and by hand where there is none', async () => {
   await open(page, '/download')
   await expectPage(page.locator('#main').getByRole('img', { name: /二维码$/ })).toHaveCount(3)
   await expectPage(page.getByText('在提示里点“安装”')).toBeVisible()
@@ -223,7 +223,7 @@ test('the app is installed where the browser offers it, and by hand elsewhere', 
   await expectPage(page.getByText('已安装在这台设备上，可以从主屏幕或桌面打开。')).toBeVisible()
 })
 
-test('without a network the frame says so in grey and goes on', async () => {
+test('without a network the frame says so in grey and stays usable', async () => {
   await open(page, '/')
   const prices = page.getByRole('heading', { name: '今日行情' })
   await expectPage(prices).toBeVisible()

@@ -26,7 +26,7 @@ const holdBack = (endpoint: string) => async (route: Route) => {
   return route.fulfill({ response, json: { data: [...data, ...retry] } })
 }
 
-test('case 23: the server comes back from a backup: phones start over by themselves, and their queue is kept and sent', {
+test('case 23: after the server is restored from a backup, phones start over by themselves, keep their queue and send it', {
   timeout: 180_000,
 }, async () => {
   const [kept, shipped] = [await demo.order(), await demo.signed()]

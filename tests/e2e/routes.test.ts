@@ -89,8 +89,9 @@ describe('a visitor', () => {
     said = listen(page)
   })
 
-  test.each(pathsUnder('').map((path) => path.replace(':id', ARTICLE).replace(':topic', TOPIC)))('%s', (path) =>
-    inspect(page, said, path),
+  test.each(pathsUnder('').map((path) => path.replace(':id', ARTICLE).replace(':topic', TOPIC)))(
+    '%s is accessible, fits every screen and has no dead link',
+    (path) => inspect(page, said, path),
   )
 
   test.each(['/supply/order?status=1', '/member/index', '/trade/pay', '/user', '/go/sync'])(
@@ -102,7 +103,7 @@ describe('a visitor', () => {
     },
   )
 
-  test('the folded menu and the other way to log in', async () => {
+  test('the folded menu and the second login tab are accessible', async () => {
     await page.goto('/')
     await page.getByRole('button', { name: '菜单' }).click()
     expect(await audit(page)).toEqual([])
@@ -114,7 +115,7 @@ describe('a visitor', () => {
     expect(await audit(page)).toEqual([])
   })
 
-  test('public pages open the film, an agreement and the way to WeChat', async () => {
+  test('the film, an agreement and WeChat open on public pages and are accessible', async () => {
     const opened = page.getByRole('dialog')
     for (const [path, name] of [
       ['/', '观看视频'],
@@ -211,12 +212,12 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
     return `?id=${order.id}`
   }
 
-  test.each(paths)('%s', async (path) => {
+  test.each(paths)('%s is accessible, fits every screen and has no dead link', async (path) => {
     await inspect(page, said, path + query(path))
     await expectPage(page.getByText(/现在不能|找不到|您无权查看/)).toHaveCount(0)
   })
 
-  test('a small phone opens filters, files, and an order’s actions', async () => {
+  test('filters, files and an order’s actions fit a small phone', async () => {
     const dialog = page.getByRole('dialog')
     await page.setViewportSize(SMALL_PHONE)
     for (const opens_over of role === 'trader' ? ['筛选', '导出'] : []) {
@@ -239,7 +240,7 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
     await page.setViewportSize(viewport)
   })
 
-  test(`${foreign} is another role's: told so, and led home after eight seconds`, async () => {
+  test(`${foreign} belongs to another role, says so, and leads home after eight seconds`, async () => {
     const after = await standing(page)
     await visit(page, foreign)
     await expectPage(page.getByRole('heading', { level: 1, name: '当前账号暂无权限，请联系管理员' })).toBeVisible()
@@ -251,7 +252,7 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
   })
 })
 
-test('a desk opens the submenus, the messages and the account menu', async () => {
+test('the submenus, the messages and the account menu of a desk are accessible', async () => {
   const { context, page } = await phoneOf(server, 'trader', '/trade/index', DESK)
   for (const name of ['订单管理', /^站内信/, /^账号：/]) {
     const opener = page.getByRole('button', { name })

@@ -23,7 +23,7 @@ const atDesk = async (): Promise<{ context: BrowserContext; page: Page }> => {
   return { context, page: await context.newPage() }
 }
 
-test('扫码登录: the phone reads the code with its camera and confirms; the login never travels over the channel', async () => {
+test('扫码登录: the phone reads the code with its camera and confirms it, and the login never travels over the channel', async () => {
   const { context, page: desk } = await atDesk()
   const heard: string[] = []
   desk.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
@@ -57,7 +57,7 @@ test('扫码登录: the phone reads the code with its camera and confirms; the l
   await Promise.all([context.close(), giveBack(phone)])
 })
 
-test('扫码登录 without a channel: cancelled on the phone, asked anew, cancelled at the desk, run out', async () => {
+test('扫码登录 shows without a channel that a code was cancelled on the phone, cancelled at the desk, or has expired', async () => {
   const { context, page: desk } = await atDesk()
   await desk.clock.install()
   await desk.routeWebSocket(/socket\.io/, (socket) => socket.close())
@@ -84,7 +84,7 @@ test('扫码登录 without a channel: cancelled on the phone, asked anew, cancel
   await Promise.all([context.close(), giveBack(phone)])
 })
 
-test('扫码登录 authorised at the phone leads on 1.5 s later', async () => {
+test('扫码登录 continues 1.5 s after the phone has confirmed', async () => {
   const { context, page: desk } = await atDesk()
   await desk.clock.install()
   await desk.routeWebSocket(/socket\.io/, (socket) => socket.close())

@@ -62,7 +62,7 @@ test('a ticket shared offline waits in the form of its truck, and is shipped wit
 
 const SLIP = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-test('a PDF from the bank’s app is offered to payments alone, and becomes the voucher under its own name', async () => {
+test('a PDF from the bank’s app is offered to payments only, and becomes the voucher under its own name', async () => {
   const who = { supplier: demo.supplier, trader: demo.trader, buyer: await logIn(demo.server, 'buyer') }
   const [due, coming] = [await orderAt(demo.server, who, { state: 4 }), await orderAt(demo.server, who, { state: 2 })]
   const phone = await phoneOf(demo.server, 'buyer', '/member/order')

@@ -72,7 +72,7 @@ const done = async (page: Page) =>
     entities,
   }))
 
-test('case 17: no room on the phone: it says so, loses nothing of the queue, and works again once there is room', async () => {
+test('case 17: a phone without room says so, loses nothing of the queue, and works again once there is room', async () => {
   const { phone, fill, free } = await smallPhone()
   const { page } = phone
   const [first, second] = [await demo.signed(), await demo.order()]
@@ -105,7 +105,7 @@ test('case 17: no room on the phone: it says so, loses nothing of the queue, and
   for (const { id } of [first, second]) expect(times(await demo.truth(id), 'accept')).toBe(1)
 })
 
-test('case 17: the disk fills up while the queue is being sent: what was sent counts once and the queue ends empty', async () => {
+test('case 17: if the disk fills up during a drain, sent actions count once and the queue ends empty', async () => {
   const { phone, fill, free } = await smallPhone()
   const { page } = phone
   const orders = [await demo.order(), await demo.order()]
@@ -162,7 +162,7 @@ function losable(): void {
 }
 
 test.each(WAYS)(
-  'case 16: the connection to the database is lost under an open page (%s): what is done next is kept, and shown',
+  'case 16: after the database connection under an open page is lost (%s), the next action is kept and shown',
   async (way) => {
     const phone = await demo.phone('/supply/order', (page) => page.addInitScript(losable))
     const { page } = phone
@@ -209,7 +209,7 @@ const asNewerCode = (page: Page): Promise<unknown[]> =>
     return read.result
   })
 
-test('case 18: rolled back to older code and forward again: the queue is kept, and each row waits for code that knows it', async () => {
+test('case 18: a rollback to older code and back keeps the queue, and each row waits for code that knows it', async () => {
   const phone = await demo.phone()
   const { page } = phone
   const [known, unknown] = [await demo.order(), await demo.order()]
@@ -252,7 +252,7 @@ const firstCard = (page: Page) =>
       return { x, y, width, height, borderColor, backgroundColor, borderRadius, text: card.textContent }
     })
 
-test('the startup snapshot shows the last list without a target to press, and the logout deletes it', async () => {
+test('the startup snapshot shows the last list without active controls, and the logout deletes it', async () => {
   const { page, context } = await demo.phone('/supply/order?status=8')
   const refused: string[] = []
   page.on('console', (message) => void (/Content Security Policy/.test(message.text()) && refused.push(message.text())))

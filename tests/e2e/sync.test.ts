@@ -57,7 +57,7 @@ const truth = (id: string) => supplier.call<Order>('GET', `/v1/supplier/orders/$
 const accepts = async (id: string) => (await truth(id)).events.filter((event) => event.action === 'accept').length
 
 describe('no action is lost or done twice', () => {
-  test('case 3: the server commits, the answer is lost, the page is killed: one effect', async () => {
+  test('case 3: a push whose answer is lost and whose page is killed has one effect', async () => {
     const phone = await open()
     const { id } = await order()
     await onDevice(phone.page, id)
@@ -82,7 +82,7 @@ describe('no action is lost or done twice', () => {
     expect(await accepts(id)).toBe(1)
   })
 
-  test('case 8: five tabs come online together: one effect each', async () => {
+  test('case 8: five tabs that come online together have one effect per action', async () => {
     const phone = await open()
     const orders = [await order(), await order(), await order()]
     for (const { id } of orders) await onDevice(phone.page, id)
@@ -96,7 +96,7 @@ describe('no action is lost or done twice', () => {
     for (const { id } of orders) expect(await accepts(id)).toBe(1)
   })
 
-  test('case 9: a tab that froze while holding the lock loses it: another drains', async () => {
+  test('case 9: a tab that freezes while it holds the lock loses it, and another tab drains', async () => {
     const phone = await open()
     const { id } = await order()
     await onDevice(phone.page, id)
@@ -124,7 +124,7 @@ describe('no action is lost or done twice', () => {
     expect(await accepts(id)).toBe(1)
   })
 
-  test('case 10: a tab writes offline and closes: another sends it', async () => {
+  test('case 10: an action queued offline in a tab that then closes is sent by another tab', async () => {
     const phone = await open()
     const { id } = await order()
     await acceptOffline(phone, id)
@@ -140,7 +140,7 @@ describe('no action is lost or done twice', () => {
 })
 
 describe('accounts on one phone', () => {
-  test('case 7: A queues, B logs in: nothing of A is sent or seen; A comes back to it', async () => {
+  test('case 7: while B is logged in, nothing of A’s queue is sent or seen, and A finds it again', async () => {
     const phone = await open()
     const { id, no } = await order()
     await acceptOffline(phone, id)
@@ -162,7 +162,7 @@ describe('accounts on one phone', () => {
     expect(await accepts(id)).toBe(1)
   })
 
-  test('logging out asks about unsent work, then leaves nothing of the account', async () => {
+  test('a logout asks about unsent work, and then leaves nothing of the account', async () => {
     const phone = await open()
     const { id, no } = await order()
     await acceptOffline(phone, id)
@@ -193,8 +193,8 @@ describe('accounts on one phone', () => {
   })
 })
 
-describe('nobody is silently overruled', () => {
-  test('case 24: two phones of one firm act on one order: one wins, the other is told', async () => {
+describe('conflicts between people', () => {
+  test('case 24: of two phones of one firm that act on one order, one wins and the other is told', async () => {
     const [first, second] = [await open(), await open()]
     const { id } = await order()
     await onDevice(first.page, id)
@@ -220,7 +220,7 @@ describe('nobody is silently overruled', () => {
 })
 
 describe('the device', () => {
-  test('case 21: IndexedDB wiped while the session lives: it rebuilds itself, and says of nothing meanwhile that there is none', async () => {
+  test('case 21: a wiped IndexedDB in a live session rebuilds itself, and meanwhile no list is said to be empty', async () => {
     const phone = await open()
     const before = await count(phone.page, 'orders')
     const tabs = () => phone.page.getByRole('navigation', { name: '订单状态' }).innerText()
@@ -256,7 +256,7 @@ describe('the device', () => {
     await expectPage.poll(() => count(phone.page, 'orders')).toBe(before)
   })
 
-  test('the server stopped for good: the app opens, lists and accepts; killed and back, it ends up equal', {
+  test('without the server the app opens, lists and accepts, and once the server is back both end up equal', {
     timeout: 150_000,
   }, async () => {
     const phone = await open()

@@ -33,7 +33,7 @@ const rightEdge = (page: Page): Promise<number> =>
     return Math.round(Math.max(...framed.map((each) => each.getBoundingClientRect().right)))
   })
 
-test('a trader’s pages fill a tablet, end at one edge on a desk, and show both prices on one line', async () => {
+test('a trader’s pages fill a tablet, end at the same edge on a desk, and show both prices on one line', async () => {
   const { context, page } = await phoneOf(demo.server, 'trader', '/trade/order', DESK)
   const orders = (await rows<{ order: Order }>(page, 'orders')).map(({ order }) => order)
   const priced = orders.find(({ state, supply, sale }) => state === 8 && supply?.pricing && sale?.pricing)

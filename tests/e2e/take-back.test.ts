@@ -20,7 +20,7 @@ async function isCovered(by: Locator, what: Locator): Promise<boolean | undefine
   return a && b ? a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width && b.x < a.x + a.width : undefined
 }
 
-test('after a lost answer, the app cannot cancel offline, and says online that it was too late', async () => {
+test('after a lost answer the app cannot cancel offline, and says online that it was too late', async () => {
   const phone = await demo.phone()
   const { page, context } = phone
   const { id } = await demo.order()
@@ -127,7 +127,7 @@ test('two cancelled trucks of an order open in one form, which warns of missing 
   expect(await rows(page, 'drafts')).toEqual([])
 })
 
-test('修改 cancels a queued step and opens its filled-in form, as a page or dialog', async () => {
+test('修改 cancels a queued step and opens its form with the values, as a page or dialog', async () => {
   const { id, no } = await demo.accepted()
   const { id: other, no: other_no } = await demo.order()
   const phone = await demo.phone()

@@ -95,7 +95,7 @@ const photograph = async (within: Locator | Page) => {
   await expectPage(within.getByText(/已存本机|已上传/).first()).toBeVisible()
 }
 
-test('a supplier accepts: 2', async () => {
+test('a supplier accepts an order in 2 taps', async () => {
   const order = await orderAt(server, who, { state: 0 })
   const hand = await handOf('supplier', 'order?status=0', order)
   await hand.tap(onRow(hand, order, '接单'))
@@ -104,7 +104,7 @@ test('a supplier accepts: 2', async () => {
   await becomes(order.id, 1)
 })
 
-test('a supplier signs: 3 and a code', async () => {
+test('a supplier signs a contract in 3 taps, besides the code', async () => {
   // Somebody whose identity no call of these tests proves: codes are sent once a minute.
   const signer = await logIn(server, 'other_supplier')
   const { id, version } = await createOrder(who.trader, signer, who.buyer)
@@ -122,7 +122,7 @@ test('a supplier signs: 3 and a code', async () => {
   expect(hand.taps).toBe(3)
 })
 
-test('a supplier ships: 3 and the fields', async () => {
+test('a supplier ships a truck in 3 taps, besides the fields', async () => {
   const order = await orderAt(server, who, { state: 1 })
   const hand = await handOf('supplier', 'order?status=1', order)
   await hand.tap(onRow(hand, order, '发货'))
@@ -133,7 +133,7 @@ test('a supplier ships: 3 and the fields', async () => {
   await becomes(order.id, 2)
 })
 
-test('a buyer receives: 3, the weights of the yard taken over, and a photo', async () => {
+test('a buyer receives a truck in 3 taps and with a photo, and takes over the supplier’s weights', async () => {
   const order = await orderAt(server, who, { state: 2 })
   const hand = await handOf('buyer', 'order?status=0', order)
   await hand.tap(onRow(hand, order, '确认收货'))
@@ -145,7 +145,7 @@ test('a buyer receives: 3, the weights of the yard taken over, and a photo', asy
   await becomes(order.id, 3)
 })
 
-test('a buyer settles: 3', async () => {
+test('a buyer settles an order in 3 taps', async () => {
   const order = await orderAt(server, who, { state: 3 })
   const hand = await handOf('buyer', 'order?status=1', order)
   await hand.tap(onRow(hand, order, '提交结算'))
@@ -155,7 +155,7 @@ test('a buyer settles: 3', async () => {
   await becomes(order.id, 4)
 })
 
-test('a buyer pays: 3 and the voucher, the last to say yes to all that is registered', async () => {
+test('a buyer pays an order in 3 taps, besides the voucher', async () => {
   const order = await orderAt(server, who, { state: 4 })
   const hand = await handOf('buyer', 'order?status=2', order)
   await hand.tap(onRow(hand, order, '去付款'))
@@ -166,7 +166,7 @@ test('a buyer pays: 3 and the voucher, the last to say yes to all that is regist
   await becomes(order.id, 5)
 })
 
-test('a trader registers a collection: 3; a colleague confirms its arrival: 2; so they do with what is paid out', async () => {
+test('a trader registers a collection in 3 taps and a colleague confirms it in 2, and both do the same with a payout', async () => {
   const order = await orderAt(server, who, { state: 5 })
   const hand = await handOf('trader', `collect?q=${order.no}`, order)
   await hand.tap(onRow(hand, order, '登记收款'))
@@ -202,7 +202,7 @@ test('a trader registers a collection: 3; a colleague confirms its arrival: 2; s
   await becomes(order.id, 7)
 })
 
-test('a trader adjusts a dissent and notifies the supplier: 5; the reminder stands in the order’s bar', async () => {
+test('a trader adjusts a dissent and notifies the supplier in 5 taps, and the order’s bar offers the reminder', async () => {
   const order = await orderAt(server, who, { state: 4, claim: '含水偏高' })
   const hand = await handOf('trader', `dissent?q=${order.no}`, order)
   await hand.tap(
@@ -227,7 +227,7 @@ test('a trader adjusts a dissent and notifies the supplier: 5; the reminder stan
   await expectPage(hand.inDialog('催办')).toBeVisible()
 })
 
-test('a trader notifies several suppliers: 2, one press for all; none is asked again at once', async () => {
+test('a trader notifies several suppliers in 2 taps, and none can be asked again at once', async () => {
   const title = '成批通知的铜线'
   const made: Order[] = []
   for (let n = 0; n < 2; n++) {
@@ -251,7 +251,7 @@ test('a trader notifies several suppliers: 2, one press for all; none is asked a
   await expectPage(batch.getByRole('button', { name: /催办|通知供应商/ })).toHaveCount(0)
 })
 
-test('a trader finds an order by the end of its plate: 2', async () => {
+test('a trader finds an order by the end of its plate in 2 taps', async () => {
   const order = await orderAt(server, who, { state: 2 })
   const hand = await handOf('trader', 'order', order)
   await hand.tap(hand.page.getByRole('searchbox'))
@@ -264,7 +264,7 @@ test('a trader finds an order by the end of its plate: 2', async () => {
   expect(hand.taps).toBe(2)
 })
 
-test('a supplier with a queue logs out after sending it: 3; and after discarding it: 4', async () => {
+test('a supplier with a queue logs out in 3 taps after sending it, and in 4 by discarding it', async () => {
   const order = await orderAt(server, who, { state: 0 })
   const hand = await handOf('supplier', 'order?status=0', order)
   const phone = phones.get('supplier') as Phone

@@ -62,7 +62,7 @@ describe('the search of a list of orders', () => {
 })
 
 // Before the app runs, a search asks the server for another page.
-test('the news search accepts further typing after a request', async () => {
+test('the news search takes further typing after a request', async () => {
   const context = await device(server.origin, DESK)
   const page = await context.newPage()
   await page.goto('/news')
@@ -153,7 +153,7 @@ interface Row {
   order: Order
 }
 
-test('in the delivery form, leaving a field warns of doubtful values, and Enter moves to the next one', async () => {
+test('in the delivery form, a left field warns about a doubtful value, and Enter moves to the next field', async () => {
   const phone = await phoneOf(server, 'supplier', '/supply/order?status=1')
   const { page } = phone
   const row = (await rows<Row>(page, 'orders')).find(({ filter }) => filter === 1)
@@ -217,7 +217,7 @@ const placeOf = async (element: Locator) => {
   return [Math.round(box.x), Math.round(box.y)]
 }
 
-test('the offline bar moves nothing that a finger is about to press', async () => {
+test('the offline bar never moves anything that a finger is about to press', async () => {
   const phone = await phoneOf(server, 'supplier', '/supply/order')
   const { page, context } = phone
   const offline = page.getByText(/^离线中/)

@@ -44,7 +44,7 @@ afterAll(async () => {
   await server.destroy()
 })
 
-test(`above ${BADGE_CAP} unread the mark says ${BADGE_CAP}+; the card lists ${MESSAGE_CARD_ROWS}; a message without text has no content`, async () => {
+test(`the badge shows ${BADGE_CAP}+ above ${BADGE_CAP} unread; the card lists ${MESSAGE_CARD_ROWS}; a message without text has no content`, async () => {
   const { context, page } = await phoneOf(server, 'buyer', '/member/index', PHONE)
   await expectPage(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: /消息/ })).toContainText(
     `${BADGE_CAP}+`,
@@ -55,7 +55,7 @@ test(`above ${BADGE_CAP} unread the mark says ${BADGE_CAP}+; the card lists ${ME
   await context.close()
 })
 
-test('the address holds type, unread and search of the messages, and the list works offline', async () => {
+test('the address contains type, unread and search of the messages, and the list works offline', async () => {
   const phone = await phoneOf(server, 'other_supplier', '/user/message', PHONE)
   const { page } = phone
   const listed = page

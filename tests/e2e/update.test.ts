@@ -13,7 +13,7 @@ afterAll(() => dropBuild(build))
 
 const isNewer = (page: Page) => page.evaluate((name) => [...document.scripts].some((script) => script.src.endsWith(name)), NEWER)
 
-test('case 19: a new version, old tabs and an old queued payload: it asks, reloads once, and the payload is brought up to date and sent', async () => {
+test('case 19: a new version asks the old tabs, reloads them once, and upgrades and sends an old queued payload', async () => {
   const phone = await demo.phone()
   const { page } = phone
   const { id } = await demo.order()

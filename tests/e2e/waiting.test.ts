@@ -42,7 +42,7 @@ const noteTiles = (page: Page) =>
   })
 const said = (page: Page): Promise<string[]> => page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said])
 
-test.each(ROLE_LIST)('待办 of a %s, its badge, 等您处理 and the marks on the rows say the same', async (role) => {
+test.each(ROLE_LIST)('待办 of a %s, its badge, 等您处理 and the tags on the rows agree', async (role) => {
   const { context, page } = await phoneOf(demo.server, role, `${areaPath(role)}/index`, PHONE, noteTiles)
   const held = await rows<{ marks: string[] }>(page, 'orders')
   const tasks = sum(held.map(({ marks }) => marks.filter((mark) => mark in TASK_LABELS).length))
@@ -75,7 +75,7 @@ test.each(ROLE_LIST)('待办 of a %s, its badge, 等您处理 and the marks on t
   await giveBack({ context })
 })
 
-test('the trader’s phone reaches U8 from 我的; the way up comes with scrolling, above the tabs', async () => {
+test('the trader’s phone reaches U8 from 我的, and the button back to the top appears above the tabs', async () => {
   const { context, page } = await phoneOf(demo.server, 'trader', ordersPath('trader'), PHONE)
   const up = page.getByRole('button', { name: '返回顶部' })
   await expectPage(page.getByRole('article').nth(5)).toBeVisible()
@@ -93,7 +93,7 @@ test('the trader’s phone reaches U8 from 我的; the way up comes with scrolli
   await giveBack({ context })
 })
 
-test('an order’s page names it in the browser’s tab, and the card of messages says when there are none', async () => {
+test('the browser’s tab names the order of its page, and the card of messages says if there are none', async () => {
   const { context, page } = await phoneOf(demo.server, 'supplier', '/user/message', PHONE)
   const [first] = await rows<{ id: string; order: { no: string } }>(page, 'orders')
   const all = page.getByRole('button', { name: '全部已读' })
@@ -106,7 +106,7 @@ test('an order’s page names it in the browser’s tab, and the card of message
   await giveBack({ context })
 })
 
-test('the footer of someone logged in leads into their area', async () => {
+test('the footer of a logged-in person leads into their area', async () => {
   const { context, page } = await phoneOf(demo.server, 'buyer', '/member/index', PHONE)
   await page.goto('/about')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()

@@ -24,7 +24,7 @@ const somebody = async (viewport = PHONE): Promise<{ context: BrowserContext; pa
 /** px, once it has come to rest. */
 const widthOf = async (drawer: Locator) => Math.round((await drawer.boundingBox())?.width ?? 0)
 
-test('a supplier registers without a mouse, reads the agreement on the way, and lands in their own area', async () => {
+test('a supplier registers without a mouse, reads the agreement meanwhile, and lands in their own area', async () => {
   const { context, page } = await somebody(DESK)
   await page.goto('/auth/register')
   const submit = page.getByRole('button', { name: '注册', exact: true })
@@ -69,7 +69,7 @@ test('a supplier registers without a mouse, reads the agreement on the way, and 
   await context.close()
 })
 
-test('the drawer opens 300 ms after it is asked for, over the whole of a phone; a taken number is told at its field', async () => {
+test('the drawer opens after 300 ms over the whole phone, and a used number is reported at its field', async () => {
   const { context, page } = await somebody()
   await page.goto('/auth/register')
   await appDrawn(page)
@@ -107,7 +107,7 @@ test('the drawer opens 300 ms after it is asked for, over the whole of a phone; 
   await context.close()
 })
 
-test('a forgotten password is replaced by code and logs in, and is changed again in 账号安全', async () => {
+test('a forgotten password is replaced by a code and logs in, and is changed again in 账号安全', async () => {
   const { context, page } = await somebody()
   await page.goto('/auth/password')
   await page.waitForURL(`${server.origin}/auth/findpwd`)
@@ -137,7 +137,7 @@ test('a forgotten password is replaced by code and logs in, and is changed again
   await context.close()
 })
 
-test("a trader's password on a new device asks for a code; on the same device it does so no more", async () => {
+test("a trader's password needs a code on a new device, and no longer on a known one", async () => {
   const { context, page } = await somebody()
   const enter = async () => {
     await page.goto('/auth/login?by=account')
@@ -180,7 +180,7 @@ test("a trader's password on a new device asks for a code; on the same device it
   await context.close()
 })
 
-test('a login by SMS code waits 600 ms before the code dialog, 1.5 s before the notice, and 3 s on an error', async () => {
+test('a login by SMS code waits 600 ms before the code dialog, 1.5 s before the notice, and 3 s after an error', async () => {
   const { context, page } = await somebody()
   await page.clock.install()
   await page.goto('/auth/login')

@@ -34,7 +34,7 @@ const somebody = async (at = server): Promise<{ context: BrowserContext; page: P
   return { context, page: await context.newPage() }
 }
 
-test('says so where it is not set up', async () => {
+test('the login says so if WeChat is not set up', async () => {
   const { context, page } = await somebody(without)
   await page.goto('/auth/login')
   await page.getByRole('button', { name: '微信登录' }).click()
@@ -42,7 +42,7 @@ test('says so where it is not set up', async () => {
   await context.close()
 })
 
-test('WeChat returns, binds a phone, opens its account, logs in directly from then on, and can be unbound', async () => {
+test('WeChat returns, binds a phone, opens its account, then logs in directly, and can be unbound', async () => {
   wechat.as({ openid: 'o-of-the-test-000000000001', unionid: 'u-of-the-test-000000000001', nickname: '铜线老张' })
   const { context, page } = await somebody()
   await page.goto('/auth/login')

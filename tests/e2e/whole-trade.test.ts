@@ -433,7 +433,7 @@ async function archive({ id, no }: Order): Promise<void> {
     ).toBe(true)
 }
 
-test('three people, three devices: from goods to an archived, invoiced and exported order, its account confirmed', {
+test('three people on three devices take goods to an archived, invoiced and exported order with a confirmed account', {
   timeout: 300_000,
 }, async () => {
   for (const [page, name, home] of [

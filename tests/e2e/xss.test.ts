@@ -74,7 +74,7 @@ const ran = '__xss' in globalThis
 type Page = Awaited<ReturnType<BrowserContext['newPage']>>
 const executed = (page: Page) => page.evaluate(() => '__xss' in globalThis)
 
-test('the corpus is there', () => {
+test('the corpus has at least 120 entries, and nothing of it runs here', () => {
   expect(ran).toBe(false)
   expect(XSS_CORPUS.length).toBeGreaterThanOrEqual(120)
 })
@@ -126,8 +126,8 @@ async function openRaw(context: BrowserContext, html: string, policy: boolean): 
   return found
 }
 
-describe('not cleaned at all', () => {
-  test('without the policy the corpus runs, so the test can fail', async () => {
+describe('content that is not cleaned', () => {
+  test('runs without the policy, so that the test can fail', async () => {
     const { context } = await watched()
     const seen = []
     for (const { html } of batches) seen.push(await openRaw(context, html, false))
@@ -135,7 +135,7 @@ describe('not cleaned at all', () => {
     await context.close()
   })
 
-  test('under the policy nothing runs', async () => {
+  test('runs nothing under the policy', async () => {
     const { context, dialogs } = await watched()
     for (const { html, names } of batches) expect(await openRaw(context, html, true), names).toBe(false)
     expect(dialogs).toEqual([])

@@ -28,7 +28,7 @@ const delivered = async (more: object = { goods_id: null }): Promise<Deal> => {
 const WHOLE = { kind: 'return', quantity_kg: null, amount_fen: null } as const
 const openId = (order: Order) => order.after_sales?.find(({ status }) => status === 0)?.id ?? ''
 
-test('an accepted after-sale shows each role its own view and its own money, and both parties get a message', async () => {
+test('an accepted after-sale shows each role its own view and money, and both parties get a message', async () => {
   const deal = await delivered()
   const before = await deal.view()
   const asked = await deal.take('apply_after_sale', { reason: '夹带锌合金件', amount_fen: 1_234_567 })
@@ -82,7 +82,7 @@ test('an accepted after-sale shows each role its own view and its own money, and
   for (const secret of ['345679', '3,456.79', '按磅差承担', 'supplier_bears_fen']) expect(buyer).not.toContain(secret)
 })
 
-test('an accepted full return returns the order: contracts void, stock free, both told', async () => {
+test('an accepted full return returns the order, voids its contracts, frees its stock and tells both parties', async () => {
   const deal = await delivered({})
   const [reserved, sold] = [await trade.reserved(), (await trade.sold()) ?? 0]
   await deal.take('apply_after_sale', WHOLE)
@@ -130,7 +130,7 @@ test('an answer based on an outdated order is refused and changes nothing', asyn
   expect(await deal.view()).toMatchObject({ state: 5, after_sales: [{ status: 0 }] })
 })
 
-test('an unanswered after-sale can be withdrawn and disappears for all; an answered one stays', async () => {
+test('an unanswered after-sale can be withdrawn and disappears for all, and an answered one stays', async () => {
   const deal = await delivered()
   await deal.take('apply_after_sale')
   const gone = await deal.take('withdraw_after_sale')
@@ -142,7 +142,7 @@ test('an unanswered after-sale can be withdrawn and disappears for all; an answe
   expect([late.status, late.body.message]).toEqual([409, '这项售后已经有了结果'])
 })
 
-test('an after-sale covers delivered goods only, one claim at a time', async () => {
+test('an after-sale covers delivered goods only, and only one may be open at a time', async () => {
   const deal = await trade.open({ goods_id: null })
   await deal.go(1)
   expect((await deal.attempt('apply_after_sale')).body).toMatchObject({
@@ -191,7 +191,7 @@ test('a stranger’s order and another order’s after-sale are answered like mi
   expect(await db.select().from(afterSales).where(eq(afterSales.order_id, other.id))).toEqual([])
 })
 
-test('pages and counts', async () => {
+test('after-sales are listed in pages and counted', async () => {
   const deals = [await delivered(), await delivered(), await delivered()]
   for (const deal of deals) await deal.take('apply_after_sale')
   const all = await list('buyer', '?limit=100')

@@ -22,7 +22,7 @@ afterAll(() => trade?.close())
 const read = async (side: 'sale' | 'supply', who: 'trader' | 'buyer' = 'trader') =>
   trade.who[who].get(`/v1/merchant/finance/aging?side=${side}`)
 
-test.each(['sale', 'supply'] as const)('the %s side by firm is the balance of the journal', async (side) => {
+test.each(['sale', 'supply'] as const)('the amounts of the %s side by firm equal the balances of the journal', async (side) => {
   const { data } = (await read(side)).body as ResponseOf<typeof traderAging>
   expect(data.firms.length).toBeGreaterThan(0)
   for (const firm of [
@@ -35,11 +35,11 @@ test.each(['sale', 'supply'] as const)('the %s side by firm is the balance of th
   if (side === 'sale') expect(data.sums.ahead_fen).toBe(2_000_000)
 })
 
-test('no counterparty reads it', async () => {
+test('no counterparty reads the trader’s ages', async () => {
   expect((await read('sale', 'buyer')).status).toBe(403)
 })
 
-test('the buyer gets the reminder as a message, once a day; the supplier hears nothing', async () => {
+test('the buyer gets the reminder as a message, once a day, and the supplier gets none', async () => {
   const deal = await trade.open({ goods_id: null })
   await deal.go(4)
   await deal.take('remind_payment')

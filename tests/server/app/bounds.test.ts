@@ -25,7 +25,7 @@ const ask = (from: string, token?: string, url = '/v1/settings') =>
   })
 
 describe('requests', () => {
-  test('of an address are limited by the minute, and the answer says when to try again', async () => {
+  test('of an address are limited per minute, and the answer says when to try again', async () => {
     for (let n = 0; n < MOST; n++) expect((await ask('203.0.113.1')).statusCode).toBe(200)
     const refused = await ask('203.0.113.1')
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many'])
@@ -39,13 +39,13 @@ describe('requests', () => {
     expect((await ask('203.0.113.1', undefined, '/livez')).statusCode).toBe(200)
   })
 
-  test('of a whole IPv6 network count as one address’s', async () => {
+  test('of a whole IPv6 network count as those of one address', async () => {
     for (let n = 0; n < MOST; n++) await ask(`2001:db8:1:1::${n}`)
     expect((await ask('2001:db8:1:1:ffff::1')).statusCode).toBe(429)
     expect((await ask('2001:db8:1:2::1')).statusCode).toBe(200)
   })
 
-  test('of a person count together from any address, and a colleague at the same address has an own limit', async () => {
+  test('of a person count together from any address, and a colleague at the same address has a limit of their own', async () => {
     const [{ token }, { token: other }] = [await server.as('13800000001'), await server.as('13800000002')]
     for (let n = 0; n < MOST; n++) await ask(`198.51.100.${n % 3}`, token, '/v1/user')
     expect((await ask('198.51.100.9', token, '/v1/user')).statusCode).toBe(429)
@@ -111,7 +111,7 @@ describe('a connection', () => {
   })
 })
 
-test('a person’s search comes before the rest of another address’s thirty', async () => {
+test('a person’s search runs before most of the thirty searches of another address', async () => {
   const { token } = await server.as('13800000003')
   const search = (from: string, own?: string) => ask(from, own, '/v1/articles/search?q=%E9%93%9C')
   let answered = 0

@@ -86,7 +86,7 @@ test('the trade is a year old: deals in each of the last twelve months, at price
   expect(old.some(({ money }) => money.filter(({ kind }) => kind === 'payout').length > 1)).toBe(true)
 })
 
-test('the journal books each step of an old deal at its own time, and adds up to the ledger', async () => {
+test('the journal books each step of an old deal at the step’s own time, and adds up to the ledger', async () => {
   const lines = await server.database.db.select().from(journal)
   const old = orders.filter(({ state, created_at }) => state === 8 && Date.parse(created_at) < Date.now() - 30 * DAY_MS)
   for (const { id, events, ...order } of old) {
@@ -99,14 +99,14 @@ test('the journal books each step of an old deal at its own time, and adds up to
   }
 })
 
-test('the stock of all goods comes to what their orders hold and have taken, and the yard is not empty', async () => {
+test('the stock of all goods equals what their orders reserve and have taken, and the yard is not empty', async () => {
   const { kept, counted } = await stocks(server.database.db)
   expect(kept).toEqual(counted)
   expect(Object.values(kept).filter(({ sold_kg }) => sold_kg > 300_000).length).toBeGreaterThan(3)
   for (const each of await server.database.db.select().from(goods)) expect(availableKg(each)).toBeGreaterThan(0)
 })
 
-test('old deals left invoices and marks of U8', async () => {
+test('old deals have invoices and U8 marks', async () => {
   const trader = await server.as('13800000005')
   const invoices = (await trader.get('/v1/merchant/invoices?status=1&limit=100')).body.data
   expect(invoices.length).toBeGreaterThan(15)
@@ -123,14 +123,14 @@ test('one buyer has a framework contract in force with the trader', async () => 
   ])
 })
 
-test('old messages are marked as read, so nobody starts with a year of them', async () => {
+test('old messages count as read, so that nobody starts with a year of unread ones', async () => {
   for (const { phone } of ACCOUNTS) {
     const { unread } = (await (await server.as(phone)).get('/v1/user/messages/unread')).body.data
     expect(unread, phone).toBeLessThan(20)
   }
 })
 
-test('one accepted 补差 waits for its refund, and the supplier owes a part of it', () => {
+test('one accepted 补差 waits for its refund, of which the supplier owes a part', () => {
   const owed = orders.filter((order) => refundDueFen(order) > 0)
   expect(owed.map((order) => [order.state, refundDueFen(order), supplierOwesFen(order)])).toEqual([[8, 386_000, 220_000]])
 })
@@ -158,7 +158,7 @@ test('no step is later than now, and each history is in order', () => {
   }
 })
 
-test('firms have valid codes that cannot exist, and fifteen goods are on sale', async () => {
+test('firms have well-formed codes that cannot exist, and fifteen goods are on sale', async () => {
   const rows = await server.database.db.select().from(firms)
   expect(rows).toHaveLength(5)
   for (const firm of rows) {
@@ -215,7 +215,7 @@ test('a second start adds nothing', async () => {
   expect(await seedDemo({ database: server.database, data_dir: server.config.data_dir, password: PASSWORD })).toBeNull()
 })
 
-test('the categories are open to everybody, parents before their children', async () => {
+test('the categories are public, with parents before their children', async () => {
   const { status, body } = await server.anonymous.get('/v1/categories')
   expect(status).toBe(200)
   const rows: Category[] = body.data
@@ -228,7 +228,7 @@ test('the categories are open to everybody, parents before their children', asyn
   }
 })
 
-test('U8, invoice, journal, statistics, list and settlement sheet of every order', async () => {
+test('U8, invoice, journal, statistics, list and settlement sheet of every order have the same figure', async () => {
   const lines = await server.database.db.select().from(journal)
   for (const order of orders)
     expectOneFigure(

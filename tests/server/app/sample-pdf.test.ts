@@ -3,7 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { samplePdf } from '#server/demo/sample-pdf.ts'
 
-test('a paper of the demo', async () => {
+test('a demo paper is a valid PDF with its text', async () => {
   const text = samplePdf(['DEMO', 'No. 26117000000000000001']).toString('latin1')
   const offsets = [...text.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, at]) => Number(at))
   expect(offsets.map((at, n) => text.slice(at).startsWith(`${n + 1} 0 obj\n`))).toEqual(offsets.map(() => true))

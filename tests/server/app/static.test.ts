@@ -30,14 +30,17 @@ afterAll(async () => {
 })
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
-test.each(['/trade/order/detail?id=1', '/go/sync'])('%s is the app’s shell, revalidated each time', async (url) => {
-  const answer = await get(url)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.body).toBe(leaveOwnScripts(page, url).replace('<head>', '<head><meta name="robots" content="noindex" />'))
-  expect(answer.headers['cache-control']).toBe('no-cache')
-})
+test.each(['/trade/order/detail?id=1', '/go/sync'])(
+  '%s answers with the app’s shell, which is always revalidated',
+  async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe(leaveOwnScripts(page, url).replace('<head>', '<head><meta name="robots" content="noindex" />'))
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  },
+)
 
-test('the page the service worker keeps is the built one', async () => {
+test('the page that the service worker keeps is the built one', async () => {
   expect((await get('/index.html')).body).toBe(page)
 })
 
@@ -49,12 +52,12 @@ test('a hashed asset is cached for ever and sent in its compressed form', async 
   expect((await get('/assets/app-1a2b.js')).body).toBe('plain')
 })
 
-test('the service worker is revalidated each time', async () => {
+test('the service worker is always revalidated', async () => {
   expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
 })
 
 test.each(['/assets/gone-9.js', '/gone.png', '/.env', '/assets/../../package.json', '/..%2f..%2fpackage.json'])(
-  '%s is missing, not the page',
+  '%s is missing and does not answer with the page',
   async (url) => {
     const answer = await get(url)
     expect([400, 403, 404]).toContain(answer.statusCode)
@@ -62,11 +65,11 @@ test.each(['/assets/gone-9.js', '/gone.png', '/.env', '/assets/../../package.jso
   },
 )
 
-test('a POST to a page is not the page', async () => {
+test('a POST to a page’s address does not answer with the page', async () => {
   expect((await server.app.inject({ method: 'POST', url: '/trade' })).statusCode).toBe(404)
 })
 
-test('no inline script but the page’s own, no frame, no other origin', async () => {
+test('the policy allows no inline script but the page’s own, no frame, and no other origin', async () => {
   const { headers } = await get('/')
   const policy = new Map(
     String(headers['content-security-policy'])
@@ -94,7 +97,7 @@ test('generated answers are compressed', async () => {
   expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10)
 })
 
-test('health probes answer alive and ready, and not ready once the server is stopping', async () => {
+test('health probes answer alive and ready, and no longer ready once the server is stopping', async () => {
   expect((await get('/livez')).statusCode).toBe(200)
   expect((await get('/readyz')).statusCode).toBe(200)
   const leaving = await start()

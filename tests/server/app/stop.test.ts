@@ -61,7 +61,7 @@ const logIn = (origin: string) =>
     body: JSON.stringify({ identity: '13800000001', password: PASSWORD }),
   })
 
-test('on a stop signal the server fails its readiness probe, answers open requests, and exits with 0', {
+test('after a stop signal the server fails its readiness probe, answers open requests, and exits with 0', {
   timeout: 120_000,
 }, async () => {
   const { child, origin, printed, gone } = await run()
@@ -110,11 +110,11 @@ test('the server restarts with the same data, and a second signal ends it at onc
   expect(await gone).toBe(1)
 })
 
-test('a real installation is refused while something is missing', { timeout: 120_000 }, async () => {
+test('a real installation does not start while a setting is missing', { timeout: 120_000 }, async () => {
   await expect(run({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(/无法启动：\n缺少 PUBLIC_ORIGIN/)
 })
 
-test('a real installation opens with the texts its registration links to, and without the demo', {
+test('a real installation opens with the texts that its registration links to, and without the demo', {
   timeout: 120_000,
 }, async () => {
   const postgres = await realPostgres()

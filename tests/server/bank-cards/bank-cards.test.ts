@@ -68,7 +68,7 @@ test('only its firm reads or changes a card', async () => {
   })
 })
 
-test('the holder is the firm, or the person who saves the card; nothing else is stored', async () => {
+test('the holder is the firm or the person who saves the card, and any other holder is refused', async () => {
   const wrong = async (more: object) => {
     const { status, body } = await trade.who.supplier.post(PATH, typed(more))
     return [status, body.details.fields]
@@ -90,7 +90,7 @@ test('the first card is the default, then the one chosen last, and deleting it r
   expect(await defaults()).toEqual([first.id])
 })
 
-test('an unseen edit is not overwritten, and a deleted card says so', async () => {
+test('a colleague’s unseen edit is not overwritten, and a deleted card says so', async () => {
   const { supplier } = trade.who
   const card = await add()
   await trade.db

@@ -45,7 +45,7 @@ describe('goods', () => {
     expect([reference('2# 铜'), reference('电解铜 湿法'), reference('A00 铝锭 佛山')]).toEqual(['2#铜', '1#电解铜', 'A00铝'])
   })
 
-  test('of a category hold those of its children', async () => {
+  test('of a category include those of its children', async () => {
     const titles = async (name: string) =>
       (await hall(`&category_id=${idOf(name)}`)).data.map(({ category_name }) => category_name)
     expect(new Set(await titles('铜'))).toEqual(new Set(['电解铜', '废铜']))
@@ -53,7 +53,7 @@ describe('goods', () => {
     expect((await hall('&category_id=0190a8f1-0000-7000-8000-00000000000a')).data).toEqual([])
   })
 
-  test('are found by title, specification, category and number, and by no pattern', async () => {
+  test('are found by title, specification, category and number, and never by a pattern', async () => {
     expect((await hall(q('光亮'))).data.map(({ title }) => title)).toEqual(['1# 光亮铜'])
     expect((await hall(q('cu-cath-1'))).data).toHaveLength(2)
     for (const words of ['guangliang', 'glt', '光亮 feitong'])
@@ -67,7 +67,7 @@ describe('goods', () => {
     for (const words of ['%%', '_', '\\']) expect((await hall(q(words))).data, words).toEqual([])
   })
 
-  test('page by page, none twice and none missing', async () => {
+  test('are paged, with none twice and none missing', async () => {
     const ids: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
@@ -83,7 +83,7 @@ describe('goods', () => {
     expect((await hall(`&id=${last?.id}`)).data).toEqual([last])
   })
 
-  test('off sale, in the recycle bin or all taken are not shown', async () => {
+  test('that are off sale, in the recycle bin or all taken are not shown', async () => {
     const { db } = server.database
     const [a, b, c, d] = (await hall()).data
     const change = (of: HallGoods | undefined, to: object) =>
@@ -116,7 +116,7 @@ describe('demands', () => {
     expect([...page.data, ...rest.data]).toEqual(data)
   })
 
-  test('in talks, ordered, closed, or on somebody’s goods are not', async () => {
+  test('that are in talks, ordered, closed or on somebody’s goods are not shown', async () => {
     const { data } = await needs()
     const { db } = server.database
     for (const [at, status] of [1, 2, -1].entries())
@@ -134,7 +134,7 @@ describe('demands', () => {
   })
 })
 
-test('disclose neither a firm nor its price to anybody, logged in or not', async () => {
+test('goods and demands disclose neither a firm nor its price to anybody, logged in or not', async () => {
   const { db } = server.database
   // Figures no market has, so that finding one would be no accident.
   const rows = await db.select().from(goods)
@@ -165,7 +165,7 @@ test('disclose neither a firm nor its price to anybody, logged in or not', async
   }
 })
 
-test('specifications are those of the category', async () => {
+test('a category lists its own specifications', async () => {
   const read = async (query: string) => (await server.anonymous.get(`/v1/specs${query}`)).body.data as Spec[]
   const all = await read('')
   const copper = await read(`?category_id=${idOf('电解铜')}`)

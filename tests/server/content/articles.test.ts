@@ -34,7 +34,7 @@ afterAll(() => server?.close())
 const times = (rows: ArticleBrief[]) => rows.map(({ published_at }) => published_at)
 
 describe('columns', () => {
-  test('of the news centre come first, and help and agreements are marked as having their own pages', () => {
+  test('of the news centre come first, and help and agreements are marked as having pages of their own', () => {
     expect(columns.map(({ name, listed }) => [name, listed])).toEqual([
       ['行业资讯', true],
       ['市场行情', true],
@@ -46,7 +46,7 @@ describe('columns', () => {
     expect(columns.find(({ slug }) => slug === 'help')?.name).toBe('帮助中心')
   })
 
-  test('help is grouped by topic in the order one reads it', async () => {
+  test('group the help centre by topic in reading order', async () => {
     const help = columns.find(({ slug }) => slug === 'help')
     const { data } = await list(`column_id=${help?.id}&limit=50`)
     const topics = ['账号与登录', '订单与发货', '结算与付款', '合同与发票', '离线使用']
@@ -55,7 +55,7 @@ describe('columns', () => {
 })
 
 describe('lists', () => {
-  test('hold the news centre, newest first, page by page without a gap or a double', async () => {
+  test('of the news centre are newest first, page by page without a gap or a double', async () => {
     const first = await list('limit=8')
     expect(first.total).toBeGreaterThanOrEqual(20)
     const rows: ArticleBrief[] = []
@@ -71,13 +71,13 @@ describe('lists', () => {
     expect((await list(`limit=8&page=${first.total}`)).data).toEqual([])
   })
 
-  test.each([1, 2, 3, 4, 5, 6])('of column %i hold its own articles only', async (column_id) => {
+  test.each([1, 2, 3, 4, 5, 6])('of column %i contain its own articles only', async (column_id) => {
     const { data } = await list(`column_id=${column_id}&limit=50`)
     expect(data.length).toBeGreaterThan(1)
     expect(new Set(data.map((row) => row.column_id))).toEqual(new Set([column_id]))
   })
 
-  test('an unknown column is empty', async () => {
+  test('of an unknown column are empty', async () => {
     expect(await list('column_id=999')).toEqual({ data: [], page: 1, total: 0 })
   })
 })
@@ -95,7 +95,7 @@ describe('search', () => {
     expect(await titles('个人信息保护法')).toContain('隐私政策')
   })
 
-  test('requires every word, and reads none of them as a pattern or a tag', async () => {
+  test('requires every word, and treats none as a pattern or a tag', async () => {
     const both = await titles('磅单 照片')
     expect(both.length).toBeGreaterThan(0)
     expect(both.length).toBeLessThan((await titles('磅单')).length)
@@ -119,13 +119,13 @@ describe('an article', () => {
   test.each([
     [7, '用户协议'],
     [8, '隐私政策'],
-  ])('%i is the %s, in full', async (id, title) => {
+  ])('with the id %i is the %s, in full', async (id, title) => {
     const article = await read(id)
     expect(article.title).toBe(title)
     expect(article.content.match(/<h2>/g)?.length).toBeGreaterThanOrEqual(12)
   })
 
-  test.each(['999', '0', '-1', '1.5', 'x', '99999999999', '7%20or%201', '%00'])('%s does not exist', async (id) => {
+  test.each(['999', '0', '-1', '1.5', 'x', '99999999999', '7%20or%201', '%00'])('with the id %s does not exist', async (id) => {
     const answer = await server.anonymous.get(`/v1/articles/${id}`)
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
   })
@@ -158,7 +158,7 @@ describe('an article', () => {
       expect(content).not.toMatch(/<(?:script|svg|math|iframe|style)|<[^>]*\s(?:on\w+|style|srcset)=|<[^>]*javascript:/i)
   })
 
-  test('saved again is changed, not doubled', async () => {
+  test('that is saved again is changed and not doubled', async () => {
     const { total } = await list('column_id=3')
     const row = { id: 501, column_id: 3, title: '改过的题', content: '<p>改过</p>', published_at: new Date() }
     await saveArticles(server.database.db, [row], new Date())

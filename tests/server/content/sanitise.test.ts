@@ -29,7 +29,7 @@ function wrongIn(html: string): string[] {
   return wrong
 }
 
-test('the strict reading finds what is wrong', () => {
+test('the strict check finds every kind of violation', () => {
   for (const html of ['<script>', '<p onclick="1">', '<a href="javascript:1">', '<img src="/v1/x">', '<p', '<P>'])
     expect(wrongIn(html), html).not.toEqual([])
 })
@@ -40,19 +40,19 @@ describe('the corpus', () => {
     expect(new Set(XSS_CORPUS.map(({ html }) => html)).size).toBe(XSS_CORPUS.length)
   })
 
-  test.each(XSS_CORPUS.map(({ name, html }) => [name, html] as const))('%s', (_name, html) => {
+  test.each(XSS_CORPUS.map(({ name, html }) => [name, html] as const))('is harmless once it is cleaned: %s', (_name, html) => {
     const clean = sanitiseArticle(html)
     expect(wrongIn(clean)).toEqual([])
     expect(sanitiseArticle(clean), 'a second time changes nothing').toBe(clean)
   })
 
-  test('the whole corpus is harmless in one article too', () => {
+  test('is harmless in one article too', () => {
     const clean = sanitiseArticle(XSS_CORPUS.map(({ html }) => `<p>前</p>${html}<p>后</p>`).join('\n'))
     expect(wrongIn(clean)).toEqual([])
   })
 })
 
-test('an article keeps all it needs', () => {
+test('an article keeps everything it needs', () => {
   const article = [
     '<h2>磅差怎么算</h2><p>以<strong>需方过磅</strong>为准，见<a href="/news/7">协议</a>。</p>',
     '<ul><li>毛重</li><li>皮重</li></ul><ol start="3"><li>净重</li></ol>',
@@ -81,6 +81,6 @@ test.each([
   ],
   ['a number in the text stays', '<p><code>a width="wide"</code></p>', '<p><code>a width="wide"</code></p>'],
   ['text that looks like a tag stays text', '<p>1 &lt; 2 且 a&lt;b&gt;c</p>', '<p>1 &lt; 2 且 a&lt;b&gt;c</p>'],
-])('%s', (_name, html, clean) => {
+])('cleaned content follows the rule: %s', (_name, html, clean) => {
   expect(sanitiseArticle(html)).toBe(clean)
 })

@@ -21,7 +21,7 @@ const get = async <T>(path: string, headers?: Record<string, string>): Promise<T
   (await server.anonymous.get(path, headers)).body.data
 const here = (path: string) => existsSync(new URL(`../../../public${path}`, import.meta.url))
 
-test('three banners, one with a film; every picture and film is on this site', async () => {
+test('there are three banners, one with a film, and every picture and film is on this site', async () => {
   const banners = await get<Banner[]>('/v1/banners')
   expect(banners).toHaveLength(3)
   expect(banners.filter(({ is_video }) => is_video)).toHaveLength(1)
@@ -42,7 +42,7 @@ test('three banners, one with a film; every picture and film is on this site', a
   for (const { textcolor } of banners) expect(textcolor).toMatch(/^#[0-9a-f]{6}$/)
 })
 
-test('friend links are public bodies over https', async () => {
+test('friend links lead to public bodies over https', async () => {
   const links = await get<FriendLink[]>('/v1/friend/links')
   expect(links.length).toBeGreaterThanOrEqual(3)
   for (const { link } of links) expect(link).toMatch(/^https:\/\/[\w.]+\.cn\/$/)
@@ -51,7 +51,7 @@ test('friend links are public bodies over https', async () => {
 describe('settings', () => {
   const read = (host: string) => get<Settings>('/v1/settings', { host })
 
-  test('have the filing number of the requested host', async () => {
+  test('contain the filing number of the requested host', async () => {
     await saveSettings(server.database.db, { filing_numbers: { 'a.example': '演示备 1 号', 'b.example': '演示备 2 号' } })
     expect((await read('a.example')).filing_no).toBe('演示备 1 号')
     expect((await read('b.example:8080')).filing_no).toBe('演示备 2 号')
@@ -76,7 +76,7 @@ describe('settings', () => {
     expect(Object.keys(site)).not.toContain('filing_numbers')
   })
 
-  test('name the public address of an installation that has one', async () => {
+  test('contain the public address of an installation that has one', async () => {
     const other = await start({ config: { public_origin: 'https://trade.example' } })
     try {
       const { body } = await other.anonymous.get('/v1/settings', { host: 'inner.example' })

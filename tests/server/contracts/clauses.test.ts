@@ -61,7 +61,7 @@ test('clauses cannot change after the first signature, or once the contract is v
   expect(await read(id)).toEqual(signed)
 })
 
-test('an unseen edit is not overwritten', async () => {
+test('a colleague’s unseen edit is not overwritten', async () => {
   const { id, contract } = await unsigned()
   expect((await write(id, { base_version: contract.version, clauses: OWN })).status).toBe(200)
   const answer = await write(id, { base_version: contract.version, clauses: OWN.slice(1) })
@@ -109,7 +109,7 @@ const offered = async () => {
   return data.find(({ id }) => id === trade.who.other_buyer.session.firm_id)?.framework
 }
 
-test('a framework contract that both have signed shows to the buyer and in the order form', async () => {
+test('a framework contract that both have signed is shown to the buyer and in the order form', async () => {
   expect([await held('other_buyer'), await offered()]).toEqual([{ valid: false, contracts: [] }, null])
   const { body, status } = await drafted()
   expect(status, JSON.stringify(body)).toBe(200)
@@ -146,7 +146,7 @@ const THREE = {
   framework: [{ title: '合作方式', text: '逐单约定。' }],
 }
 
-test('the templates of a trader: standard until written, used by later contracts of their side alone', async () => {
+test('a trader’s templates are standard until written, and later contracts of their side alone use them', async () => {
   expect(await templates()).toMatchObject({ version: 0, framework: FRAMEWORK_CLAUSES })
   const { contract: earlier } = await unsigned({ goods_id: null })
   const saved = await trade.who.trader.put(TEMPLATES, { base_version: 0, ...THREE })
@@ -170,7 +170,7 @@ test('the templates of a trader: standard until written, used by later contracts
   expect((await trade.who.supplier.get(TEMPLATES)).status).toBe(403)
 })
 
-test('templates that a colleague has changed are not overwritten, and one that discloses a side refuses the order', async () => {
+test('templates changed by a colleague are not overwritten, and one that discloses a side refuses the order', async () => {
   const { version } = await templates()
   const told = { ...THREE, supply: [{ title: '交货', text: '直接送到砺锋铜材。' }] }
   const theirs = await trade.who.colleague.put(TEMPLATES, { base_version: version, ...told })

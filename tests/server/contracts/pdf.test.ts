@@ -50,7 +50,7 @@ const write = (id: string, path: string, value: string) =>
     .set({ doc: sql`jsonb_set(${contracts.doc}, ${`{${path}}`}::text[], to_jsonb(${value}::text))` as never })
     .where(eq(contracts.id, id))
 
-test('a signed contract holds parties, goods, clauses, capitals, both signatures, its frozen text and hash, and pages', async () => {
+test('a signed contract contains parties, goods, clauses, capitals, both signatures, frozen text, hash and page numbers', async () => {
   const { deal, supply, read } = await sold()
   await deal.signBoth()
   const contract = await read('supplier', `/v1/supplier/contracts/${supply}`)
@@ -76,7 +76,7 @@ test('a signed contract holds parties, goods, clauses, capitals, both signatures
   expect(text).toContain(plain(`身份验证：${own?.verified_by}`))
 })
 
-test('a contract not signed by both says so on every page, and a void one that it is void', async () => {
+test('a contract without both signatures says so on every page, and a void one says that it is void', async () => {
   const { deal, sale } = await sold()
   const before = await pdf('buyer', sale)
   for (const page of before.pages) expect(page.text).toContain('未生效')
@@ -86,7 +86,7 @@ test('a contract not signed by both says so on every page, and a void one that i
   expect(after.text).not.toContain('未生效')
 })
 
-test('only the parties get the PDF, and for others the contract does not exist', async () => {
+test('only the parties get the PDF; for others the contract does not exist', async () => {
   const { supply, sale } = await sold()
   const missing = (await trade.who.supplier.get(`/v1/contracts/${uuidv7()}/pdf`)).body
   for (const [name, id] of [
@@ -101,7 +101,7 @@ test('only the parties get the PDF, and for others the contract does not exist',
   expect((await trade.server.anonymous.get(`/v1/contracts/${supply}/pdf`)).status).toBe(401)
 })
 
-test('a name in rare characters is set in the fonts that have them, and signs of units in plain letters', async () => {
+test('a name in rare characters uses fonts that have them, and unit signs become plain letters', async () => {
   const firm = eq(firms.id, trade.who.supplier.session.firm_id)
   const [before] = await trade.db.select({ name: firms.name }).from(firms).where(firm)
   const name = '温州𠮷镕㴪𬭩金属有限公司'
@@ -119,14 +119,14 @@ test('a name in rare characters is set in the fonts that have them, and signs of
   expect(fontsOf(answer.rawPayload)).toEqual(['BabelStoneHan-Names', 'NotoSansSC-Rare', 'NotoSansSC-Regular'])
 })
 
-test('an ordinary contract has one font, also after one in rare characters', async () => {
+test('an ordinary contract uses one font, even after one with rare characters', async () => {
   const rare = await sold({ delivery_place: '𠮷野家库' })
   expect(fontsOf((await pdf('supplier', rare.supply)).answer.rawPayload)).toHaveLength(2)
   const { supply } = await sold({ delivery_place: '每捆25㎏' })
   expect(fontsOf((await pdf('supplier', supply)).answer.rawPayload)).toEqual(['NotoSansSC-Regular'])
 })
 
-test('a character that the fonts lack is replaced visibly and named', async () => {
+test('a character that no font has is visibly replaced and named', async () => {
   const { supply } = await sold({ delivery_place: '𡈽野家库' })
   const { text } = await pdf('supplier', supply)
   expect(text).toContain('〓野家库')
@@ -139,7 +139,7 @@ test.each([
   ['the total in capitals', 'total_capital', () => '壹元整'],
   ['the hash', 'sha256', () => 'f'.repeat(64)],
 ])(
-  '%s altered in the database is shown, printed and logged, cannot be signed, and is not hidden by an edit',
+  'a contract with %s altered in the database says so in app, PDF and log, and can be neither signed nor edited',
   async (_what, path, value) => {
     const { supply, read } = await sold()
     const url = `/v1/supplier/contracts/${supply}`

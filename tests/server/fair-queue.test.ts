@@ -18,7 +18,7 @@ function tasks() {
   return { started, task, end: (name: string, failed?: Error) => ends.get(name)?.(failed) }
 }
 
-test('takes turns among callers and keeps each one’s order', async () => {
+test('callers take turns, and the tasks of each keep their order', async () => {
   const { started, task, end } = tasks()
   const run = fairQueue({ at_once: 1, at_once_each: 1 })
   const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => run(name.slice(0, 1), task(name)))
@@ -31,7 +31,7 @@ test('takes turns among callers and keeps each one’s order', async () => {
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
-test('one caller takes only one of two places', async () => {
+test('one caller occupies only one of two places', async () => {
   const { started, task, end } = tasks()
   const run = fairQueue({ at_once: 2, at_once_each: 1 })
   const [a1, a2, b1] = [run('a', task('a1')), run('a', task('a2')), run('b', task('b1'))]
@@ -48,7 +48,7 @@ test('one caller takes only one of two places', async () => {
   expect(await a2).toBe('a2')
 })
 
-test('a caller with too much waiting is refused, and others are not', async () => {
+test('a caller with too many waiting tasks is refused, and others are not', async () => {
   const { started, task, end } = tasks()
   const run = fairQueue({ at_once: 1, at_once_each: 1, waiting_each: 2 })
   const kept = ['a1', 'a2', 'a3'].map((name) => run('a', task(name)))

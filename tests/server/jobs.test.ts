@@ -29,7 +29,7 @@ afterEach(async () => {
 describe('the queue of jobs', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }))
 
-  it('does each due job once, in order, and leaves the rest', async () => {
+  it('runs each due job once, in order, and leaves the rest', async () => {
     const done: unknown[] = []
     const handlers = { note: async ({ n }: Payload) => void done.push(n) }
     for (const n of [1, 2, 3]) await enqueue(database.db, 'note', { n }, new Date(START.getTime() + n))
@@ -138,7 +138,7 @@ describe('the queue of jobs', () => {
     expect((await rows())[0]).toMatchObject({ done_at: expect.any(Date), error: null })
   })
 
-  it('forgets old jobs', async () => {
+  it('deletes old jobs', async () => {
     // With a database of its own, as the clock goes back by weeks afterwards (tests/server/session/sessions.test.ts).
     const own = await memoryDatabase()
     await enqueue(own.db, 'note', {})
@@ -151,8 +151,8 @@ describe('the queue of jobs', () => {
   })
 })
 
-describe('worker', () => {
-  it('handles jobs that follow its wake-up, finishes the current job when stopped, and takes no other', async () => {
+describe('a worker', () => {
+  it('runs jobs that follow its wake-up, finishes the current job when stopped, and takes no other', async () => {
     const done: unknown[] = []
     const gate: { open: () => void; reached: () => void } = { open: () => {}, reached: () => {} }
     const reached = new Promise<void>((resolve) => {
@@ -184,7 +184,7 @@ describe('worker', () => {
   })
 })
 
-it('shares the queue between several workers on one server, each job once', async () => {
+it('several workers on one server share the queue, and each job runs once', async () => {
   const postgres = await realPostgres()
   const [one, two] = [await connect({ database_url: postgres.url }), await connect({ database_url: postgres.url })]
   try {

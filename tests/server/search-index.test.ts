@@ -63,7 +63,7 @@ test('one node creates the indexes, and another waits until it is done', async (
   expect(await indexes()).toEqual(NAMES.map((name) => ({ name, valid: true })))
 })
 
-test('a search reads the index, although rows without a text are looked for as well', async () => {
+test('a search uses the index, although it also looks for rows without a text', async () => {
   const searched = { text: orders.trader_search, schema: orders.search_schema, no: orders.no }
   const plan = await database.alone?.(async (db) => {
     // With so few rows, the planner would read them all.
@@ -90,7 +90,7 @@ test('an interrupted index is rebuilt, and a complete one stays', async () => {
   expect(await idOf(whole as string)).toBe(before[1])
 })
 
-test('statements of other connections keep their limit', async () => {
+test('statements on other connections keep their time limit', async () => {
   await database.alone?.((db) => db.execute(sql`select 1`), going())
   for (const _each of [1, 2, 3]) {
     const { rows } = await database.db.execute<{ statement_timeout: string }>(sql`show statement_timeout`)

@@ -133,7 +133,7 @@ describe.each(ENGINES)('a backup of the %s engine', (engine) => {
     }
   })
 
-  it('is readable by its owner alone, also where an unfinished one was open', async () => {
+  it('is readable by its owner only, even if an earlier unfinished one was readable by all', async () => {
     const path = join(folder, 'open.gz')
     writeFileSync(`${path}.part`, 'unfinished', { mode: 0o644 })
     await backup({ database: server.database, data_dir: join(folder, engine) }, path)
@@ -181,7 +181,7 @@ describe.each(ENGINES)('a backup of the %s engine', (engine) => {
   })
 })
 
-it('brings a backup of an older schema up to this build', async () => {
+it('a backup of an older schema is brought up to this build', async () => {
   const [older, newer] = [await empty('embedded'), await empty('embedded')]
   try {
     const [first] = Object.entries(MIGRATIONS).toSorted()
@@ -198,7 +198,7 @@ it('brings a backup of an older schema up to this build', async () => {
   }
 })
 
-it('needs one command each way, is refused beside a running server, and can be served after the restore', {
+it('a backup needs one command each way, is refused beside a running server, and can be served after its restore', {
   timeout: 300_000,
 }, async () => {
   const run = async (data_dir: string, ...args: string[]) => {

@@ -87,7 +87,7 @@ test('a batch may defer writes itself, and a transaction may flush them before i
   ])
 })
 
-test('a write deferred after the end fails loudly', async () => {
+test('a write that is deferred after the end throws', async () => {
   let late: Db[] = []
   await transact(db, async (tx) => {
     await transact(tx, async (inner) => void (late = [tx, inner]))
@@ -96,7 +96,7 @@ test('a write deferred after the end fails loudly', async () => {
   expect(await written()).toEqual([])
 })
 
-test('many rows take several statements; without a transaction they are written at once', async () => {
+test('many rows take several statements, and outside a transaction rows are written at once', async () => {
   const many = Array.from({ length: 2500 }, (_, n) => n)
   await transact(db, (tx) => beforeCommit(tx, write, many))
   expect([batches, (await written()).length]).toEqual([[1000, 1000, 500], 2500])

@@ -46,7 +46,7 @@ describe.each(both())('%s', (engine, database) => {
     expect((await db.execute(sql`select n from nested order by n`)).rows).toEqual([{ n: 1 }, { n: 2 }])
   })
 
-  test('migrations are applied once in the order of their names, and may not change afterwards', async () => {
+  test('migrations are applied once in the order of their names, and must not change afterwards', async () => {
     const files = {
       '/m/9001_b.sql': 'insert into ordered values (2);--> statement-breakpoint\ninsert into ordered values (3);',
       '/m/9000_a.sql': 'create table ordered (n integer);',
@@ -109,7 +109,7 @@ describe('transact on a server', () => {
 
   const total = async (db: Db) => (await db.execute<{ n: number }>(sql`select sum(n)::int as n from tally`)).rows[0]!.n
 
-  test('runs again after a serialisation failure', async () => {
+  test('repeats a transaction after a serialisation failure', async () => {
     const { db } = server
     await db.execute(sql`create table tally (n integer not null)`)
     await db.execute(sql`insert into tally values (1)`)
@@ -131,7 +131,7 @@ describe('transact on a server', () => {
     expect(await total(db)).toBe(4)
   })
 
-  test('runs again after a deadlock', async () => {
+  test('repeats a transaction after a deadlock', async () => {
     const { db } = server
     await db.execute(sql`create table pair (id integer primary key, n integer not null)`)
     await db.execute(sql`insert into pair values (1, 0), (2, 0)`)
@@ -149,7 +149,7 @@ describe('transact on a server', () => {
     expect((await db.execute(sql`select n from pair order by id`)).rows).toEqual([{ n: 2 }, { n: 2 }])
   })
 
-  test('any other error is thrown at once', async () => {
+  test('throws any other error at once', async () => {
     let attempts = 0
     const broken = transact(server.db, async (tx) => {
       attempts++

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(data_dir, { recursive: true, force: true }))
 
-test('a writer killed again and again loses nothing it acknowledged', { timeout: 300_000 }, async () => {
+test('a writer that is killed again and again loses nothing that it acknowledged', { timeout: 300_000 }, async () => {
   initialise()
   const kills = Number(process.env.CRASH_KILLS ?? 5)
   const result = await killLoop(data_dir, kills, (i) => 20 + 37 * i)
@@ -43,7 +43,7 @@ test('a writer killed again and again loses nothing it acknowledged', { timeout:
   expect(result.acknowledged).toBeGreaterThan(20 * kills)
 })
 
-describe('power cut', () => {
+describe('a power cut', () => {
   const numbers = async (folder: string) => {
     const pg = await openEmbedded({ data_dir: folder })
     const { rows } = await pg.query<{ n: number }>('select n from t order by n')
@@ -58,7 +58,7 @@ describe('power cut', () => {
     await pg.close()
   }
 
-  test('every acknowledged commit survives, whichever unforced writes are lost', { timeout: 120_000 }, async () => {
+  test('loses no acknowledged commit, whichever unforced writes are lost', { timeout: 120_000 }, async () => {
     await created()
     const fs = new PowerFs(join(data_dir, 'pg'))
     const pg = new Embedded({ fs, startParams: DURABLE_PARAMS })
@@ -81,7 +81,7 @@ describe('power cut', () => {
     await pg.close()
   })
 
-  test('unmodified PGlite loses acknowledged rows on the same disk', { timeout: 120_000 }, async () => {
+  test('loses acknowledged rows of an unmodified PGlite on the same disk', { timeout: 120_000 }, async () => {
     await created()
     const fs = new PowerFs(join(data_dir, 'pg'))
     const pg = new Embedded({ fs, startParams: PGlite.defaultStartParams })
@@ -94,7 +94,7 @@ describe('power cut', () => {
     expect(survived.length).toBeLessThan(50)
   })
 
-  test('after a failed fsync nothing more is acknowledged', async () => {
+  test('after a failed fsync the database acknowledges nothing more', async () => {
     await created()
     const fs = new PowerFs(join(data_dir, 'pg'))
     const pg = new Embedded({ fs, startParams: DURABLE_PARAMS })
@@ -129,7 +129,7 @@ function lockOf(data_dir: string): object {
 describe('the folder lock', () => {
   const lock = () => join(data_dir, 'pg.lock')
 
-  test('a second process is refused with the pid of the owner, and takes over when the owner was killed', async () => {
+  test('refuses a second process with the pid of the owner, and lets it take over once the owner is killed', async () => {
     initialise()
     const owner = startWriter(data_dir)
     const exited = once(owner, 'exit')
@@ -144,7 +144,7 @@ describe('the folder lock', () => {
     expect(existsSync(lock())).toBe(false)
   })
 
-  test('of many processes that find a dead owner’s lock one takes it over', async () => {
+  test('of a dead owner is taken over by one of many processes', async () => {
     writeFileSync(lock(), JSON.stringify({ ...lockOf(data_dir), pid: process.ppid, started: '1' }))
     const rivals = Array.from({ length: 6 }, () => startRival(lock()))
     await Promise.all(rivals.map(({ next }) => next()))
@@ -154,21 +154,21 @@ describe('the folder lock', () => {
     for (const { child } of rivals) child.kill('SIGKILL')
   })
 
-  test('the same process is refused too', async () => {
+  test('refuses the same process too', async () => {
     initialise()
     const pg = await openEmbedded({ data_dir })
     await expect(openEmbedded({ data_dir })).rejects.toBeInstanceOf(FolderInUse)
     await pg.close()
   })
 
-  test('a living process with the reused pid of a dead owner is not the owner', async () => {
+  test('does not take a living process with the reused pid of a dead owner for the owner', async () => {
     initialise()
     writeFileSync(lock(), JSON.stringify({ ...lockOf(data_dir), pid: process.ppid, started: '1' }))
     const pg = await openEmbedded({ data_dir })
     await pg.close()
   })
 
-  test('an owner on another host holds the lock as long as its heartbeat is fresh', async () => {
+  test('belongs to an owner on another host while its heartbeat is fresh', async () => {
     writeFileSync(lock(), JSON.stringify({ pid: 7, started: '1', place: 'elsewhere', nonce: crypto.randomUUID() }))
     await expect(openEmbedded({ data_dir })).rejects.toThrow('进程号 7')
   })
@@ -184,7 +184,7 @@ test('an interrupted first initialisation leaves nothing half made', async () =>
   expect(existsSync(join(data_dir, 'pg.new'))).toBe(false)
 })
 
-test('a first initialisation is on the disk, whole, before it is moved into place, and so is the move', () => {
+test('a first initialisation is synced whole before it is renamed into place, and the rename is synced too', () => {
   expect(watched.forced_before).toBeGreaterThan(500)
   expect(watched.unforced_when_moved).toEqual([])
   expect(watched.folders_forced_after).toContain(initialised)
@@ -205,7 +205,7 @@ test('the event loop turns between the queries of a burst', async () => {
   await pg.close()
 })
 
-test('a query beside the transaction it waits in fails instead of hanging', async () => {
+test('a query outside a transaction that is awaited inside it throws instead of hanging', async () => {
   const pg = await bareEmbedded()
   await expect(pg.transaction(() => pg.query('select 1'))).rejects.toThrow('use its tx')
   expect((await pg.query('select 1 as one')).rows).toEqual([{ one: 1 }])

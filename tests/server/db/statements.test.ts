@@ -16,7 +16,7 @@ const PUT = 'insert into t (id, value, doc, at) values ($1, $2, $3, $4) returnin
 const kept = async () =>
   Number((await pg.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements')).rows[0]?.n)
 
-test('values of every kind go in and come out alike, the first time and again', async () => {
+test('values of every kind are stored and read alike, the first time and again', async () => {
   const at = '2026-11-22T08:00:00.000Z'
   for (const id of [1, 2]) {
     const { rows, affectedRows } = await pg.query(PUT, [id, null, { fields: ['数量', 1.5, null] }, new Date(at)])
@@ -59,14 +59,14 @@ test('a closed transaction accepts no statement', async () => {
   await expect(tx.query('select $1::integer', [1])).rejects.toThrow('closed')
 })
 
-test('a column of another type is written and read by it', async () => {
+test('a column whose type has changed is written and read with the new type', async () => {
   const SET = 'insert into t (id, value) values ($1, $2) returning value'
   expect((await pg.query(SET, [1, '1'])).rows).toEqual([{ value: '1' }])
   await pg.query('alter table t alter column value type jsonb using to_jsonb(value)')
   expect((await pg.query(SET, [2, { n: 2 }])).rows).toEqual([{ value: { n: 2 } }])
 })
 
-test('a limited number of prepared statements is kept', async () => {
+test('a limited number of prepared statements stays cached', async () => {
   for (let n = 0; n < 520; n++) await pg.query(`select ${n} + $1::integer as sum`, [1])
   expect(await kept()).toBeLessThanOrEqual(500)
   expect((await pg.query('select 7 + $1::integer as sum', [1])).rows).toEqual([{ sum: 8 }])

@@ -42,7 +42,7 @@ const photoPath = (id: string) => {
 }
 const linesOf = (files: Record<string, Uint8Array>) => textOf(files['目录.csv']).split('\r\n').slice(1, -1)
 
-test('the trader’s pack has both contracts, tickets, vouchers and the history, each as a file the list names', async () => {
+test('the trader’s pack has both contracts, tickets, vouchers and the history, each as a file that the list names', async () => {
   const files = await pack('trader')
   const names = Object.keys(files)
   expect(names).toEqual(expect.arrayContaining(['目录.csv', '订单.csv', '历史.csv', '说明.txt']))
@@ -117,7 +117,7 @@ test('an issued invoice is in the buyer’s and the trader’s pack, and nowhere
   expect(textOf(supplier['目录.csv'])).not.toContain(invoice_no)
 })
 
-test('a stranger’s order and a missing one answer alike', async () => {
+test('a stranger’s order is answered like a missing one', async () => {
   const ask = async (id: string) => {
     const { status, body } = await trade.who.other_buyer.get(`/v1/orders/${id}/evidence`)
     return { status, body }

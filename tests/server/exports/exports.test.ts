@@ -127,14 +127,14 @@ test.each([
   }
 })
 
-test('a filter narrows the file, and an empty file has its head and a zero total', async () => {
+test('a filter narrows the file, and an empty file has its header and a zero total', async () => {
   const { id } = await made('trader', { query: { status: 4 } })
   expect((await rowsOf('trader', id)).map((row) => row['订单号'])).toEqual([all[1]?.no, '合计'])
   const none = await made('trader', { query: { status: -2 } })
   expect(await rowsOf('trader', none.id)).toMatchObject([{ 订单号: '合计', '销售金额（元）': 0 }])
 })
 
-test('an export is its person’s alone: a colleague’s and a missing one answer alike', async () => {
+test('an export belongs to its person: a colleague’s is answered like a missing one', async () => {
   const { id } = await made('trader')
   const answers = async (asked: string) => {
     const path = `/v1/exports/${asked}`
@@ -151,7 +151,7 @@ test('an export is its person’s alone: a colleague’s and a missing one answe
   expect((await trade.who.colleague.get('/v1/exports')).body.data).toEqual([])
 })
 
-test('a U8 file has the ticked or filtered orders, days as dates, and no row of totals, which U8 would read as an order', async () => {
+test('a U8 file has the ticked or filtered orders, days as dates, and no totals row, which U8 would read as an order', async () => {
   const sheet = async (query: object) => {
     const { id } = await made('trader', { kind: 'u8', query })
     const rows: unknown[][] = []
@@ -199,7 +199,7 @@ test('marking the orders of a U8 file is a separate step, and can be undone', as
   expect((await mark(true, plain.id)).body).toMatchObject({ code: 'wrong_state' })
 })
 
-test('undoing the mark of a U8 file leaves what other files marked, and a file is marked once', async () => {
+test('unmarking the orders of a U8 file leaves the marks of other files, and a file is marked once', async () => {
   const { trader } = trade.who
   const [first, second] = [
     await made('trader', { kind: 'u8', query: { status: 0 } }),
@@ -255,7 +255,7 @@ test('only a trader has a U8 file, and a wrong kind, id or filter is refused at 
   expect((await start('buyer', {}, id)).body.details.fields).toEqual({ id: '任务编号已被使用' })
 })
 
-test('a cancelled export leaves neither row nor file, and only a few are made at once', async () => {
+test('a cancelled export leaves neither row nor file, and a person may have only a few in progress', async () => {
   const files = async () =>
     (await readdir(join(trade.server.config.data_dir, 'exports'))).filter((name) => name.startsWith(given_up))
   const { id: given_up } = await made('other_buyer')
@@ -273,7 +273,7 @@ test('a cancelled export leaves neither row nor file, and only a few are made at
   })
 })
 
-test('files are kept for a number of days', async () => {
+test('files are kept for a limited number of days', async () => {
   const { id } = await made('other_supplier')
   await pruneExports(archive(), new Date(Date.now() + (EXPORT_DAYS - 1) * DAY_MS))
   expect((await fileOf('other_supplier', id)).status).toBe(200)

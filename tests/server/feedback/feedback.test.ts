@@ -40,7 +40,7 @@ test('feedback is kept as typed and shown to its writer alone, newest first, in 
   expect((await colleague.get(`${PATH}/${written[0]}`)).body).toEqual((await colleague.get(`${PATH}/${uuidv7()}`)).body)
 })
 
-test('a deleted ticket is gone for its writer; its id cannot be taken by anybody', async () => {
+test('deleted feedback is gone for its writer, and nobody can use its id again', async () => {
   const { supplier, buyer } = trade.who
   const given = ticket()
   await supplier.post(PATH, given)
@@ -55,7 +55,7 @@ test('a deleted ticket is gone for its writer; its id cannot be taken by anybody
   }
 })
 
-test('a missing or too long text is refused at its field', async () => {
+test('a missing or overlong text is refused at its field', async () => {
   const long = { title: '长'.repeat(FEEDBACK_TITLE_LENGTH + 1), content: '长'.repeat(FEEDBACK_CONTENT_LENGTH + 1) }
   const { body } = await trade.who.buyer.post(PATH, ticket(long))
   expect(body.details.fields).toEqual({
@@ -66,7 +66,7 @@ test('a missing or too long text is refused at its field', async () => {
   expect(empty.body.details.fields).toEqual({ type: '请选择工单类型', title: '请填写标题', content: '请填写内容' })
 })
 
-test('one person’s feedback is limited by the hour, without affecting others', async () => {
+test('feedback is limited per person and hour', async () => {
   const { other_buyer, buyer } = trade.who
   const statuses: number[] = []
   for (let n = 0; n < 21; n++) statuses.push((await other_buyer.post(PATH, ticket())).status)

@@ -65,7 +65,7 @@ describe('a photo on no order', () => {
     expect((await server.call(null, 'GET', `/v1/files/${id}/content`)).status).toBe(401)
   })
 
-  it('is sent so that a browser shows a picture and nothing else', async () => {
+  it('is sent in such a way that a browser shows it as a picture and nothing else', async () => {
     const id = await photoOf('supplier')
     const { headers } = await server.call('supplier', 'GET', `/v1/files/${id}/content`)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -94,7 +94,7 @@ describe('a photo on an order', () => {
     expect(await seenBy(photo)).toEqual(['supplier', 'buyer', 'trader'])
   })
 
-  it('is visible to a buyer who does not know the supplier once the trader has released it, without any other', async () => {
+  it('is visible to a buyer who does not know the supplier once the trader has released it, and no other photo is', async () => {
     const order = await server.makeOrder({ state: 1, no: 'DD-7' })
     const [shown, kept] = [await photoOf('supplier'), await photoOf('supplier')]
     const delivered = (await (await deliver(order, [shown, kept])).json()) as { data: Order }
@@ -166,7 +166,7 @@ describe('an order step that refers to photos', () => {
     expect(await seenBy(late)).toEqual(['supplier', 'trader'])
   })
 
-  it('cannot borrow another firm’s photo to look at it', async () => {
+  it('cannot open another firm’s photo by referring to it', async () => {
     const order = await server.makeOrder({ state: 1, no: 'DD-5' })
     const foreign = await photoOf('stranger')
     expect((await deliver(order, [foreign])).status).toBe(409)

@@ -55,7 +55,7 @@ describe.each([
   ['a scan', (n: number) => ticketOf(n)],
   ['a photo on a desk', async (n: number) => onDesk(await ticketOf(n), 2.2)],
 ])('%s', (_name, make) => {
-  test('is recognised in each of its copies, and in no other ticket of the same form', async () => {
+  test('is recognised in each of its copies, and in no other ticket on the same form', async () => {
     // The same frame for every ticket: only the figures tell them apart.
     const others = []
     for (let n = 1; n <= 6; n++) others.push(await upload('supplier', await make(n)))
@@ -73,7 +73,7 @@ describe.each([
   })
 })
 
-test('blank pictures are no copies, and the same file is one, paper or photo', async () => {
+test('blank pictures are no copies, and identical files are, papers or photos', async () => {
   expect(await copies(await upload('buyer', await plain(300, 200, '#000000')))).toEqual([])
   expect(await copies(await upload('buyer', await plain(320, 200, '#ffffff')))).toEqual([])
   const paper = Buffer.from('%PDF-1.7\n回单 1')
@@ -82,7 +82,7 @@ test('blank pictures are no copies, and the same file is one, paper or photo', a
   expect(await copies(await upload('buyer', Buffer.from('%PDF-1.7\n回单 2')))).toEqual([])
 })
 
-test('a photo of an earlier build gets its fingerprint while the server runs, and then its copies are found', async () => {
+test('a photo of an earlier build gets its fingerprint while the server is running, and its copies are then found', async () => {
   const photo = await ticketOf(30)
   const id = await upload('buyer', photo)
   await server.database.db.update(files).set({ print: null }).where(eq(files.id, id))
@@ -186,7 +186,7 @@ describe('an order', () => {
   })
 })
 
-test('finds a copy in time among the photos of a busy yard', async () => {
+test('a copy is found in time among the photos of a busy yard', async () => {
   const { firm_id, user_id } = PEOPLE.trader
   await server.database.db.execute(sql`
     insert into files (id, firm_id, user_id, type, sha256, bytes, width, height, print, created_at)

@@ -63,7 +63,7 @@ const refused: [string, () => Promise<Buffer> | Buffer, string, RegExp][] = [
   ['a colour profile as large as a photo', () => withProfile(5_000_000), 'bad_image', /颜色配置/],
   ['a little more than 40 megapixels', () => plain(8001, 5000), 'too_large', /4000 万像素/],
 ]
-it.each(refused)('refuses %s', async (_name, make, code, message) => {
+it.each(refused)('the server refuses %s', async (_name, make, code, message) => {
   const id = uuidv7()
   const sent = await send(server, 'supplier', { id, bytes: await make() })
   expect(sent).toMatchObject({ body: { code, message: expect.stringMatching(message) as string } })
@@ -72,14 +72,14 @@ it.each(refused)('refuses %s', async (_name, make, code, message) => {
   expect(await readdir(join(server.data_dir, 'uploads'))).not.toContain(id)
 })
 
-it('refuses bytes that are not the ones the device hashed', async () => {
+it('bytes that differ from the device’s hash are refused', async () => {
   const id = uuidv7()
   const sent = await send(server, 'supplier', { id, bytes: await plain(60, 40), sha256: 'a'.repeat(64) })
   expect(sent).toMatchObject({ status: 409, body: { code: 'conflict', message: '照片在传输中损坏，将自动重新上传' } })
   expect((await send(server, 'supplier', { id, bytes: await plain(60, 40) })).status).toBe(200)
 })
 
-it('takes a photo of exactly 40 megapixels and shrinks it', async () => {
+it('a photo of exactly 40 megapixels is accepted and shrunk', async () => {
   const { width, height } = await sharp(await takeIn(await plain(8000, 5000))).metadata()
   expect([width, height]).toEqual([2560, 1600])
 })
@@ -93,7 +93,7 @@ async function expectUpright(stored: Buffer) {
   expect(pixels.at(-1)).toBeGreaterThan(200)
 }
 
-it('turns the photo upright and removes place, phone and all other metadata', async () => {
+it('a photo is turned upright, and loses place, phone and all other metadata', async () => {
   const original = await portraitWithPlace()
   expect((await sharp(original).metadata()).orientation).toBe(6)
   expect(original.includes('SecretPhone')).toBe(true)
@@ -102,7 +102,7 @@ it('turns the photo upright and removes place, phone and all other metadata', as
   expect(stored.includes('SecretPhone')).toBe(false)
 })
 
-it('makes an upright JPEG of an iPhone’s photo, and removes the phone', async () => {
+it('an iPhone’s photo becomes an upright JPEG without the phone’s name', async () => {
   expect(iphone.includes('SecretPhone')).toBe(true)
   const id = uuidv7()
   // A HEIC that was renamed is sent as image/jpeg too: the first bytes tell what it is.
@@ -115,7 +115,7 @@ it('makes an upright JPEG of an iPhone’s photo, and removes the phone', async 
   })
 })
 
-it('takes an AVIF as any photo', async () => {
+it('an AVIF is accepted like any photo', async () => {
   await expectUpright(
     await takeIn(
       await sharp(await portraitWithPlace())
@@ -126,17 +126,17 @@ it('takes an AVIF as any photo', async () => {
   )
 })
 
-it('takes a photo of sixteen bits a colour', async () => {
+it('a photo with sixteen bits per colour is accepted', async () => {
   const { width, height, depth } = await sharp(await takeIn(await deep(60, 40))).metadata()
   expect([width, height, depth]).toEqual([60, 40, 'uchar'])
 })
 
-it('keeps only the pixels of a JPEG with a page behind it', async () => {
+it('a JPEG with a page appended keeps only its pixels', async () => {
   const stored = await takeIn(Buffer.concat([await plain(300, 200), Buffer.from('<script>alert(1)</script>')]))
   expect(stored.includes('script')).toBe(false)
 })
 
-it.each(['png', 'webp'] as const)('makes a JPEG on white of a transparent %s', async (format) => {
+it.each(['png', 'webp'] as const)('a transparent %s becomes a JPEG on white', async (format) => {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
   const stored = await takeIn(
     await sharp({ create: { width: 50, height: 30, channels: 4, background: clear } })
@@ -147,7 +147,7 @@ it.each(['png', 'webp'] as const)('makes a JPEG on white of a transparent %s', a
   expect([...(await sharp(stored).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
 })
 
-it('makes a thumbnail of at most 320 pixels, in folders named by the end of the id', async () => {
+it('a thumbnail has at most 320 pixels, in folders named by the end of its id', async () => {
   const id = uuidv7()
   await send(server, 'supplier', { id, bytes: await plain(1000, 2000) })
   const { width, height } = await sharp(await content(id, '?thumb=1')).metadata()

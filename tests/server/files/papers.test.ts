@@ -20,7 +20,7 @@ const sendAs = (who: Who, id: string, filename: string, bytes = pdf) =>
   send(server, who, { id, bytes }, { metadata: { id, sha256: hashOf(bytes), filetype: 'application/pdf', filename } })
 const info = async (who: Who, id: string) => (await server.call(who, 'GET', `/v1/files/${id}`)).json()
 
-it('is stored unchanged under its name, and served in a sandbox', async () => {
+it('a paper is stored unchanged under its name, and served in a sandbox', async () => {
   const id = uuidv7()
   expect((await sendAs('buyer', id, 'C:\\回单\\工行 11月.PDF')).status).toBe(200)
   const told = { data: { id, type: 'application/pdf', name: '工行 11月.pdf', bytes: pdf.length, width: 0, height: 0 } }
@@ -47,20 +47,20 @@ it.each([
   ['\u202Efdp.exe\u0000', 'fdp.exe.pdf'],
   ['长'.repeat(300), `${'长'.repeat(120)}.pdf`],
   ['', '文件.pdf'],
-])('has a name with the ending of its type: %s', async (given, name) => {
+])('the name of a paper ends with its type: %s', async (given, name) => {
   const id = uuidv7()
   expect((await sendAs('buyer', id, given)).status).toBe(200)
   expect(await info('buyer', id)).toMatchObject({ data: { name } })
 })
 
-it('has the type of its first bytes, not the type that the device names', async () => {
+it('a paper has the type of its first bytes, not the type that the device names', async () => {
   const page = Buffer.from('<!doctype html><script>alert(1)</script>%PDF-1.7')
   expect(await sendAs('buyer', uuidv7(), 'a.pdf', page)).toMatchObject({ status: 422, body: { code: 'bad_image' } })
   const word = Buffer.from('PK\u0003\u0004 word/document.xml')
   expect(await sendAs('buyer', uuidv7(), 'a.pdf', word)).toMatchObject({ status: 422, body: { code: 'bad_image' } })
 })
 
-it('is deleted with its row when nothing refers to it', async () => {
+it('a paper is deleted with its row when nothing refers to it', async () => {
   const id = uuidv7()
   await sendAs('buyer', id, 'a.pdf')
   await pruneFiles(server, new Date(Date.now() + 91 * DAY_MS))

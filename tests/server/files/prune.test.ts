@@ -33,7 +33,7 @@ const kept = async (id: string) => {
   return [rows.length, (await readdir(folderOf(id))).filter((name) => name.startsWith(id)).length]
 }
 
-it('keeps photos of orders and recent ones', async () => {
+it('photos of orders and recent photos are kept, and old unused ones deleted', async () => {
   const [used, young, unused] = [await photo(400), await photo(89), await photo(91)]
   const { id: order_id } = await server.makeOrder({ state: 1, no: 'DD-1' })
   await server.database.db.insert(orderFiles).values({ file_id: used, order_id })
@@ -47,7 +47,7 @@ it('keeps photos of orders and recent ones', async () => {
   expect((await server.call('supplier', 'GET', `/v1/files/${used}/content`)).status).toBe(200)
 })
 
-it('keeps the row while the disk cannot delete the picture, and tries again', async () => {
+it('the row stays while the disk cannot delete the picture, and the next run tries again', async () => {
   const id = await photo(91)
   const path = join(folderOf(id), `${id}.jpg`)
   await rm(path)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 const { create, patch, head } = speaker(() => server)
 
-describe('an address with more than an id in it', () => {
+describe('an address that contains more than an id', () => {
   it('acts only on the upload with a checked owner, and discloses no other', async () => {
     const [mine, theirs] = [uuidv7(), uuidv7()]
     await create('buyer', mine, photo)
@@ -38,7 +38,7 @@ describe('an address with more than an id in it', () => {
     expect(await head('supplier', theirs)).toEqual({ status: 200, offset: 1000 })
   })
 
-  it('begins an upload under the id the device names and no other', async () => {
+  it('begins an upload only under the id that the device names', async () => {
     const [mine, theirs] = [uuidv7(), uuidv7()]
     const answer = await server.call('buyer', 'POST', `${UPLOAD_PATH}?x=/${theirs}`, {
       headers: {
@@ -51,7 +51,7 @@ describe('an address with more than an id in it', () => {
   })
 })
 
-describe('what the protocol does not allow', () => {
+describe('a request that the protocol forbids', () => {
   type Wrong = [string, string, Record<string, string>, number]
   const bytes = { 'content-type': 'application/offset+octet-stream' }
   const said = { 'upload-metadata': metadata({ id: uuidv7(), sha256: 'a'.repeat(64), filetype: 'image/jpeg' }) }
@@ -74,7 +74,7 @@ describe('what the protocol does not allow', () => {
     ['metadata that are none', 'POST', { 'upload-length': '9', 'upload-metadata': 'id' }, 400],
     ['no metadata', 'POST', { 'upload-length': '9' }, 400],
   ]
-  it.each(wrong)('answers %s in the server’s form, without an error in the log', async (_name, method, headers, status) => {
+  it.each(wrong)('is refused in the server’s form, without an error in the log: %s', async (_name, method, headers, status) => {
     const id = uuidv7()
     await create('supplier', id, photo)
     const before = server.logged.length
@@ -91,7 +91,7 @@ describe('what the protocol does not allow', () => {
     expect(await head('supplier', id)).toEqual({ status: 200, offset: 0 })
   })
 
-  it('refuses more bytes than were announced', async () => {
+  it('with more bytes than announced is refused', async () => {
     const id = uuidv7()
     await create('supplier', id, photo, {}, 100)
     expect((await patch('supplier', id, 0, photo.subarray(0, 200))).status).toBe(413)
@@ -138,7 +138,7 @@ describe('unfinished uploads', () => {
   })
 })
 
-it('takes turns among firms: a small photo does not wait for another firm’s eight large ones', async () => {
+it('uploads of firms take turns: a small photo does not wait for another firm’s eight large ones', async () => {
   const large = await noise(3000, 2250)
   const ids = Array.from({ length: 8 }, () => uuidv7())
   for (const id of ids) {

@@ -30,7 +30,7 @@ describe('a photo in pieces', () => {
     expect(await info(id)).toMatchObject({ data: { id, type: 'image/jpeg', width: 1200, height: 900 } })
   })
 
-  it('goes on at the byte where it stopped, after a restart of the server', async () => {
+  it('continues at the byte where it stopped after a restart of the server', async () => {
     const id = uuidv7()
     const created = await create('supplier', id, photo)
     expect(created.status).toBe(201)
@@ -44,7 +44,7 @@ describe('a photo in pieces', () => {
     expect(await info(id)).toMatchObject({ data: { id } })
   })
 
-  it('survives a connection that breaks within a piece', async () => {
+  it('survives a broken connection within a piece', async () => {
     const id = uuidv7()
     await create('supplier', id, photo)
     await new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ describe('a photo in pieces', () => {
     expect(await info(id)).toMatchObject({ data: { width: 1200 } })
   })
 
-  it('is stored on the next request when the server stopped right after the last byte', async () => {
+  it('is stored by the next request if the server stopped right after the last byte', async () => {
     const id = uuidv7()
     await create('supplier', id, photo)
     await server.stop()
@@ -76,7 +76,7 @@ describe('a photo in pieces', () => {
     expect(await info(id)).toMatchObject({ data: { id } })
   })
 
-  it('answers complete to a device that missed the last answer, and keeps none of the sent bytes', async () => {
+  it('is reported as complete to a device that missed the last answer, and none of the sent bytes stay', async () => {
     const id = uuidv7()
     await send(server, 'supplier', { id, bytes: photo })
     await server.restart()
@@ -95,8 +95,8 @@ describe('a photo in pieces', () => {
   })
 })
 
-describe('an upload begun twice', () => {
-  it('answers its position and continues there', async () => {
+describe('an upload that is begun twice', () => {
+  it('reports its position and continues there', async () => {
     const id = uuidv7()
     await create('supplier', id, photo)
     await patch('supplier', id, 0, photo.subarray(0, 100_003))
@@ -124,7 +124,7 @@ describe('an upload begun twice', () => {
     expect(await head('supplier', id)).toEqual({ status: 200, offset: bytes.length })
   })
 
-  it('refuses another content or length under the id of an unfinished upload, which stays as it is', async () => {
+  it('keeps its content and length, and refuses others under its id', async () => {
     const id = uuidv7()
     await create('supplier', id, photo)
     await patch('supplier', id, 0, photo.subarray(0, 1000))
@@ -134,7 +134,7 @@ describe('an upload begun twice', () => {
   })
 })
 
-it('asks for a photo again if its bytes differ from the announced hash, and accepts the correct bytes', async () => {
+it('asks for the photo again if its bytes differ from the announced hash, and accepts the correct bytes', async () => {
   const id = uuidv7()
   await create('supplier', id, photo)
   const damaged = Buffer.from(photo)
@@ -146,14 +146,14 @@ it('asks for a photo again if its bytes differ from the announced hash, and acce
   expect(await info(id)).toMatchObject({ data: { width: 1200 } })
 })
 
-describe('who may upload', () => {
-  it('asks for a login', async () => {
+describe('an upload', () => {
+  it('needs a login', async () => {
     const answer = await create(null, uuidv7(), photo)
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({ code: 'unauthorized' })
   })
 
-  it('hides an upload from everyone but the person who began it', async () => {
+  it('is hidden from everyone but the person who began it', async () => {
     const id = uuidv7()
     await create('supplier', id, photo)
     await patch('supplier', id, 0, photo.subarray(0, 1000))
@@ -168,22 +168,22 @@ describe('who may upload', () => {
     expect(await head('supplier', id)).toEqual({ status: 200, offset: 1000 })
   })
 
-  it('lets its person cancel an upload', async () => {
+  it('may be cancelled by its person', async () => {
     const id = uuidv7()
     await create('supplier', id, photo)
     expect((await server.call('supplier', 'DELETE', `${UPLOAD_PATH}/${id}`, { headers: TUS })).status).toBe(204)
     expect((await head('supplier', id)).status).toBe(404)
   })
 
-  it('ignores an owner named by the device', async () => {
+  it('ignores an owner that the device names', async () => {
     const id = uuidv7()
     await create('supplier', id, photo, { user_id: uuidv7(), firm_id: uuidv7() })
     expect((await head('supplier', id)).status).toBe(200)
   })
 })
 
-describe('the same photo twice', () => {
-  it('answers success for the same content and keeps one photo', async () => {
+describe('a photo that is uploaded twice', () => {
+  it('succeeds again with the same content and is stored once', async () => {
     const bytes = await plain(400, 300)
     const id = uuidv7()
     expect((await send(server, 'supplier', { id, bytes })).status).toBe(200)
@@ -192,7 +192,7 @@ describe('the same photo twice', () => {
     expect(await info(id)).toEqual(before)
   })
 
-  it('refuses another content or another firm under a used id', async () => {
+  it('is refused with other content or by another firm under the used id', async () => {
     const bytes = await plain(400, 300)
     const id = uuidv7()
     await send(server, 'supplier', { id, bytes })
@@ -202,14 +202,14 @@ describe('the same photo twice', () => {
   })
 })
 
-describe('what a new upload must say', () => {
-  it('refuses more than 15 MB before a byte is sent', async () => {
+describe('a new upload', () => {
+  it('of more than 15 MB is refused before a byte is sent', async () => {
     const answer = await create('supplier', uuidv7(), photo, {}, MAX_UPLOAD_BYTES + 1)
     expect(answer.status).toBe(413)
     expect(await answer.json()).toEqual({ code: 'too_large', message: '文件超过 15 MB，请压缩后再上传' })
   })
 
-  it('names each field that is wrong', async () => {
+  it('is refused with each wrong field', async () => {
     const answer = await create('supplier', '../../etc/passwd', photo, { sha256: 'abc', filetype: '' })
     expect(answer.status).toBe(400)
     const { code, details } = (await answer.json()) as { code: string; details: { fields: object } }
@@ -217,7 +217,7 @@ describe('what a new upload must say', () => {
     expect(Object.keys(details.fields)).toEqual(['id', 'sha256', 'filetype'])
   })
 
-  it('names its capabilities without a login', async () => {
+  it('reads the server’s capabilities without a login', async () => {
     const answer = await server.call(null, 'OPTIONS', UPLOAD_PATH)
     expect(answer.status).toBe(204)
     expect(answer.headers.get('tus-max-size')).toBe(String(MAX_UPLOAD_BYTES))
@@ -226,7 +226,7 @@ describe('what a new upload must say', () => {
   })
 })
 
-it('deletes unfinished uploads after a week and keeps younger ones', async () => {
+it('unfinished uploads are deleted after a week, and younger ones are kept', async () => {
   const [old, young] = [uuidv7(), uuidv7()]
   for (const id of [old, young]) {
     await create('supplier', id, photo)
@@ -242,7 +242,7 @@ it('deletes unfinished uploads after a week and keeps younger ones', async () =>
   expect(await head('supplier', young)).toEqual({ status: 200, offset: 1000 })
 })
 
-it('answers 503 when the disk fails, keeps nothing half done, and stores the photo later', async () => {
+it('a failing disk is answered with 503 and leaves nothing half done, and the photo is stored later', async () => {
   const id = uuidv7()
   const bytes = await plain(500, 400)
   // A file where the photo's folder has to be: the write fails as on a broken disk, whoever runs the server.
@@ -258,7 +258,7 @@ it('answers 503 when the disk fails, keeps nothing half done, and stores the pho
   expect(await info(id)).toMatchObject({ data: { width: 500, height: 400 } })
 })
 
-it('answers 503 when the disk is full in the middle of a piece, and goes on once there is room', async () => {
+it('a disk that fills up within a piece is answered with 503, and the upload continues once there is room', async () => {
   const id = uuidv7()
   await create('supplier', id, photo)
   const path = join(server.data_dir, 'uploads', id)

@@ -121,7 +121,7 @@ test('a wrong value is refused at its field, and nothing is stored', async () =>
   expect((await get()).map(({ id }) => id).toSorted()).toEqual(shelf().toSorted())
 })
 
-test('goods whose texts name the firm, its price or a phone never reach the hall, in any way', async () => {
+test('goods whose texts name the firm, its price or a phone never reach the hall in any way', async () => {
   const told = { title: '蓝岬再生资源 光亮铜 95,000元/吨', spec_name: '电话13800000001' }
   const problems = { title: expect.stringContaining('95,000.00 元'), spec_name: expect.stringContaining('联系电话') }
   expect(await refusal(told)).toEqual([400, 'invalid', problems])
@@ -135,7 +135,7 @@ test('goods whose texts name the firm, its price or a phone never reach the hall
   expect(hall.map(({ id }) => id)).not.toContain(made.id)
 })
 
-test('a firm without certification publishes off sale, is told so, and cannot put goods on sale', async () => {
+test('a firm without certification publishes its goods off sale, is told so, and cannot put them on sale', async () => {
   await setFirm({ certified: false })
   const made = await publish()
   expect(made).toMatchObject({ on_sale: false, held_back: true })
@@ -144,7 +144,7 @@ test('a firm without certification publishes off sale, is told so, and cannot pu
   expect((await status(made, true)).body.data).toMatchObject({ on_sale: true, held_back: false, version: 2 })
 })
 
-test('goods on sale stay within the quota in every way, and expired goods free it', async () => {
+test('goods on sale stay within the quota whatever the way, and expired goods free their share', async () => {
   await setFirm({ quota_kg: 100_000 })
   const quota = async (who: Client = trade.who.supplier) => (await who.get('/v1/supplier/quota')).body.data
   expect(await quota()).toEqual({ limit_kg: 100_000, on_sale_kg: 0, remaining_kg: 100_000 })
@@ -166,7 +166,7 @@ test('goods on sale stay within the quota in every way, and expired goods free i
     expect(await quota(who)).toEqual({ limit_kg: null, on_sale_kg: 0, remaining_kg: null })
 })
 
-test('goods sold in part use the quota for the rest, and can be changed and put on sale again within it', async () => {
+test('goods that are partly sold use the quota for the rest only, and can be changed and put on sale again within it', async () => {
   await setFirm({ quota_kg: 100_000 })
   const made = await publish({ quantity_kg: 100_000 })
   await trade.db.update(goods).set({ sold_kg: 60_000 }).where(eq(goods.id, made.id))
@@ -226,7 +226,7 @@ test('goods are found in Chinese, pinyin and initials, by number and place, and 
   expect(seen).toEqual((await get()).map(({ id }) => id))
 })
 
-test('an order reserves goods on all devices of the supplier, and the quantity cannot fall below', async () => {
+test('an order reserves goods on all devices of the supplier, and the quantity cannot fall below the reserved weight', async () => {
   const made = await publish()
   const { cursor } = (await trade.who.supplier.get('/v1/sync/pull?limit=500')).body
   const deal = await trade.open({ goods_id: made.id, quantity_kg: 40_000 })
@@ -274,7 +274,7 @@ test('recycled goods can be recovered off sale, and are deleted for good only fr
   expect((await put(again, {})).body).toMatchObject({ code: 'conflict', message: '供应“1# 光亮铜米”已彻底删除' })
 })
 
-test('goods of an order stay in the bin', async () => {
+test('goods of an order cannot leave the recycle bin for good', async () => {
   const ordered = await publish()
   const deal = await trade.open({ goods_id: ordered.id, quantity_kg: 1000 })
   await deal.take('decline')
@@ -285,7 +285,7 @@ test('goods of an order stay in the bin', async () => {
   })
 })
 
-test('goods with an intention are deleted like any others, so the supplier learns nothing and the talks go on', async () => {
+test('goods with an intention are deleted like any others, so that the supplier learns nothing and the talks continue', async () => {
   const { buyer, trader } = trade.who
   const wanted = await publish({ title: '磷铜边角料' })
   const wish = async () => {

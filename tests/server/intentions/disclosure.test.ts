@@ -14,7 +14,7 @@ afterAll(() => trade?.close())
 const need = async (): Promise<Intention> =>
   (await trade.who.buyer.post('/v1/procurer/needs', demandOf(trade.shelf[0]?.category_id ?? ''))).body.data
 
-test('a note to the supplier of its order names no price that the buyer expects', async () => {
+test('a note to the supplier of an order cannot name the price that the buyer expects', async () => {
   const { id } = await need()
   const told = await trade.who.trader.post(
     '/v1/merchant/orders',
@@ -23,7 +23,7 @@ test('a note to the supplier of its order names no price that the buyer expects'
   expect([told.status, Object.keys(told.body.details.fields)]).toEqual([400, ['supplier_note']])
 })
 
-test('once its order was declined, a word to the buyer names neither that supplier nor its price', async () => {
+test('after its order was declined, a note to the buyer can name neither that supplier nor its price', async () => {
   const { id } = await need()
   const deal = await trade.open({ goods_id: null, intention_id: id })
   await deal.take('decline')

@@ -125,7 +125,7 @@ test('each missing or wrong value is refused at its field', async () => {
   expect(none.body.details.fields).toEqual({ category_id: '请选择品类' })
 })
 
-test('the firm that opens a demand has it alone, and for others it is missing', async () => {
+test('the firm that opens a demand has it alone, and other firms get the answer for a missing one', async () => {
   const { who } = trade
   const { id, no } = await need()
   const { body: first } = await outsider.get('/v1/sync/pull?limit=500')
@@ -148,7 +148,7 @@ test('the firm that opens a demand has it alone, and for others it is missing', 
   expect((await inbox(who.buyer, id)).map(({ subject }) => subject)).toEqual([`需求 ${no} 已有商户对接`])
 })
 
-test('both sides write notes for each other during the talks, and not before or after', async () => {
+test('both sides write notes for each other during the talks, and neither before nor after', async () => {
   const { who } = trade
   const { id, no } = await need()
   const note = (text: string) => who.trader.put(`${TRADER}/${id}/notes`, { text })
@@ -233,7 +233,7 @@ test('two firms open a waiting demand at once, and only one gets it', async () =
   expect((await who.buyer.get(`${BUYER}/${id}`)).body.data.trader_id).toBe(winner.session.firm_id)
 })
 
-test('lists are narrowed by status, words in Chinese, pinyin and initials, firm, category, worth and day, page by page', async () => {
+test('lists are filtered by status, words in Chinese, pinyin and initials, firm, category, worth and day, and paged', async () => {
   const { who } = trade
   const made = await need({ spec_name: '割胶铝线', quantity_kg: 2000, expected_price_fen: 2_000_000 })
   const found = async (query: string) => (await listed(who.trader, TRADER, query)).map(({ id }) => id)

@@ -66,7 +66,7 @@ async function issuing(more: object = {}) {
 const judge = (id: string, body: object, who: Client = trade.who.trader) => who.put(`/v1/merchant/invoices/${id}/status`, body)
 const RED = { status: 2, reason: '采购商退票' }
 
-test('a title begins with the certified firm’s name, is stored as typed, and keeps a colleague’s unseen edit', async () => {
+test('a title starts with the certified firm’s name, is stored as typed, and keeps a colleague’s unseen edit', async () => {
   const { buyer, other_buyer, supplier } = trade.who
   const before = await buyer.get('/v1/procurer/invoice')
   expect(before.body.data).toMatchObject({ title: TITLE.title, tax_no: TITLE.tax_no, version: 0, bank: '' })
@@ -112,7 +112,7 @@ test('one application over several orders has the figures of each settlement, an
   expect(await found(`from_fen=${invoice.amount_fen + 1}`)).not.toContain(invoice.id)
 })
 
-test('an order is on one open application, even under simultaneous requests', async () => {
+test('an order belongs to one open application, even under simultaneous requests', async () => {
   const { order } = await paid()
   const answers = await Promise.all([apply([order]), apply([order])])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -149,7 +149,7 @@ test('the buyer downloads the papers of an invoice under its number', async () =
   expect(String(answer.headers['content-disposition'])).toContain(`${body.invoice_no}.pdf`)
 })
 
-test('the trader issues with number and file, which the buyer downloads, and the number is used once', async () => {
+test('the trader issues with number and file, which the buyer downloads, and no number is used twice', async () => {
   const [one, two] = [await paid(), await paid()]
   const [invoice, other] = [await applied([one.order]), await applied([two.order])]
   const body = await issuing()
@@ -178,7 +178,7 @@ test('the trader issues with number and file, which the buyer downloads, and the
     expect((await judge(other.id, await issuing({ [field]: value }))).body.details.fields).toEqual({ [field]: message })
 })
 
-test('a rejection and a red letter free the orders, with the reason', async () => {
+test('a rejection and a red letter free the orders and give the reason', async () => {
   const { deal, order } = await paid()
   const first = await applied([order])
   const rejected = await judge(first.id, { base_version: 1, status: -1, reason: '税号与名称不符' })

@@ -31,7 +31,7 @@ async function expectBalanced(): Promise<number> {
   return rows.length
 }
 
-test('a life with an advance, parts, a correction, an after-sale and refunds is booked line by line, each side with its firm', async () => {
+test('an order with an advance, parts, a correction, an after-sale and refunds is booked line by line, each side with its firm', async () => {
   const deal = await trade.open()
   await deal.signBoth('supply')
   await deal.take('accept')

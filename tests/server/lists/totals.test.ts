@@ -247,7 +247,7 @@ describe('lists of few rows', () => {
     )
   })
 
-  test.each(['buyer', 'trader', 'supplier'] as const)('statements of the %s are counted', async (role) => {
+  test.each(['buyer', 'trader', 'supplier'] as const)('statements of the %s are counted by status', async (role) => {
     const rows = await all<Statement>(role, '/v1/statements', '')
     expect(rows.length).toBe(role === 'supplier' ? 0 : 1)
     expect(await ask(role, '/v1/statements/totals')).toEqual(

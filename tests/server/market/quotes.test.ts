@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 describe('latest quotes', () => {
-  test('are one for each series, of the last trading day, between its low and its high', async () => {
+  test('are one per series, of the last trading day, between its low and its high', async () => {
     const quotes = await get<Quote[]>('/v1/markets')
     expect(quotes.length).toBeGreaterThanOrEqual(10)
     for (const quote of quotes) {
@@ -43,7 +43,7 @@ describe('latest quotes', () => {
     expect(await get('/v1/markets?category_id=999')).toEqual([])
   })
 
-  test('published days stay unchanged', async () => {
+  test('keep published days unchanged', async () => {
     const [copper] = await get<Trend[]>('/v1/markets/trend?ids=1&days=250')
     const day = (on: string) => copper?.points.find(({ quoted_on }) => quoted_on === on)
     expect(day('2026-05-13')).toMatchObject({
@@ -55,7 +55,7 @@ describe('latest quotes', () => {
     expect(copper?.source).toContain('SMM')
   })
 
-  test('a series with one quote shows no change, and one without quotes is left out', async () => {
+  test('show no change for a series with one quote, and leave out one without quotes', async () => {
     const { db } = server.database
     const series = { category_id: 1, name: '新品种', source: '测试' }
     await db.insert(marketSeries).values([
@@ -84,7 +84,7 @@ describe('trends', () => {
     for (const date of dates) expect([1, 2, 3, 4, 5]).toContain(new Date(`${date}T00:00:00Z`).getUTCDay())
   })
 
-  test('come once each in the requested order, without unknown series', async () => {
+  test('come once each in the requested order, and leave out unknown series', async () => {
     const trends = await get<Trend[]>('/v1/markets/trend?ids=4,1,4,999&days=5')
     expect(trends.map(({ id, points }) => [id, points.length])).toEqual([
       [4, 5],

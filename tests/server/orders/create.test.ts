@@ -148,7 +148,7 @@ test('each party reads its own note only, and a disclosed name may be in the pla
   expect(supplier.delivery_place).toBe('砺锋铜材一厂 2 号磅')
 })
 
-test('both parties read a note that an older app wrote', async () => {
+test('both parties read a note that an older app has written for both', async () => {
   const deal = await trade.open({ note: '周末不收货', goods_id: null, quantity_kg: 3000 })
   expect([(await deal.view('supplier')).note, (await deal.view('buyer')).note]).toEqual(['周末不收货', '周末不收货'])
 })
@@ -192,7 +192,7 @@ test.each([
   ['off sale', 1001, { on_sale: false }, '供应已下架，请先与供应商确认可以供货'],
   ['expired', 1002, { valid_until: new Date(Date.now() - 1000) }, '供应已过期，请先与供应商确认可以供货'],
 ])(
-  'goods that are %s only cause a warning, because the trader may have agreed with the supplier',
+  'goods that are %s only cause a warning, because the trader may have an agreement with the supplier',
   async (_what, quantity_kg, change, message) => {
     await setGoods(change)
     const draft = trade.draft({ quantity_kg })
@@ -204,7 +204,7 @@ test.each([
   },
 )
 
-test('stock reserved by one order is not available to the next', async () => {
+test('stock reserved by one order is unavailable to the next', async () => {
   await setGoods({ quantity_kg: 200_000, reserved_kg: 0 })
   for (let n = 0; n < 3; n++) await trade.open()
   const refused = await trade.who.trader.post('/v1/merchant/orders', trade.draft())

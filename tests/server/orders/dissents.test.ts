@@ -55,7 +55,7 @@ test('a weight agreed with the supplier alone changes nothing that the buyer can
   expect(await offered()).toBe(before)
 })
 
-test('a claim or a reason that the supplier will read names no figure that the step itself makes', async () => {
+test('a claim or reason that the supplier will read names no figure of the step itself', async () => {
   const deal = await trade.open()
   await deal.go(3)
   const { trips, sale } = await deal.view('buyer')
@@ -108,7 +108,7 @@ test('the supply side has the agreed figures after adjustments, a refusal with e
   expect(await listed('trader', deal)).toBe(false)
 })
 
-test('the trader withdraws an unanswered proposal visibly and makes another; an early reminder is refused', async () => {
+test('the trader visibly withdraws an unanswered proposal and makes another, and an early reminder is refused', async () => {
   const deal = await trade.open()
   await deal.go(3)
   await deal.take('handle', { dissent: claim() })
@@ -143,7 +143,7 @@ test('a rejected claim is closed and blocks nothing', async () => {
   expect((await deal.view()).state).toBe(7)
 })
 
-test('a claim rejected before the supplier heard of it stays hidden from the supplier', async () => {
+test('a claim rejected before the supplier knew of it stays hidden from the supplier', async () => {
   const { supplier } = trade.who
   const deal = await trade.open()
   await deal.go(3)
@@ -190,7 +190,7 @@ test('a claim rejected before the supplier heard of it stays hidden from the sup
   for (const text of [view, inbox]) expect(text).not.toMatch(/异议|dissent/)
 })
 
-test('agreed figures stay through a recheck and a new settlement, and are paid in the end', async () => {
+test('agreed figures survive a recheck and a new settlement, and are paid in the end', async () => {
   const deal = await lighter(120)
   const agreed = await (async () => {
     await deal.take('adjust_dissent', { quantity_kg: 57_000 })

@@ -101,7 +101,7 @@ async function publish(): Promise<Goods> {
   return body.data
 }
 
-test('settled goods count by their settled weight, and a recheck or return gives exactly that back', async () => {
+test('settled goods count by their settled weight, and a recheck or return gives exactly that weight back', async () => {
   const made = await publish()
   const { quantity_kg } = await stored(made.id)
   const deal = await trade.open({ goods_id: made.id, quantity_kg: 30_000 })

@@ -68,7 +68,7 @@ test('the trader’s file has every order of the filter and search, both sides i
   expect(await file('trader', `/v1/merchant/orders/export?category_id=${trade.who.trader.session.firm_id}`)).toEqual([])
 })
 
-test('the buyer’s file is the buyer’s view: own price, own state, no supplier to be found', async () => {
+test('the buyer’s file is the buyer’s view: own price, own state, and no trace of the supplier', async () => {
   const all = await file('buyer', '/v1/procurer/orders/export')
   expect(numbers(all)).toEqual(STATES.toReversed().map(noOf))
   expect(Object.keys(all[0] ?? {}).filter((heading) => /供应商|采购|价差/.test(heading))).toEqual([])
@@ -80,7 +80,7 @@ test('the buyer’s file is the buyer’s view: own price, own state, no supplie
   expect(await file('other_buyer', '/v1/procurer/orders/export')).toEqual([])
 })
 
-test('a file has all orders of any number', async () => {
+test('a file contains every order, however many there are', async () => {
   const [row] = await trade.db
     .select()
     .from(orders)
@@ -134,7 +134,7 @@ test('the file of proofs has truck, author, time and photo names, and the reason
   expect((await trade.who.trader.get('/v1/merchant/orders/no-id/proofs/export')).status).toBe(404)
 })
 
-test('the accounting file holds orders from 待商户付款 on and marks none of them', async () => {
+test('the accounting file has orders from 待商户付款 on, and does not mark them', async () => {
   const list = async (query = '') => (await trade.who.trader.get(`/v1/merchant/orders/u8?${query}`)).body
   const ids = async (query: string) => (await list(query)).data.map(({ no }: { no: string }) => no)
   expect(await ids('')).toEqual([8, 7, 6].map((state) => noOf(state as OrderState)))

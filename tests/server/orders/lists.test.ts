@@ -45,15 +45,18 @@ async function list(
 }
 
 describe.each(ROLE_LIST)('the %s', (role) => {
-  test.each(FILTERS[role].map(({ code }) => code))('finds under filter %i exactly its states, and their number', async (code) => {
-    const states = STATES.filter((state) => filterOf(state, role) === code)
-    const { ids, counts } = await list(role, `status=${code}`)
-    const mine = ids.filter((id) => [...deals.values()].some((deal) => deal.id === id))
-    expect(new Set(mine)).toEqual(new Set(states.map(idOf)))
-    expect(counts[String(code)]).toBe(ids.length)
-  })
+  test.each(FILTERS[role].map(({ code }) => code))(
+    'finds under filter %i exactly the orders of its states, and their number',
+    async (code) => {
+      const states = STATES.filter((state) => filterOf(state, role) === code)
+      const { ids, counts } = await list(role, `status=${code}`)
+      const mine = ids.filter((id) => [...deals.values()].some((deal) => deal.id === id))
+      expect(new Set(mine)).toEqual(new Set(states.map(idOf)))
+      expect(counts[String(code)]).toBe(ids.length)
+    },
+  )
 
-  test('pages through everything once, newest first', async () => {
+  test('pages through every order once, newest first', async () => {
     const whole = await list(role, 'limit=100')
     expect(whole.next).toBeNull()
     const seen: string[] = []
@@ -70,7 +73,7 @@ describe.each(ROLE_LIST)('the %s', (role) => {
     for (const state of STATES) expect(whole.data).toContainEqual(await deals.get(state)?.view(role))
   })
 
-  test('searches number and title, without reading signs as patterns', async () => {
+  test('searches number and title, and treats no character as a pattern', async () => {
     const { no } = await (deals.get(3) as Deal).view()
     expect((await list(role, `search=${no.toLowerCase()}`)).ids).toEqual([idOf(3)])
     expect((await list(role, `search=${encodeURIComponent('第 4 态')}`)).ids).toEqual([idOf(4)])
@@ -86,7 +89,7 @@ describe.each(ROLE_LIST)('the %s', (role) => {
   })
 })
 
-test('a list has the same filters as on the device, over the fields of the role’s own list only', async () => {
+test('a list has the filters of the device, over the fields of the role’s own list only', async () => {
   const { supplier, buyer, trader, other_buyer } = trade.who
   const facts = (await list('trader', 'limit=100')).data.map((order) => ({
     id: order.id,
@@ -122,7 +125,7 @@ test('a list has the same filters as on the device, over the fields of the role�
   expect((await list('supplier', `limit=100&from_fen=${sale_fen}&to_fen=${sale_fen}`)).ids).toEqual([])
 })
 
-test('the trader’s queues hold the orders that wait for the trader', async () => {
+test('the trader’s queues contain the orders that wait for the trader', async () => {
   const queue = async (path: string) => new Set((await list('trader', 'limit=100', path)).ids)
   const [other] = (await list('trader', `search=${encodeURIComponent('别家')}`)).ids
   expect(await queue('/v1/merchant/finance/collections')).toEqual(new Set([idOf(5), other]))
@@ -133,7 +136,7 @@ test('the trader’s queues hold the orders that wait for the trader', async () 
   expect(await queue('/v1/merchant/order/pricings')).toEqual(new Set([idOf(3), idOf(4)]))
 })
 
-test('counts stop at the cap of a badge and cover every filter', async () => {
+test('counts stop at the limit of a badge and cover every filter', async () => {
   const { counts } = await list('trader')
   expect(Object.keys(counts).map(Number).toSorted()).toEqual([...ORDER_STATES].toSorted())
   expect(Object.values(counts).reduce((sum, n) => sum + n, 0)).toBe(STATES.length + 1)
@@ -153,7 +156,7 @@ test.each([
   expect(await found('%')).toEqual([])
 })
 
-test('a look-up names first the firms that the trader trades with, up to the requested number', async () => {
+test('a search for firms begins with those that the trader trades with, up to the requested number', async () => {
   const found = async (query = '') => (await trade.who.trader.get(`/v1/procurer/option${query}`)).body.data as { name: string }[]
   const [newest] = (await trade.who.trader.get('/v1/merchant/orders?limit=1')).body.data as { buyer_name: string }[]
   const [first] = await found()
@@ -210,7 +213,7 @@ test('contracts are listed by the firm’s own signature, found by either number
   expect([...page.data, ...rest.data]).toEqual(mine.data)
 })
 
-test('an order that is paid in part stays under the buyer’s 待付款', async () => {
+test('an order that is partly paid stays under the buyer’s 待付款', async () => {
   const deal = await trade.open({ goods_id: null, title: '分次付款' })
   await deal.go(4)
   const tabs = async () => {
@@ -226,7 +229,7 @@ test('an order that is paid in part stays under the buyer’s 待付款', async 
   expect(await tabs()).toEqual([true, true])
 })
 
-test('an order that is shipped in part stays under the supplier’s 待发货', async () => {
+test('an order that is partly shipped stays under the supplier’s 待发货', async () => {
   const deal = await trade.open({ goods_id: null, title: '分批发货' })
   await deal.signBoth('supply')
   await deal.take('accept')

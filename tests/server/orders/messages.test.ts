@@ -39,7 +39,7 @@ test('everybody in a firm has a copy of a message, newest first, in pages', asyn
   expect(seen).toEqual(whole.data.map(({ id }) => id))
 })
 
-test('a message is marked as read by its call, once, on every device of the person and for nobody else; a GET leaves it unread', async () => {
+test('only its call marks a message as read, once, on every device of the person and for nobody else', async () => {
   const { trader } = trade.who
   let page = await pulled('trader')
   while (page.more) page = await pulled('trader', page.cursor)

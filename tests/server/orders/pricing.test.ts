@@ -125,7 +125,7 @@ test('an average price is provisional until confirmed by the server’s quotes, 
   }
 })
 
-test('while the window runs nothing is confirmed', async () => {
+test('nothing is confirmed while the window is running', async () => {
   const deal = await trade.open({ ...PLAIN, pricing_mode: 2, ...FORMULA, window_from: ago(3), window_to: ago(-3) })
   const settled = await deal.go(4)
   const early = await deal.attempt('confirm_sale_price', computed(settled, 'sale'))
@@ -161,7 +161,7 @@ test('each side fixes the latest quote of its own; a quote that is no longer the
   expect(done.sale?.pricing).toMatchObject({ locked: 'formula', days: [{ quoted_on: fix.quoted_on }] })
 })
 
-test('a party that misses its deadline gets the newest of the server’s quotes before it', async () => {
+test('a party that misses its deadline gets the server’s newest quote before it', async () => {
   const deal = await trade.open({ ...PLAIN, pricing_mode: 3, ...FORMULA, window_to: ago(0) })
   const contract = (await trade.who.supplier.get(`/v1/supplier/contracts/${deal.order.supply?.contract_id}`)).body.data
   expect(contract.text).toContain(`由供方在 ${ago(0)} 及以前点定`)
@@ -187,7 +187,7 @@ test('a party that misses its deadline gets the newest of the server’s quotes 
   expect(done.sale).toEqual(settled.sale && { ...settled.sale, pricing: { ...settled.sale.pricing, window_to: until } })
 })
 
-test('a stranger’s quote, and one on a missing order, are answered alike', async () => {
+test('a stranger’s quote is answered like one on a missing order', async () => {
   const deal = await trade.open({ ...PLAIN, pricing_mode: 3, ...FORMULA })
   const body = { base_version: 1, quoted_on: last(points).quoted_on, price_fen: 1 }
   const [there, missing] = await Promise.all(

@@ -18,7 +18,7 @@ const finished = async (): Promise<Deal> => {
   return deal
 }
 
-test('an accepted 补差 on a finished order is paid back to the buyer, who is told, and the supplier is not', async () => {
+test('an accepted 补差 on a finished order is paid back to the buyer, who is told; the supplier is not', async () => {
   const deal = await finished()
   await deal.take('apply_after_sale', { kind: 'compensation', quantity_kg: null, amount_fen: 7_654_321 })
   const judged = await deal.take('judge_after_sale', { agreed_fen: 7_000_021, supplier_bears_fen: 0 })
@@ -59,7 +59,7 @@ test('the supplier pays its share of a paid order back, and the buyer reads noth
   for (const secret of ['2345671', '23,456.71', '户名不符', 'repayment']) expect(buyer).not.toContain(secret)
 })
 
-test('an order returned after the payout is owed money by the supplier, and owes it to the buyer', async () => {
+test('after a return that follows the payout, the supplier owes the payout and the buyer is owed the payment', async () => {
   const deal = await trade.open({ goods_id: null })
   const paid = await deal.go(7)
   await deal.take('apply_after_sale', { kind: 'return', quantity_kg: null, amount_fen: null })
@@ -109,7 +109,7 @@ test('an advance confirmed after the payment is counted, and the excess is refun
   expect(ledgerOf(await deal.takeBoth('refund')).refund_due_fen).toBe(0)
 })
 
-test('an advance that never arrived is rejected with a reason, or withdrawn, in any state', async () => {
+test('an advance that never arrived may be rejected with a reason, or withdrawn, in any state', async () => {
   for (const end of ['reject_advance', 'withdraw_advance'] as const) {
     const deal = await trade.open({ goods_id: null })
     await deal.go(3)

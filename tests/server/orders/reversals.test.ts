@@ -30,7 +30,7 @@ async function lines({ id, order }: Deal, side: 'supply' | 'sale') {
     .map(({ kind, amount_fen }: { kind: string; amount_fen: number }) => [kind, amount_fen])
 }
 
-test('a collection of the wrong order is reversed by two people, its serial is free, and the statement says 冲正', async () => {
+test('a collection on the wrong order is reversed by two people, its serial is free again, and the statement says 冲正', async () => {
   const deal = await at(6)
   const entry_id = await entryOf(deal, 'collection')
   const { bank_serial, amount_fen } = (await deal.view()).money.find(({ id }) => id === entry_id) ?? { amount_fen: 0 }
@@ -88,7 +88,7 @@ test('a payout is reversed once under simultaneous confirmations, and never with
   expect((await deal.takeBoth('payout')).state).toBe(7)
 })
 
-test('an entry of another order, or of none, cannot be reversed, and a stranger learns nothing', async () => {
+test('an entry of another or a missing order cannot be reversed, and a stranger learns nothing', async () => {
   const [deal, other] = [await at(6), await at(6)]
   const entry_id = await entryOf(other, 'collection')
   const answer = await deal.attempt('reverse', { entry_id, reason: '登错' })

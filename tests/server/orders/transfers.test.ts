@@ -46,7 +46,9 @@ async function race(on: TradeServer, count: number): Promise<void> {
   expect(await used(serial, on)).toHaveLength(1)
 }
 
-test.each([1, 4])('of twenty registrations of one serial at once on %d orders, one is accepted', (count) => race(trade, count))
+test.each([1, 4])('of twenty simultaneous registrations of one serial on %d orders, one is accepted', (count) =>
+  race(trade, count),
+)
 
 /** Ten answers at once about one registered payout: the colleague confirms or rejects it, and the registrar withdraws it. */
 async function answerRace(on: TradeServer): Promise<void> {
@@ -116,7 +118,7 @@ test('one transfer pays two orders up to its amount, and a rejected part frees i
   await three.take('collect', { ...split, amount_fen: 100_000 })
 })
 
-test('a repeated key gets the same answer, and registers nothing', async () => {
+test('a repeated key gets the same answer and registers nothing', async () => {
   const deal = await paid()
   const { version: base_version } = await deal.view()
   const body = { ...payment(5_000), photo_ids: [], kind: 'balance', base_version }

@@ -19,11 +19,11 @@ const faults = (env: Record<string, string>): string[] => {
   }
 }
 
-test('nothing is configured by default', () => {
+test('no provider is configured by default', () => {
   expect(configFrom({})).toMatchObject({ sms: null, mail: null, wechat: null })
 })
 
-test('each provider has its own address, and Tencent a region and an application', () => {
+test('each provider has its own origin, and Tencent a region and an application', () => {
   expect(configFrom(SMS).sms).toMatchObject({ provider: 'aliyun', endpoint: 'https://dysmsapi.aliyuncs.com' })
   const tencent = { ...SMS, SMS_PROVIDER: 'tencent' }
   expect(faults(tencent)).toEqual(['缺少 SMS_APP_ID：SMS_PROVIDER=tencent 发送短信时需要'])

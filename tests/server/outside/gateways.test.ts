@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 const ask = (phone: string) => server.anonymous.post('/v1/login/verification-code', { phone })
 
-it('sends a login code by SMS, and the code lets its owner in', async () => {
+it('the server sends a login code by SMS, and the code logs its owner in', async () => {
   const asked = await ask(PHONE)
   expect(asked.status).toBe(200)
   const cookie = String(asked.headers['set-cookie']).split(';')[0] ?? ''
@@ -57,7 +57,7 @@ it('sends a login code by SMS, and the code lets its owner in', async () => {
   expect(written.join()).not.toContain(code)
 })
 
-it('does not repeat a permanent failure, and logs it', async () => {
+it('the server does not repeat a permanent failure, and logs it', async () => {
   aliyun.fail({ code: 'isv.AMOUNT_NOT_ENOUGH', message: '账户余额不足' })
   expect((await ask('13800000002')).status).toBe(200)
   await expect.poll(() => written.some((line) => line.includes('job given up')), { timeout: 20_000 }).toBe(true)
@@ -70,13 +70,13 @@ it('does not repeat a permanent failure, and logs it', async () => {
   })
 })
 
-it('sends a browser to WeChat and back to the public address, with a Secure mark', async () => {
+it('a browser goes to WeChat and back to the public address, with a Secure cookie', async () => {
   const { body, headers } = await server.anonymous.get('/v1/oauth/wechat?device_id=abcd1234ABCD5678')
   expect(await wechat.visit(body.data.url)).toMatchObject({ returned: 'https://trade.example/auth/binding' })
   expect(String(headers['set-cookie'])).toMatch(/^wechat=[\w-]{43}; .*Path=\/v1\/oauth; HttpOnly; Secure; SameSite=Strict/)
 })
 
-it('writes no secret anywhere', async () => {
+it('no secret is written anywhere', async () => {
   expect(written.length).toBeGreaterThan(3)
   const kept = written.join() + JSON.stringify(await server.database.db.select().from(jobs))
   for (const secret of [...Object.values(SECRETS), PHONE, '13800000002']) expect(kept).not.toContain(secret)

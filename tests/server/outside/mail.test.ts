@@ -54,7 +54,7 @@ async function lasts(sending: Promise<void>): Promise<boolean> {
 const decoded = (text: string) =>
   text.replaceAll(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_, words: string) => Buffer.from(words, 'base64').toString())
 
-it('sends subject and sentence from the configured address', async () => {
+it('mail has subject and sentence, and comes from the configured address', async () => {
   await send('someone@example.com')
   const [mail] = mails
   expect(mail).toMatchObject({ from: 'codes@trade.example', to: ['someone@example.com'] })
@@ -70,7 +70,7 @@ it('sends subject and sentence from the configured address', async () => {
   expect(plain.trim()).toBe('【循金】您的找回密码验证码是 246810，10 分钟内有效，请勿告诉他人。')
 })
 
-it('sends to the one address it was given, whatever is in it', async () => {
+it('mail goes to the single given address, whatever text it contains', async () => {
   const before = mails.length
   await send('a@example.com, b@example.com').catch(() => undefined)
   expect(mails.slice(before).flatMap(({ to }) => to)).not.toContain('b@example.com')
@@ -87,7 +87,7 @@ it.each([
   refusal = null
 })
 
-it('does not repeat a wrong password, and tries an unreachable server again', async () => {
+it('a wrong password is not repeated, and an unreachable server is tried again', async () => {
   expect(await lasts(send('someone@example.com', { password: 'wrong' }))).toBe(true)
   const gone = new SMTPServer({ disabledCommands: ['STARTTLS'] })
   await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', () => resolve()))

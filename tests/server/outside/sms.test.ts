@@ -179,7 +179,7 @@ describe('Tencent', () => {
 describe.each([
   ['Aliyun', aliyunConfig],
   ['Tencent', tencentConfig],
-])('%s that', (_name, configOf) => {
+])('%s', (_name, configOf) => {
   const answers: [string, Told | null][] = [
     ['hangs up', null],
     ['answers a proxy’s page', { status: 502, headers: { 'content-type': 'text/html' }, body: '<html>Bad Gateway</html>' }],
@@ -187,7 +187,7 @@ describe.each([
     ['answers a list', { status: 200, body: '[]' }],
     ['sends elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }],
   ]
-  it.each(answers)('%s is asked again later', async (_what, told) => {
+  it.each(answers)('that %s is asked again later', async (_what, told) => {
     const server = await listen(() => told)
     expect(await lasts(send(configOf(server.origin)))).toBe(false)
     expect(server.asked).toHaveLength(1)
@@ -201,7 +201,7 @@ describe.each([
   })
 })
 
-it('that is not configured is not tried again', async () => {
+it('a provider that is not configured is not asked again', async () => {
   expect(await lasts(missingMessenger.sms(PHONE, MESSAGE))).toBe(true)
   expect(await lasts(missingMessenger.mail('a@example.com', MESSAGE))).toBe(true)
 })

@@ -27,7 +27,7 @@ afterAll(() => server?.close())
 const rowsOf = (text: string) =>
   [...text.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title = '']) => title.replaceAll('<!-- -->', ''))
 const linksOf = (text: string) => [...text.matchAll(/href="(\/market[^"]*)"/g)].map(([, to = '']) => to.replaceAll('&amp;', '&'))
-test('holds what the call answers, as the app keeps it', async () => {
+test('the hall’s page shows what the call answers, and its data are that answer in the app’s form', async () => {
   const { text } = await server.page('/market?tab=hall')
   const answer = (await server.anonymous.get('/v1/goods?limit=20')).body as { data: HallGoods[] }
   expect(rowsOf(text)).toEqual(answer.data.map(({ title }) => title))
@@ -39,7 +39,7 @@ test('holds what the call answers, as the app keeps it', async () => {
   expect(text).toContain(`<link rel="canonical" href="${ORIGIN}/market?tab=hall" />`)
 })
 
-test('the address chooses side, category and words, and each link keeps the others', async () => {
+test('the address chooses side, category and search words, and each link keeps the others', async () => {
   const copper = categories.find(({ name }) => name === '废铜')
   const path = `/market?tab=hall&category=${copper?.id}&q=${encodeURIComponent('光亮')}`
   const { text } = await server.page(path)
@@ -58,7 +58,7 @@ test('the address chooses side, category and words, and each link keeps the othe
   expect((await server.page('/market?tab=hall&q=%25%25')).text).toContain('没有符合条件的在售货源')
 })
 
-test('an invalid address shows the whole hall, and no words become HTML', async () => {
+test('an invalid address shows the whole hall, and search words never become HTML', async () => {
   const all = rowsOf((await server.page('/market?tab=hall')).text)
   for (const bad of ['category=1', 'side=both', 'category=%00', 'q='])
     expect(rowsOf((await server.page(`/market?tab=hall&${bad}`)).text), bad).toEqual(all)
@@ -71,7 +71,7 @@ test('an invalid address shows the whole hall, and no words become HTML', async 
   expect(await hall()).not.toContain('<script>alert')
 })
 
-test('names no firm', async () => {
+test('the hall’s page names no firm', async () => {
   const names = (await server.database.db.select({ name: firms.name }).from(firms)).map(({ name }) => name)
   expect(names.length).toBeGreaterThan(1)
   for (const side of ['goods', 'needs']) {

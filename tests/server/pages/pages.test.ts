@@ -27,22 +27,25 @@ const keyOf = (key: readonly unknown[]) => JSON.stringify(key)
 
 describe('every public page of the router', () => {
   const paths = pathsUnder('').map((path) => path.replace(':id', '100').replace(':topic', TOPIC_PATH))
-  test('is known to the server', () => expect(paths.length).toBeGreaterThan(5))
+  test('is known to the test', () => expect(paths.length).toBeGreaterThan(5))
 
-  test.each(paths.filter((path) => !['/news/detail', '/auth/password'].includes(path)))('%s', async (path) => {
-    const { status, text, headers } = await server.page(path)
-    expect(status).toBe(200)
-    expect(titleOf(text)).toContain('循金')
-    expect(rootOf(text)).toMatch(/<h1[^>]*>.+?<\/h1>/)
-    expect(headers['cache-control']).toBe('no-cache')
-    expect((await server.pageData(text)).has(keyOf(PUBLIC_KEYS.settings))).toBe(true)
-    const known = path.startsWith('/auth/') && path !== '/auth/login' && path !== '/auth/register' ? null : path
-    if (known) expect(text).toContain(`<link rel="canonical" href="${ORIGIN}${known}" />`)
-    else expect(text).toContain('<meta name="robots" content="noindex" />')
-  })
+  test.each(paths.filter((path) => !['/news/detail', '/auth/password'].includes(path)))(
+    '%s is served with title, heading, data and canonical address',
+    async (path) => {
+      const { status, text, headers } = await server.page(path)
+      expect(status).toBe(200)
+      expect(titleOf(text)).toContain('循金')
+      expect(rootOf(text)).toMatch(/<h1[^>]*>.+?<\/h1>/)
+      expect(headers['cache-control']).toBe('no-cache')
+      expect((await server.pageData(text)).has(keyOf(PUBLIC_KEYS.settings))).toBe(true)
+      const known = path.startsWith('/auth/') && path !== '/auth/login' && path !== '/auth/register' ? null : path
+      if (known) expect(text).toContain(`<link rel="canonical" href="${ORIGIN}${known}" />`)
+      else expect(text).toContain('<meta name="robots" content="noindex" />')
+    },
+  )
 })
 
-test('an article has one address, its text, and its data as the call answers it', async () => {
+test('an article has one address, its text, and its data as answered by the call', async () => {
   const [short, long] = await Promise.all([server.page('/news/7'), server.page('/news/detail?id=7')])
   for (const { status, text } of [short, long]) {
     expect(status).toBe(200)
@@ -81,7 +84,7 @@ test('the data of a page has its own address by content hash and never changes',
   expect((await server.page(`${url}x`)).status).toBe(404)
 })
 
-test('lists follow column, page and search, and only what belongs to the site is for search engines', async () => {
+test('lists follow column, page and search, and only pages of the site are open to search engines', async () => {
   const first = await server.page('/news?column=1')
   expect(titleOf(first.text)).toBe('行业资讯 · 循金')
   const nextOf = (text: string) => /<a rel="next"[^>]*href="([^"]*)"/.exec(rootOf(text))?.[1]
@@ -133,7 +136,7 @@ test('an unchanged page is answered with 304, and a changed one whole', async ()
   expect(await server.page('/news/100', { 'if-none-match': etag })).toMatchObject({ status: 200 })
 })
 
-test('a repeated page is compressed best and has the same content', async () => {
+test('a page requested again is compressed best and has the same content', async () => {
   const { text } = await server.page('/news/101')
   const asked = async (encoding: string) => {
     const answer = await server.app.inject({ url: '/news/101', headers: { 'accept-encoding': encoding } })
@@ -151,7 +154,7 @@ test('a repeated page is compressed best and has the same content', async () => 
   expect((await asked('identity')).encoding).toBeUndefined()
 })
 
-test('a page holds the rules of its own classes, and the policy names those, the sheet of every page, and no others', async () => {
+test('a page contains the rules of its own classes, and the policy allows only those and the sheet of every page', async () => {
   const sheetsOf = (text: string) => [...text.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, rules = '']) => rules)
   const hashOf = (rules: string) => `'sha256-${createHash('sha256').update(rules).digest('base64')}'`
   const policyOf = ({ headers }: { headers: Record<string, unknown> }, name: string) =>
@@ -169,7 +172,7 @@ test('a page holds the rules of its own classes, and the policy names those, the
   expect((await server.page('/')).text).not.toContain('data-pages=')
 })
 
-test('a topic of the help centre has its whole answers and its structured data', async () => {
+test('a topic of the help centre has its complete answers and structured data', async () => {
   const { status, text } = await server.page(`/help/${TOPIC_PATH}`)
   expect(status).toBe(200)
   expect(titleOf(text)).toBe('账号 · 帮助中心 · 循金')
@@ -181,14 +184,14 @@ test('a topic of the help centre has its whole answers and its structured data',
   expect(rootOf((await server.page('/help')).text)).toContain(`href="/help/${TOPIC_PATH}"`)
 })
 
-test('a changed article is in its page a second later', async () => {
+test('a changed article is on its page within a second', async () => {
   const before = await server.page('/news/102')
   expect(rootOf(before.text)).toContain('<p>正文</p>')
   await server.database.db.update(articles).set({ content: '<p>改过的正文</p>' }).where(eq(articles.id, 102))
   await expect.poll(async () => (await server.page('/news/102')).text, { timeout: 10_000 }).toContain('<p>改过的正文</p>')
 })
 
-test('robots.txt and sitemap.xml name what is public', async () => {
+test('robots.txt and sitemap.xml list the public pages', async () => {
   const robots = await server.page('/robots.txt')
   expect(robots.text).toContain('Disallow: /trade')
   expect(robots.text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
@@ -200,7 +203,7 @@ test('robots.txt and sitemap.xml name what is public', async () => {
   for (const path of paths) expect((await server.page(path)).status, path).toBe(200)
 })
 
-test('while the content cannot be read the app itself still opens', async () => {
+test('while the content cannot be read, the app itself still opens', async () => {
   const broken = await startPages()
   await broken.database.close()
   const { status, text } = await broken.page('/news/7')

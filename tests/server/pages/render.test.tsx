@@ -24,7 +24,7 @@ afterAll(() => server?.close())
 
 const titleOf = (text: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1]?.replace(/<!-- -->/g, '')
 
-describe('without a browser', () => {
+describe('drawn without a browser', () => {
   test.each([
     ['/', '能源与再生金属交易'],
     ['/news', '新闻中心'],
@@ -42,7 +42,7 @@ describe('without a browser', () => {
     ['/auth/register', '注册账号'],
     ['/auth/findpwd', '找回密码'],
     ['/auth/binding', '微信登录'],
-  ])('the components of %s draw its title and styles, without inline scripts and styles', async (path, title) => {
+  ])('the components of %s give title and styles, without inline scripts and styles', async (path, title) => {
     const page = await server.page(path)
     expect(page.status).toBe(200)
     const { html, styles, style_names } = await drawn(path, await server.pageData(page.text))
@@ -52,11 +52,11 @@ describe('without a browser', () => {
     expect(html).not.toContain(' style="')
   })
 
-  test('a page without data is drawn with its title', async () => {
+  test('a page without data has its title', async () => {
     expect(titleOf((await drawn('/news', new Map())).html)).toBe('新闻中心')
   })
 
-  test('one request’s data never shows in another’s', async () => {
+  test('a page never shows the data of another request', async () => {
     const { text } = await server.page('/news')
     const [with_data, without] = await Promise.all([drawn('/news', await server.pageData(text)), drawn('/news', new Map())])
     expect(with_data.html).toContain('第 11 篇')

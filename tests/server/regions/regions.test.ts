@@ -12,7 +12,7 @@ afterAll(() => server?.close())
 const level = async (query: string) => (await server.anonymous.get(`/v1/regions?${query}`)).body.data
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
-test('each level lists the regions below its parent', async () => {
+test('each level lists the regions below their parent', async () => {
   expect(await level('')).toHaveLength(34)
   expect(names(await level('level=1&acode=320000'))).toHaveLength(13)
   expect(names(await level('level=2&acode=320500'))).toContain('昆山市')
@@ -33,7 +33,7 @@ test('the tree holds provinces, cities and districts', async () => {
   expect([data.length, count(data)]).toEqual([34, 34 + 342 + 2978])
 })
 
-test('a selection is answered with its name and the choices of every level down to it', async () => {
+test('a selection is answered with its name and the choices at every level down to it', async () => {
   const { data } = (await server.anonymous.get('/v1/regions/echo?regions=11,1101,110101')).body
   expect(data.regionName).toBe('北京市东城区')
   const opened = (nodes: RegionNode[]): RegionNode[] => nodes.filter(({ children }) => children.length > 0)

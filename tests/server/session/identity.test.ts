@@ -17,7 +17,7 @@ beforeEach(async () => {
   token = (await server.login()).token
 })
 
-it('sends five digits to the certified phone, and verifies them once', async () => {
+it('the identity check sends five digits to the certified phone, and accepts them once', async () => {
   expect((await send(`?phone=${PHONE}`)).body).toEqual({ data: { sent_to: '138****0001' } })
   const code = await server.deliver()
   expect(code).toMatch(/^\d{5}$/)
@@ -30,7 +30,7 @@ it('sends five digits to the certified phone, and verifies them once', async () 
   expect(rows.at(-1)).toMatchObject({ action: 'verify_identity', user_id: server.user.id, detail: { recipient: '138****0001' } })
 })
 
-it('gives a proof for several signatures of this person within ten minutes', async () => {
+it('a proof is good for several signatures of its person within ten minutes', async () => {
   await send()
   const { verification } = (await verify({ verification_code: await server.deliver() })).body.data
   const spend = (user_id: string, proof = verification) => spendVerification(server.db, user_id, proof)
@@ -43,7 +43,7 @@ it('gives a proof for several signatures of this person within ten minutes', asy
   expect(await spend(server.user.id)).toBeNull()
 })
 
-it('sends to the mailbox when the phone is not certified', async () => {
+it('the code goes to the mailbox if the phone is not certified', async () => {
   await set({ phone_certified: false, email_certified: true })
   expect((await send()).body).toEqual({ data: { sent_to: 'y***@example.com' } })
   const code = await server.deliver()
@@ -51,7 +51,7 @@ it('sends to the mailbox when the phone is not certified', async () => {
   expect((await verify({ email: 'yard@example.com', verification_code: code })).status).toBe(200)
 })
 
-it('refuses an account that has neither', async () => {
+it('an account without phone and mailbox is refused', async () => {
   await set({ phone_certified: false })
   expect(await send()).toMatchObject({
     status: 403,
@@ -59,7 +59,7 @@ it('refuses an account that has neither', async () => {
   })
 })
 
-it("takes no code for another recipient, and no other person's or purpose's", async () => {
+it('no code of another recipient, person or purpose is accepted', async () => {
   await send()
   const code = await server.deliver()
   expect((await verify({ phone: '13800000003', verification_code: code })).body.code).toBe('bad_code')
@@ -74,14 +74,14 @@ it("takes no code for another recipient, and no other person's or purpose's", as
   expect((await verify({ verification_code: login })).body.details.fields).toEqual({ verification_code: '请输入5位数字验证码' })
 })
 
-it('waits 60 s between sends', async () => {
+it('the next code can be sent after 60 s', async () => {
   await send()
   expect((await send()).body).toMatchObject({ code: 'too_many', details: { retry_after_s: 60 } })
   pass(60)
   expect((await send()).status).toBe(200)
 })
 
-it('needs a login', async () => {
+it('the identity check needs a login', async () => {
   expect((await server.ask('GET', '/v1/verification-code')).status).toBe(401)
   expect((await server.ask('PUT', '/v1/verification-code', { body: { verification_code: '12345' } })).status).toBe(401)
 })

@@ -23,26 +23,29 @@ const sendTo = (phone: string, more: { device_id?: string; ip?: string } = {}) =
 const withCode = (verification_code: string, identity = PHONE) => server.login({ identity, verification_code })
 
 describe('password', () => {
-  it.each([PHONE, 'yard@example.com', ' YARD@example.com '])('logs %j in with data, type and both cookies', async (identity) => {
-    await server.db.update(users).set({ email_certified: true }).where(eq(users.id, server.user.id))
-    const { status, body, jar } = await server.login({ identity, password: PASSWORD })
-    expect(status).toBe(200)
-    expect(body).toEqual({
-      data: {
-        access_token: expect.stringMatching(/^[\w-]{43}$/),
-        expires_at: '2026-11-21T02:15:00.000Z',
-        user_id: server.user.id,
-        session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  it.each([PHONE, 'yard@example.com', ' YARD@example.com '])(
+    'logs %j in with the account’s data and type, and both cookies',
+    async (identity) => {
+      await server.db.update(users).set({ email_certified: true }).where(eq(users.id, server.user.id))
+      const { status, body, jar } = await server.login({ identity, password: PASSWORD })
+      expect(status).toBe(200)
+      expect(body).toEqual({
+        data: {
+          access_token: expect.stringMatching(/^[\w-]{43}$/),
+          expires_at: '2026-11-21T02:15:00.000Z',
+          user_id: server.user.id,
+          session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          type: 1,
+        },
         type: 1,
-      },
-      type: 1,
-    })
-    expect(JSON.parse(jar.get('userAuth')?.value ?? '')).toEqual(body.data)
-    expect(jar.get('userAuth')).toMatchObject({ path: '/', sameSite: 'Strict' })
-    expect(jar.get('userAuth')).not.toHaveProperty('httpOnly')
-    expect(jar.get('refresh')).toMatchObject({ path: '/v1/login/refresh', sameSite: 'Strict', httpOnly: true })
-    expect(JSON.stringify(body)).not.toContain(jar.get('refresh')?.value)
-  })
+      })
+      expect(JSON.parse(jar.get('userAuth')?.value ?? '')).toEqual(body.data)
+      expect(jar.get('userAuth')).toMatchObject({ path: '/', sameSite: 'Strict' })
+      expect(jar.get('userAuth')).not.toHaveProperty('httpOnly')
+      expect(jar.get('refresh')).toMatchObject({ path: '/v1/login/refresh', sameSite: 'Strict', httpOnly: true })
+      expect(JSON.stringify(body)).not.toContain(jar.get('refresh')?.value)
+    },
+  )
 
   it('marks cookies Secure on a real installation only', async () => {
     expect((await server.login()).jar.get('refresh')).not.toHaveProperty('secure')
@@ -60,7 +63,7 @@ describe('password', () => {
     expect([unknown.status, unknown.body, [...unknown.jar]]).toEqual([known.status, known.body, [...known.jar]])
   })
 
-  it('limits attempts on an account in the same way whether it exists, and accepts the right password after the window', async () => {
+  it('limits attempts on an account in the same way whether it exists or not, and is accepted again after the window', async () => {
     const tries = async (identity: string) => {
       const statuses = []
       for (let i = 0; i <= LOGIN_TRIES_REQUESTER; i++)
@@ -77,7 +80,7 @@ describe('password', () => {
     expect((await server.login()).status).toBe(200)
   })
 
-  it('limits strangers of many networks together, in the same way whether the account exists', async () => {
+  it('limits unknown devices of many networks together, in the same way whether the account exists or not', async () => {
     const from = (i: number) => ({ ip: `10.${Math.floor(i / LOGIN_TRIES_REQUESTER)}.1.1` })
     const statuses = new Set<number>()
     for (let i = 0; i < LOGIN_TRIES_PER_HOUR_STRANGERS; i++)
@@ -100,7 +103,7 @@ describe('password', () => {
     expect([mine.status, mine.body, [...mine.jar]]).toEqual([none.status, none.body, [...none.jar]])
   })
 
-  it('counts parallel attempts one by one', async () => {
+  it('is counted once per attempt, even in parallel attempts', async () => {
     const answers = await Promise.all(
       Array.from({ length: LOGIN_TRIES_REQUESTER * 2 }, (_, i) =>
         server.login({ identity: PHONE, password: `wrong-password-${i}` }),
@@ -109,17 +112,17 @@ describe('password', () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(LOGIN_TRIES_REQUESTER)
   })
 
-  it('does not count logins that succeed', async () => {
+  it('is not counted if the login succeeds', async () => {
     for (let i = 0; i < LOGIN_TRIES_REQUESTER + 2; i++) expect((await server.login()).status).toBe(200)
   })
 
-  it('reports a closed account only after its password', async () => {
+  it('reports a closed account only after the correct password', async () => {
     await server.db.update(users).set({ closed_at: new Date() }).where(eq(users.id, server.user.id))
     expect((await server.login({ identity: PHONE, password: 'wrong-password' })).body.code).toBe('bad_credentials')
     expect((await server.login()).body.code).toBe('account_closed')
   })
 
-  it('names a missing field', async () => {
+  it('must be present, and a missing field is named', async () => {
     expect((await server.login({ identity: '', password: '' })).body.details.fields).toEqual({
       identity: '请输入手机号或邮箱',
       password: '请输入密码',
@@ -128,7 +131,7 @@ describe('password', () => {
     expect((await withCode('12')).body.details.fields).toEqual({ verification_code: '请输入6位数字验证码' })
   })
 
-  it('logs success and failure without the password', async () => {
+  it('is not in the log of success and failure', async () => {
     await server.login({ identity: PHONE, password: 'wrong-password' })
     await server.login({ identity: NOBODY, password: 'wrong-password' })
     await server.login()
@@ -143,7 +146,7 @@ describe('password', () => {
 })
 
 describe('code', () => {
-  it('has six digits, is valid once, and is stored as a hash only', async () => {
+  it('has six digits, is valid once, and is stored only as a hash', async () => {
     expect((await sendTo(PHONE)).body).toEqual({ data: { ok: true } })
     const code = await server.deliver()
     expect(code).toMatch(/^\d{6}$/)
@@ -153,7 +156,7 @@ describe('code', () => {
     expect((await withCode(code)).body.code).toBe('bad_code')
   })
 
-  it('answers an unknown number alike, sends it nothing, and admits no code for it', async () => {
+  it('is not sent to an unknown number, which gets the same answer and admits nobody', async () => {
     const known = await sendTo(PHONE)
     const unknown = await sendTo(NOBODY)
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
@@ -164,7 +167,7 @@ describe('code', () => {
     expect((await withCode('123456', NOBODY)).body).toEqual((await withCode('000000', OTHER)).body)
   })
 
-  it('runs out after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     await sendTo(PHONE)
     const code = await server.deliver()
     pass(600)
@@ -196,7 +199,7 @@ describe('code', () => {
     expect((await withCode(second)).status).toBe(200)
   })
 
-  it('waits 60 s between sends and says for how long', async () => {
+  it('can be sent again after 60 s, and the answer says when', async () => {
     await sendTo(PHONE)
     pass(20)
     expect(await sendTo(PHONE)).toMatchObject({
@@ -208,14 +211,14 @@ describe('code', () => {
     expect((await sendTo(PHONE)).status).toBe(200)
   })
 
-  it('sends one of many codes requested at once', async () => {
+  it('is sent once for many simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => sendTo(PHONE)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     await server.deliver()
     expect(server.sent).toHaveLength(1)
   })
 
-  it('limits a number for a day', async () => {
+  it('is limited per number and day', async () => {
     for (let i = 0; i < CODES_PER_DAY_RECIPIENT; i++) {
       expect((await sendTo(PHONE, { ip: `10.0.3.${i}` })).status).toBe(200)
       pass(60)
@@ -228,13 +231,13 @@ describe('code', () => {
   it.each([
     ['device', CODES_PER_DAY_DEVICE, (i: number) => ({ device_id: 'abcdefgh12345678', ip: `10.0.${i >> 8}.${i & 255}` })],
     ['address', CODES_PER_DAY_ADDRESS, () => ({ ip: '10.9.9.9' })],
-  ])('limits a %s for a day', async (_what, most, from) => {
+  ])('is limited per %s and day', async (_what, most, from) => {
     const statuses = []
     for (let i = 0; i <= most; i++) statuses.push((await sendTo(`139${String(i).padStart(8, '0')}`, from(i))).status)
     expect(statuses).toEqual([...Array<number>(most).fill(200), 429])
   })
 
-  it('refuses anything but a mobile number', async () => {
+  it('is sent to mobile numbers only', async () => {
     expect((await sendTo('12345')).body.details.fields).toEqual({ phone: '请输入正确的手机号格式' })
   })
 })

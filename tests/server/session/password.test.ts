@@ -25,7 +25,7 @@ const lastLogged = async () => (await server.db.select().from(auditLog).orderBy(
 
 beforeEach(() => pass(901))
 
-it('sets a new password and ends every session everywhere', async () => {
+it('a reset sets a new password and ends every session everywhere', async () => {
   const [phone, desk] = [await server.login(), await server.login()]
   const ended: string[] = []
   const stop = onSessionEnd(server.database, (id) => void ended.push(id))
@@ -46,7 +46,7 @@ it('sets a new password and ends every session everywhere', async () => {
   await reset({ identity: PHONE, ticket: await ticketOf(PHONE), password: PASSWORD })
 })
 
-it('accepts a mailbox only if it is certified', async () => {
+it('a reset accepts a mailbox only if it is certified', async () => {
   const before = server.sent.length
   expect((await send(MAIL)).body).toEqual({ data: { ok: true } })
   await server.deliver()
@@ -58,7 +58,7 @@ it('accepts a mailbox only if it is certified', async () => {
   expect((await reset({ identity: MAIL, ticket, password: PASSWORD })).status).toBe(200)
 })
 
-it('never discloses whether an account exists', async () => {
+it('a reset never discloses whether an account exists', async () => {
   const before = server.sent.length
   const [known, unknown] = [await send(PHONE), await send(NOBODY)]
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
@@ -74,7 +74,7 @@ it('never discloses whether an account exists', async () => {
   expect([tries[1]?.status, tries[1]?.body]).toEqual([tries[0]?.status, tries[0]?.body])
 })
 
-it('stops a network address that keeps guessing', async () => {
+it('a network address that keeps guessing is stopped', async () => {
   const statuses = new Set<number>()
   for (let i = 0; i < LOGIN_TRIES_ADDRESS; i++)
     statuses.add((await reset({ identity: PHONE, ticket: `${i}`.padStart(43, 'x'), password: PASSWORD }, '10.7.7.7')).status)
@@ -84,7 +84,7 @@ it('stops a network address that keeps guessing', async () => {
   expect((await server.ask('PUT', '/v1/password/reset/verification-code', guess)).status).toBe(429)
 })
 
-it('refuses anything but a phone or mailbox, and passwords too short or too long', async () => {
+it('a reset refuses anything but a phone or mailbox, and passwords that are too short or too long', async () => {
   expect((await send('nobody')).body.details.fields).toEqual({ identity: '请输入正确的手机号或邮箱' })
   const of = async (password: string) => (await reset({ identity: PHONE, ticket: 'x'.repeat(43), password })).body.details.fields
   expect(await of('1234567')).toEqual({ password: '密码至少8个字符' })
@@ -94,7 +94,7 @@ it('refuses anything but a phone or mailbox, and passwords too short or too long
 const change = (token: string, old_password: string, password: string) =>
   server.ask('PUT', '/v1/user/password', { token, body: { old_password, password } })
 
-it('changes a known password, keeps this session and ends the others', async () => {
+it('a change of the known password keeps this session and ends the others', async () => {
   const [here, elsewhere] = [await server.login(), await server.login()]
   expect((await change(here.token, PASSWORD, 'changed-password')).body).toEqual({ data: { ok: true } })
   expect(await lastLogged()).toMatchObject({ action: 'change_password', user_id: server.user.id, detail: { sessions_ended: 1 } })
@@ -107,7 +107,7 @@ it('changes a known password, keeps this session and ends the others', async () 
   expect((await change(here.token, 'changed-password', PASSWORD)).status).toBe(200)
 })
 
-it('counts wrong current passwords apart from failed logins', async () => {
+it('wrong current passwords are counted apart from failed logins', async () => {
   const { token } = await server.login()
   for (let i = 0; i < LOGIN_TRIES_REQUESTER; i++) {
     const { status, body } = await change(token, 'wrong-password', 'another-password')
@@ -143,7 +143,7 @@ describe('a new password', () => {
     expect((await server.login()).status).toBe(200)
   })
 
-  it.each([...FAULTS, ...FIRM])('%j is refused when it is set anew, and the ticket stays good', async (password, fault) => {
+  it.each([...FAULTS, ...FIRM])('%j is refused in a reset, and the ticket stays valid', async (password, fault) => {
     pass(86_400)
     const ticket = await ticketOf(PHONE)
     const { status, body } = await reset({ identity: PHONE, ticket, password })
@@ -151,7 +151,7 @@ describe('a new password', () => {
     expect((await reset({ identity: PHONE, ticket, password: PASSWORD })).status).toBe(200)
   })
 
-  it.each(FAULTS)('%j is refused at registration, and the ticket stays good', async (password, fault) => {
+  it.each(FAULTS)('%j is refused at registration, and the ticket stays valid', async (password, fault) => {
     pass(86_400)
     const phone = fault.includes('手机号') ? PHONE : NOBODY
     const { ticket } = await issueTicket(server.db, { purpose: 'register', subject: phone, now: new Date() })

@@ -26,7 +26,7 @@ afterAll(async () => {
 const times = <T>(n: number, act: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => act(i)))
 const sendTo = (phone: string) => server.ask('POST', '/v1/login/verification-code', { body: { phone } })
 
-it('renews one session for many tabs, with one next token', async () => {
+it('simultaneous renewals of many tabs give one next token', async () => {
   const { refresh } = await server.login()
   const answers = await times(12, () => server.renew(refresh))
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
@@ -34,7 +34,7 @@ it('renews one session for many tabs, with one next token', async () => {
   for (const { token } of answers) expect((await server.ask('GET', '/v1/user', { token })).status).toBe(200)
 })
 
-it('logs out for good while renewals are under way', async () => {
+it('a logout during renewals is final', async () => {
   const { token, refresh } = await server.login()
   const [, ...renewed] = await Promise.all([
     server.ask('POST', '/v1/logout', { token, body: {} }),
@@ -45,7 +45,7 @@ it('logs out for good while renewals are under way', async () => {
   expect((await server.renew(refresh)).status).toBe(401)
 })
 
-it('sends one code, counts five tries and admits one login', async () => {
+it('simultaneous requests send one code, count five attempts and admit one login', async () => {
   expect((await times(10, () => sendTo(PHONE))).filter(({ status }) => status === 200)).toHaveLength(1)
   const code = await server.deliver()
   const logins = await times(CODE_TRIES, () => server.login({ identity: PHONE, verification_code: code }))
@@ -60,7 +60,7 @@ it('sends one code, counts five tries and admits one login', async () => {
   ])
 })
 
-it('exchanges a confirmed QR code for one login only, and gives a shown code to one person', async () => {
+it('a confirmed QR code is exchanged for one login only, and a shown code goes to one person', async () => {
   const [{ token }, { token: second }] = [await server.login(), await server.login({ identity: OTHER, password: PASSWORD })]
   const device_id = 'abcd1234ABCD5678'
   const shown = (await server.ask('POST', '/v1/scan/qrcode', { body: { device_id } })).body.data
@@ -76,7 +76,7 @@ it('exchanges a confirmed QR code for one login only, and gives a shown code to 
   expect(logins.filter(({ status }) => status === 409)).toHaveLength(19)
 })
 
-it('registers a phone once, with any number of tickets and calls', async () => {
+it('a phone is registered once, with any number of tickets and calls', async () => {
   const phone = '13911112222'
   const issue = () => issueTicket(server.db, { purpose: 'register', subject: phone, now: new Date() })
   const tickets = [(await issue()).ticket, (await issue()).ticket]
@@ -89,7 +89,7 @@ it('registers a phone once, with any number of tickets and calls', async () => {
   expect((await server.db.select().from(firms)).filter(({ name }) => name.startsWith('未认证'))).toHaveLength(1)
 })
 
-it('counts password tries one by one', async () => {
+it('parallel password attempts are counted one by one', async () => {
   const answers = await times(LOGIN_TRIES_REQUESTER + 8, (i) =>
     server.login({ identity: OTHER, password: `wrong-password-${i}` }, { ip: '10.0.5.1' }),
   )

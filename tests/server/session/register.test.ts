@@ -27,26 +27,32 @@ async function ticketOf(phone: string): Promise<string> {
 }
 const accountsOf = (phone: string) => server.db.select().from(users).where(eq(users.phone, phone))
 
-it.each([1, 2])('opens an account of type %i with an uncertified firm of its own, and logs it in', async (type) => {
-  const phone = fresh()
-  const ticket = await ticketOf(phone)
-  expect(server.sent.at(-1)).toEqual({ to: phone, text: expect.stringMatching(/^【循金】您的注册验证码是 \d{6}，10 分钟内有效/) })
-  const { status, body, jar } = await register({ type, phone, ticket })
-  expect(status).toBe(200)
-  expect(body).toMatchObject({ type, data: { type, user_id: expect.any(String) } })
-  expect(JSON.parse(jar.get('userAuth')?.value ?? '')).toEqual(body.data)
-  expect(jar.get('refresh')).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+it.each([1, 2])(
+  'a registration of type %i opens an account with an uncertified firm of its own, and logs it in',
+  async (type) => {
+    const phone = fresh()
+    const ticket = await ticketOf(phone)
+    expect(server.sent.at(-1)).toEqual({
+      to: phone,
+      text: expect.stringMatching(/^【循金】您的注册验证码是 \d{6}，10 分钟内有效/),
+    })
+    const { status, body, jar } = await register({ type, phone, ticket })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ type, data: { type, user_id: expect.any(String) } })
+    expect(JSON.parse(jar.get('userAuth')?.value ?? '')).toEqual(body.data)
+    expect(jar.get('refresh')).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
 
-  const me = (await server.ask('GET', '/v1/user', { token: body.data.access_token })).body.data
-  const compname = `未认证企业 139****${phone.slice(-4)}`
-  const certification = { phone: true, email: false, wx: false, personal: false, organization: false }
-  expect(me).toMatchObject({ type, phone, compname, is_admin: false, certification })
-  const [firm] = await server.db.select().from(firms).where(eq(firms.id, me.firm_id))
-  expect(firm).toMatchObject({ type, certified: false, uscc: '' })
-  expect((await server.login({ identity: phone, password: PASSWORD })).status).toBe(200)
-})
+    const me = (await server.ask('GET', '/v1/user', { token: body.data.access_token })).body.data
+    const compname = `未认证企业 139****${phone.slice(-4)}`
+    const certification = { phone: true, email: false, wx: false, personal: false, organization: false }
+    expect(me).toMatchObject({ type, phone, compname, is_admin: false, certification })
+    const [firm] = await server.db.select().from(firms).where(eq(firms.id, me.firm_id))
+    expect(firm).toMatchObject({ type, certified: false, uscc: '' })
+    expect((await server.login({ identity: phone, password: PASSWORD })).status).toBe(200)
+  },
+)
 
-it('logs the accepted agreements with their time, without password and ticket', async () => {
+it('the accepted agreements are logged with their time, and neither password nor ticket is', async () => {
   const phone = fresh()
   const ticket = await ticketOf(phone)
   const { body } = await register({ type: 2, phone, ticket })
@@ -64,7 +70,7 @@ it('logs the accepted agreements with their time, without password and ticket', 
   expect(kept).not.toContain(ticket)
 })
 
-it('answers a phone with an account like any other, and discloses it only to the owner of its code', async () => {
+it('a phone with an account is answered like any other, which only the owner of its code learns', async () => {
   const stranger = fresh()
   const [known, unknown] = [await send(PHONE), await send(stranger)]
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
@@ -79,7 +85,7 @@ it('answers a phone with an account like any other, and discloses it only to the
   expect([told.status, told.body.details.fields]).toEqual([400, { phone: '该手机号已注册，请直接登录' }])
 })
 
-it('accepts a ticket once, for its phone, for ten minutes, and no ticket of another kind', async () => {
+it('a ticket is accepted once, for its phone, within ten minutes, and only if it is of the right kind', async () => {
   const [phone, other] = [fresh(), fresh()]
   const ticket = await ticketOf(phone)
   for (const wrong of [
@@ -107,7 +113,7 @@ it('accepts a ticket once, for its phone, for ten minutes, and no ticket of anot
   expect(await server.db.select().from(tickets)).toEqual([])
 })
 
-it('opens one account if the same phone registers twice at once, and refuses the other', async () => {
+it('of two simultaneous registrations of a phone, one opens an account and the other is refused', async () => {
   const phone = fresh()
   const first = await ticketOf(phone)
   pass(61)
@@ -118,7 +124,7 @@ it('opens one account if the same phone registers twice at once, and refuses the
   expect(await accountsOf(phone)).toHaveLength(1)
 })
 
-it('names the field of every fault', async () => {
+it('every fault is named at its field', async () => {
   expect((await server.ask('POST', '/v1/register', { body: {} })).body.details.fields).toEqual({
     type: '请选择账号类型',
     phone: '请输入手机号',

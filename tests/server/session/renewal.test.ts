@@ -9,7 +9,7 @@ const me = (token: string) => server.ask('GET', '/v1/user', { token })
 const actions = async () => (await server.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
 
 describe('refresh token', () => {
-  it('renews both tokens, and the earlier access token is valid until it expires', async () => {
+  it('renews both tokens, and the earlier access token stays valid until it expires', async () => {
     const first = await server.login()
     pass(600)
     const second = await server.renew(first.refresh)
@@ -34,7 +34,7 @@ describe('refresh token', () => {
     expect((await server.renew(one.refresh)).status).toBe(200)
   })
 
-  it('works again much later when its answer was lost', async () => {
+  it('works again much later if its answer was lost', async () => {
     const { refresh } = await server.login()
     const lost = await server.renew(refresh)
     pass(7200)
@@ -44,7 +44,7 @@ describe('refresh token', () => {
     expect((await me(again.token)).status).toBe(200)
   })
 
-  it('ends the session if it is sent again after its successor was used', async () => {
+  it('ends the session if it is sent again after its successor has been used', async () => {
     const { refresh } = await server.login()
     const next = await server.renew(refresh)
     expect((await me(next.token)).status).toBe(200)
@@ -76,7 +76,7 @@ describe('refresh token', () => {
     expect((await server.renew(next.refresh)).status).toBe(401)
   })
 
-  it('is not accepted as an access token, nor the other way round, nor an empty one', async () => {
+  it('is not accepted as an access token, nor an access token or an empty one in its place', async () => {
     const { token } = await server.login()
     expect((await server.renew(token)).status).toBe(401)
     expect(await server.ask('POST', '/v1/login/refresh', { body: {} })).toMatchObject({
@@ -108,7 +108,7 @@ describe('renewal', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('is refused for another account, and that account’s session continues', async () => {
+  it('is refused for another account, whose session continues', async () => {
     const { token, refresh } = await server.login()
     expect(await server.renew(refresh, server.other.id)).toMatchObject({ status: 409, body: { code: 'other_account' } })
     expect((await me(token)).status).toBe(200)

@@ -55,7 +55,7 @@ const expire = ({ id }: Shown) => server.database.db.update(scans).set({ expires
 const GONE = [409, 'wrong_state', '二维码已失效，请刷新后重新扫描']
 const told = ({ status, body }: { status: number; body: { code: string; message: string } }) => [status, body.code, body.message]
 
-it('goes from shown to scanned to confirmed, and logs in as the person who confirmed it', async () => {
+it('a QR code goes from shown to scanned to confirmed, and logs in as the person who confirmed it', async () => {
   const shown = await show()
   expect(shown.content).toBe(`http://localhost:80/go/scan?id=${shown.id}`)
   expect(new Date(shown.expires_at).getTime() - Date.now()).toBeLessThanOrEqual(QR_TTL_S * 1000)
@@ -82,7 +82,7 @@ it('goes from shown to scanned to confirmed, and logs in as the person who confi
   )
 })
 
-it('is exchanged once, and a replay, another device and another secret are refused', async () => {
+it('a QR code is exchanged once; a replay, another device and another secret are refused', async () => {
   const shown = await show()
   await scan(phone, shown)
   await confirm(phone, shown)
@@ -98,7 +98,7 @@ it('is exchanged once, and a replay, another device and another secret are refus
   expect(told(await finish(shown))).toEqual(GONE)
 })
 
-it('belongs to the first person who scanned it: others get the answer for a missing one', async () => {
+it('a QR code belongs to the first person who scans it, and others get the answer for a missing one', async () => {
   const shown = await show()
   expect((await confirm(phone, shown)).body.message).toBe('请先扫描二维码')
   const claims = await Promise.all([scan(phone, shown), scan(stranger, shown)])
@@ -115,7 +115,7 @@ it('belongs to the first person who scanned it: others get the answer for a miss
   expect((await server.anonymous.post('/v1/scan/status', { id: peek.id, secret: peek.secret })).status).toBe(404)
 })
 
-it('is cancelled for good, and confirmed for good', async () => {
+it('a cancelled QR code stays cancelled, and a confirmed one confirmed', async () => {
   const cancelled = await show()
   await scan(phone, cancelled)
   expect((await cancel(phone, cancelled)).status).toBe(200)
@@ -133,7 +133,7 @@ it('is cancelled for good, and confirmed for good', async () => {
   expect((await finish(confirmed)).status).toBe(200)
 })
 
-it.each([0, 1, 2])('runs out after %i steps', async (steps) => {
+it.each([0, 1, 2])('a QR code expires after %i steps', async (steps) => {
   const shown = await show()
   if (steps > 0) await scan(phone, shown)
   if (steps > 1) await confirm(phone, shown)
@@ -144,7 +144,7 @@ it.each([0, 1, 2])('runs out after %i steps', async (steps) => {
   if (steps === 1) expect((await confirm(phone, shown)).body.message).toBe('二维码已过期，请在电脑上刷新后重新扫描')
 })
 
-it('is cancelled when its owner changes the password, and opens no closed account', async () => {
+it('a QR code is cancelled when its owner changes the password, and never opens a closed account', async () => {
   const owner = await server.as('13800000004')
   const shown = await show()
   await scan(owner, shown)
@@ -160,7 +160,7 @@ it('is cancelled when its owner changes the password, and opens no closed accoun
   expect((await finish(late)).body.code).toBe('account_closed')
 })
 
-it('is issued within limits, and names the place of the request', async () => {
+it('QR codes are limited in number, and name the place of the request', async () => {
   const device_id = newDevice()
   for (let i = 0; i < WAYS_IN_PER_HOUR_DEVICE; i++) await show(device_id)
   expect((await server.anonymous.post('/v1/scan/qrcode', { device_id })).status).toBe(429)
@@ -197,7 +197,7 @@ describe('the channel of a device', () => {
     return { events, raw, until }
   }
 
-  it('carries scanned, confirmed and cancelled across processes, of its own codes only, and never a secret', async () => {
+  it('carries scanned, confirmed and cancelled across processes, for its own codes only, and never a secret', async () => {
     const [shown, other] = [await show(), await show()]
     const [desk, elsewhere] = [await listen(shown.device_id), await listen(other.device_id)]
     await scan(phone, shown)
@@ -217,7 +217,7 @@ describe('the channel of a device', () => {
     for (const secret of secrets) expect(desk.raw.join()).not.toContain(secret)
   })
 
-  it('hears the state of its code even when too many changes are announced at once', async () => {
+  it('gets the state of its code even if too many changes are announced at once', async () => {
     const quiet = Fastify()
     const live = attachLive(quiet, server.database, { tail_ms: 60_000 })
     await quiet.listen({ port: 0, host: '127.0.0.1' })

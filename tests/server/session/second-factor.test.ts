@@ -18,7 +18,7 @@ const finish = (ticket: string, verification_code: string, from: From = NEW) =>
 const set = (values: Partial<typeof users.$inferInsert>) =>
   server.db.update(users).set(values).where(eq(users.id, server.desk.id))
 
-it('asks for a code to the masked certified phone, and afterwards the password is enough on that device', async () => {
+it('a code to the masked certified phone is needed, and afterwards the password is enough on that device', async () => {
   const asked = await server.login(CREDENTIALS, NEW)
   expect(asked.status).toBe(403)
   expect(asked.body).toEqual({
@@ -40,14 +40,14 @@ it('asks for a code to the masked certified phone, and afterwards the password i
   expect((await server.login(CREDENTIALS, { browser: 'another' })).body.code).toBe('second_factor')
 })
 
-it('is not asked of suppliers and buyers, after a wrong password, or after a login by code', async () => {
+it('no code is asked of suppliers and buyers, after a wrong password, or after a login by code', async () => {
   for (const identity of [PHONE, OTHER]) expect((await server.login({ identity, password: PASSWORD })).status).toBe(200)
   expect((await server.login({ ...CREDENTIALS, password: 'wrong-password' })).body.code).toBe('bad_credentials')
   await server.ask('POST', '/v1/login/verification-code', { body: { phone: TRADER } })
   expect((await server.login({ identity: TRADER, verification_code: await server.deliver() })).status).toBe(200)
 })
 
-it("is not passed by another person's known device, nor by any code but the one requested with the password", async () => {
+it("neither another person's known device nor any other code than the requested one is enough", async () => {
   await server.login(undefined, NEW)
   const ticket = await ticketFrom()
   await server.ask('POST', '/v1/login/verification-code', { body: { phone: TRADER }, ...NEW })
@@ -60,7 +60,7 @@ it("is not passed by another person's known device, nor by any code but the one 
   expect((await finish(ticket, code)).status).toBe(200)
 })
 
-it('takes five tries, for ten minutes', async () => {
+it('the code can be tried five times within ten minutes', async () => {
   const ticket = await ticketFrom()
   await send(ticket)
   const code = await server.deliver()
@@ -73,7 +73,7 @@ it('takes five tries, for ten minutes', async () => {
   expect((await finish(ticket, late)).body.code).toBe('bad_credentials')
 })
 
-it('is sent so often a day, counted apart from what strangers ask for', async () => {
+it('the codes of a day are limited, and counted apart from those requested by strangers', async () => {
   for (let i = 0; i < CODES_PER_DAY_RECIPIENT; i++)
     await server.ask('POST', '/v1/login/verification-code', { body: { phone: TRADER }, ip: `10.1.0.${i}` })
   for (let i = 0; i < CODES_PER_DAY_REQUESTER; i++) {
@@ -85,7 +85,7 @@ it('is sent so often a day, counted apart from what strangers ask for', async ()
   expect((await send(await ticketFrom(), { ...NEW, ip: '10.2.0.1' })).status).toBe(200)
 })
 
-it('goes to the certified mailbox without a certified phone, and without either the password is not enough', async () => {
+it('the code goes to the certified mailbox if there is no certified phone, and without either the password is not enough', async () => {
   await set({ phone_certified: false, email: 'desk@example.com', email_certified: true })
   const asked = await server.login(CREDENTIALS, NEW)
   expect(asked.body.details.sent_to).toBe('d***@example.com')
@@ -97,7 +97,7 @@ it('goes to the certified mailbox without a certified phone, and without either 
   expect(await server.login(CREDENTIALS, { browser: 'another' })).toMatchObject({ status: 403, body: { code: 'not_verified' } })
 })
 
-it('reports a closed account only after its password, and never logs it in by a code', async () => {
+it('a closed account is reported only after its password, and no code logs it in', async () => {
   const ticket = await ticketFrom()
   await send(ticket)
   const code = await server.deliver()
@@ -106,7 +106,7 @@ it('reports a closed account only after its password, and never logs it in by a 
   expect((await server.login(CREDENTIALS, { browser: 'another' })).body.code).toBe('account_closed')
 })
 
-it('keeps the ticket as a hash, and neither ticket nor code in the log', async () => {
+it('the ticket is stored as a hash, and the log has neither ticket nor code', async () => {
   const ticket = await ticketFrom()
   await send(ticket)
   const code = await server.deliver()

@@ -35,7 +35,7 @@ describe('access token', () => {
     }
   })
 
-  it('expires after 15 minutes, even if the server has cached it', async () => {
+  it('expires after 15 minutes, even in the server’s cache', async () => {
     const { token } = await server.login()
     pass(898)
     expect((await me(token)).status).toBe(200)
@@ -62,7 +62,7 @@ describe('access token', () => {
   })
 })
 
-describe('ending', () => {
+describe('the end of a session', () => {
   it('reaches the server at the first contact after an offline logout, by the refresh cookie alone', async () => {
     const left = await server.login()
     const leave = (id: string, refresh: string) => server.ask('DELETE', `/v1/login/refresh/${id}`, { cookies: { refresh } })
@@ -77,7 +77,7 @@ describe('ending', () => {
     expect(await actions()).toEqual(['login', 'logout'])
   })
 
-  it('leaves the session of a later login in that browser as it is', async () => {
+  it('leaves the session of a later login in that browser untouched', async () => {
     const left = await server.login()
     const since = await server.login({ identity: OTHER, password: PASSWORD })
     const answer = await server.ask('DELETE', `/v1/login/refresh/${left.body.data.session_id}`, {
@@ -99,7 +99,7 @@ describe('ending', () => {
     expect(await actions()).toEqual(['login', 'logout'])
   })
 
-  it('lists own devices, the last used first, and ends another of them', async () => {
+  it('may be requested for another device of the list, which begins with the last used one', async () => {
     const desk = await server.login(undefined, { headers: { 'user-agent': 'Desk' }, ip: '10.0.0.7' })
     pass(61)
     const phone = await server.login(undefined, { headers: { 'user-agent': 'Phone' } })
@@ -122,7 +122,7 @@ describe('ending', () => {
     expect((await server.ask('DELETE', `/v1/user/sessions/${id}`, { token: phone.token })).status).toBe(404)
   })
 
-  it("answers a stranger's session like a missing one and leaves it alone", async () => {
+  it('never comes from a stranger, whose request is answered like one for a missing session', async () => {
     const mine = await server.login()
     const stranger = await server.login({ identity: OTHER, password: PASSWORD })
     const { body } = await server.ask('GET', '/v1/user/sessions', { token: stranger.token })
@@ -138,7 +138,7 @@ describe('ending', () => {
     expect((await server.ask('GET', '/v1/user/sessions')).status).toBe(401)
   })
 
-  it('deletes ended sessions later, and keeps running ones', async () => {
+  it('is followed by the deletion of the session, and running ones are kept', async () => {
     const gone = await server.login()
     await server.ask('POST', '/v1/logout', { token: gone.token, body: {} })
     const kept = await server.login()
@@ -149,7 +149,7 @@ describe('ending', () => {
   })
 })
 
-describe('a login in a browser that holds one already', () => {
+describe('a login in a browser that already has one', () => {
   const BROWSER = { browser: 'desk' }
 
   it.each([
@@ -173,7 +173,7 @@ describe('a login in a browser that holds one already', () => {
     ])
   })
 
-  it('also ends it by a code, and not by a refused login', async () => {
+  it('by a code also ends the earlier session, and a refused login does not', async () => {
     const first = await server.login(undefined, BROWSER)
     await server.login({ identity: PHONE, password: 'wrong-password' }, BROWSER)
     expect((await me(first.token)).status).toBe(200)
@@ -183,7 +183,7 @@ describe('a login in a browser that holds one already', () => {
     expect((await me(first.token)).status).toBe(401)
   })
 
-  it('hides the device cookie from scripts, limits it to the login calls, and changes it with each login', async () => {
+  it('hides the device cookie from scripts, limits it to the login calls, and changes it', async () => {
     const cookies = async () => {
       const { headers } = await server.login(undefined, BROWSER)
       return [headers['set-cookie']].flat().filter((line) => line?.startsWith('device=')) as string[]
@@ -199,7 +199,7 @@ describe('a login in a browser that holds one already', () => {
   })
 })
 
-it('ends after 90 days, however often it was renewed, and its tokens with it', async () => {
+it('a session ends after 90 days with its tokens, however often it was renewed', async () => {
   const own = await openSessionServer({ database: await memoryDatabase() })
   let { token, refresh } = await own.login()
   for (let days = 0; days < 84; days += 14) {
@@ -219,7 +219,7 @@ it('ends after 90 days, however often it was renewed, and its tokens with it', a
   await own.close()
 })
 
-it('reads the own account with its certifications and limits', async () => {
+it('a person reads their own account with its certifications and limits', async () => {
   const { token } = await server.login()
   expect((await me(token)).body).toEqual({
     data: {

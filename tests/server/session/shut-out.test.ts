@@ -54,13 +54,13 @@ async function useUpNetwork(): Promise<void> {
 }
 
 describe('codes', () => {
-  it.each(PURPOSES)('of %s: strangers together are limited to a daily number for a recipient', async (purpose) => {
+  it.each(PURPOSES)('of %s are limited per recipient and day for strangers together', async (purpose) => {
     expect(await bomb(WAYS[purpose].send)).toBe(constants.CODES_PER_DAY_RECIPIENT)
     await server.deliver()
     expect(server.sent.length).toBeLessThanOrEqual(constants.CODES_PER_DAY_RECIPIENT)
   })
 
-  it.each(PURPOSES)('of %s: one stranger’s requests never block anybody else’s', async (purpose) => {
+  it.each(PURPOSES)('of %s requested by one stranger never block anybody else’s', async (purpose) => {
     const { send } = WAYS[purpose]
     for (let i = 0; i <= constants.CODES_PER_DAY_REQUESTER; i++) {
       const { status } = await send(stranger(1))
@@ -70,7 +70,7 @@ describe('codes', () => {
     expect((await send(stranger(2))).status).toBe(200)
   })
 
-  it.each(PURPOSES)('of %s used up by strangers do not affect signing, nor a known device', async (purpose) => {
+  it.each(PURPOSES)('of %s used up by strangers affect neither signing nor a known device', async (purpose) => {
     await bomb(WAYS[purpose].send)
     await server.deliver()
     expect((await sendIdentity()).status).toBe(200)
@@ -84,23 +84,20 @@ describe('codes', () => {
     }
   })
 
-  it.each(PURPOSES)(
-    "of %s: wrong tries of strangers, with a code of their own or none, do not spend the victim's",
-    async (purpose) => {
-      const { send, check } = WAYS[purpose]
-      expect((await send({ browser: HOME })).status).toBe(200)
-      const code = await server.deliver()
-      await send(stranger(1))
-      const theirs = await server.deliver()
-      for (const who of [stranger(1), stranger(2), { browser: 'neighbour' }]) {
-        for (let i = 0; i < constants.CODE_TRIES * 2; i++) expect((await check(wrong(code), who)).status).toBe(422)
-      }
-      if (theirs !== code) expect((await check(code, stranger(3))).body.code).toBe('bad_code')
-      expect([200, 400]).toContain((await check(code, { browser: HOME })).status)
-    },
-  )
+  it.each(PURPOSES)('of %s are not used up by wrong tries of strangers, with a code of their own or none', async (purpose) => {
+    const { send, check } = WAYS[purpose]
+    expect((await send({ browser: HOME })).status).toBe(200)
+    const code = await server.deliver()
+    await send(stranger(1))
+    const theirs = await server.deliver()
+    for (const who of [stranger(1), stranger(2), { browser: 'neighbour' }]) {
+      for (let i = 0; i < constants.CODE_TRIES * 2; i++) expect((await check(wrong(code), who)).status).toBe(422)
+    }
+    if (theirs !== code) expect((await check(code, stranger(3))).body.code).toBe('bad_code')
+    expect([200, 400]).toContain((await check(code, { browser: HOME })).status)
+  })
 
-  it.each(PURPOSES)('of %s: a guess counts only against a code one has asked for, five times each', async (purpose) => {
+  it.each(PURPOSES)('of %s can be guessed only by their requesters, five times each', async (purpose) => {
     const { send, check } = WAYS[purpose]
     await send({ browser: HOME })
     const code = await server.deliver()
@@ -120,7 +117,7 @@ describe('codes', () => {
     expect((await verify(code)).status).toBe(200)
   })
 
-  it('the correct password passes on a network without attempts left', async () => {
+  it('the correct password works on a network that has no attempts left', async () => {
     await WAYS.login.send({ browser: HOME })
     const code = await server.deliver()
     await useUpNetwork()
@@ -131,7 +128,7 @@ describe('codes', () => {
 
 describe('passwords', () => {
   const guess = (from: From) => server.login({ identity: PHONE, password: 'wrong-password' }, from)
-  it('tried by strangers lock neither a known device, on any network, nor a code, nor the change of the password', async () => {
+  it('tried by strangers block neither a known device on any network, nor a code, nor a change of the password', async () => {
     const everywhere = constants.LOGIN_TRIES_PER_HOUR_STRANGERS
     for (let i = 0; i < everywhere + 5; i++) await guess(stranger(i))
     expect((await guess(stranger(999))).status).toBe(429)
@@ -144,13 +141,13 @@ describe('passwords', () => {
     expect((await WAYS.login.check(await server.deliver(), { browser: 'new phone' })).status).toBe(200)
   })
 
-  it('have the same number of attempts on a known device, for its account only', async () => {
+  it('have the same number of attempts on a known device, and only for its account', async () => {
     for (let i = 0; i < constants.LOGIN_TRIES_REQUESTER; i++) expect((await guess({ browser: HOME })).status).toBe(422)
     expect((await guess({ browser: HOME, ip: '10.9.9.9' })).status).toBe(429)
   })
 })
 
-it('a known device is forgotten when the password is set anew, and when its login is ended by hand', async () => {
+it('a known device is forgotten after a password reset, and when the person ends its login', async () => {
   const full = async () => {
     for (let i = 0; i <= constants.LOGIN_TRIES_PER_HOUR_STRANGERS; i++)
       await server.login({ identity: PHONE, password: 'wrong-password' }, stranger(i))
@@ -174,7 +171,7 @@ it('a known device is forgotten when the password is set anew, and when its logi
   expect((await server.login({ identity: PHONE, password: 'another-copper-26' }, { browser: 'office' })).status).toBe(429)
 })
 
-it('a network that has used up its QR codes leaves those of known devices', async () => {
+it('a network without QR codes left still leaves known devices theirs', async () => {
   const show = (i: number, browser: string) =>
     server.ask('POST', '/v1/scan/qrcode', { body: { device_id: `device-${String(i).padStart(6, '0')}` }, browser })
   for (let i = 0; i < constants.WAYS_IN_PER_HOUR_ADDRESS; i++) await show(i, 'neighbour')

@@ -55,7 +55,7 @@ const bindings = () => server.db.select().from(wechatAccounts)
 const EXPIRED = [422, 'bad_code', '微信授权已失效，请重新扫码']
 const told = ({ status, body }: Answer) => [status, body.code, body.message]
 
-it('sends the browser to WeChat with a state of its own and a mark no script can read', async () => {
+it('the browser goes to WeChat with a state of its own and a cookie hidden from scripts', async () => {
   const { url, returned, mark } = await travel()
   expect(`${url.pathname}${url.hash}`).toBe('/connect/qrconnect#wechat_redirect')
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -69,7 +69,7 @@ it('sends the browser to WeChat with a state of its own and a mark no script can
   expect(mark).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/v1/oauth', maxAge: 600 })
 })
 
-it('binds an unknown WeChat account to a phone’s account, and logs in with it from then on', async () => {
+it('an unknown WeChat account is bound to a phone’s account, and logs in with it from then on', async () => {
   wechat.as(someone({ unionid: 'union-1', nickname: '小\u202e明\u0007\uffff👷' }))
   const first = await arrive(await travel())
   expect(first.body.data).toEqual({
@@ -98,7 +98,7 @@ it('binds an unknown WeChat account to a phone’s account, and logs in with it 
   expect((await bind({ ticket, phone: PHONE, phone_ticket })).body.code).toBe('bad_code')
 })
 
-it('registers a phone without an account, as what its owner chooses', async () => {
+it('a phone without an account is registered with the type that its owner chooses', async () => {
   wechat.as(someone())
   const phone = fresh()
   const { ticket } = (await arrive(await travel())).body.data
@@ -113,7 +113,7 @@ it('registers a phone without an account, as what its owner chooses', async () =
   expect((await server.login({ identity: phone, password: PASSWORD })).body.code).toBe('bad_credentials')
 })
 
-it('binds at once for a logged-in person, and never one WeChat account to two', async () => {
+it('a logged-in person binds at once, and no WeChat account is bound to two people', async () => {
   const { token } = await server.login({ identity: OTHER, password: PASSWORD })
   const person = someone({ nickname: '砺锋' })
   wechat.as(person)
@@ -129,7 +129,7 @@ it('binds at once for a logged-in person, and never one WeChat account to two', 
   expect((await bindings()).filter(({ openid }) => openid === person.openid)).toHaveLength(1)
 })
 
-it('is unbound after an identity check, no longer logs in, and can be bound again', async () => {
+it('a binding can be removed after an identity check, no longer logs in, and can be made again', async () => {
   const { token } = await server.login({ identity: OTHER, password: PASSWORD })
   const [mine] = (await bindings()).filter(({ nickname }) => nickname === '砺锋')
   const unbind = (verification: string, by = token) =>
@@ -160,7 +160,7 @@ it('is unbound after an identity check, no longer logs in, and can be bound agai
   expect(await wx(token)).toBe(true)
 })
 
-it('knows an account by its openid when its unionid comes later', async () => {
+it('an account known by its openid is still known once it has a unionid', async () => {
   const person = someone()
   wechat.as(person)
   const { ticket } = (await arrive(await travel())).body.data
@@ -170,7 +170,7 @@ it('knows an account by its openid when its unionid comes later', async () => {
   expect((await arrive(await travel())).body.data.auth.user_id).toBe(login.body.data.user_id)
 })
 
-it('takes a state once, from the browser and device that set out with it', async () => {
+it('a state is accepted once, from the browser and device that started', async () => {
   wechat.as(someone())
   const asked = wechat.asked.length
   const trip = await travel()
@@ -190,7 +190,7 @@ it('takes a state once, from the browser and device that set out with it', async
   expect(exchanges).toHaveLength(1)
 })
 
-it('asks for no code without a ticket, and answers a known phone like an unknown one', async () => {
+it('no code is sent without a ticket, and a known phone is answered like an unknown one', async () => {
   expect((await server.ask('GET', `/v1/oauth/verification-code?phone=${PHONE}&ticket=${'x'.repeat(43)}`)).body.code).toBe(
     'bad_code',
   )
@@ -214,7 +214,7 @@ it.each([
   ['silence' as const, [503, 'unavailable', '微信登录暂时不可用，请稍后再试或使用其他方式登录']],
   ['page' as const, [503, 'unavailable', '微信登录暂时不可用，请稍后再试或使用其他方式登录']],
   ['redirect' as const, [503, 'unavailable', '微信登录暂时不可用，请稍后再试或使用其他方式登录']],
-])('says what to do when WeChat answers %s, and logs no secret', async (trouble, refusal) => {
+])('the answer to WeChat’s %s says what to do, and the log has no secret', async (trouble, refusal) => {
   const trip = await travel()
   const logged = server.logged.length
   wechat.fail(trouble)
@@ -225,7 +225,7 @@ it.each([
   expect(server.logged.join()).not.toContain(trip.code)
 })
 
-it('spends a code once and shows the secret to WeChat only', async () => {
+it('a code is used once, and only WeChat gets the secret', async () => {
   wechat.as(someone())
   const trip = await travel()
   await arrive(trip)
@@ -235,13 +235,13 @@ it('spends a code once and shows the secret to WeChat only', async () => {
   for (const secret of [APP.app_secret, trip.code, trip.state]) expect(kept).not.toContain(secret)
 })
 
-it('refuses a closed account', async () => {
+it('a closed account is refused', async () => {
   await server.db.update(users).set({ closed_at: new Date() }).where(eq(users.id, server.user.id))
   wechat.as({ openid: 'o-any', unionid: 'union-1', nickname: '' })
   expect((await arrive(await travel())).body.code).toBe('account_closed')
 })
 
-it('answers no address if WeChat is not configured', async () => {
+it('there is no address to WeChat unless it is configured', async () => {
   const bare = await openSessionServer()
   expect((await bare.ask('GET', `/v1/oauth/wechat?device_id=${DEVICE}`)).body).toEqual({ data: { url: null } })
   const body = { code: 'x', state: 'y', device_id: DEVICE }

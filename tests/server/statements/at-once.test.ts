@@ -7,7 +7,7 @@ import { connect, migrate } from '#server/db/connect.ts'
 import { openTradeServer } from '../orders/trade-server.ts'
 import { realPostgres } from '../postgres.ts'
 
-test('of several statements drawn up at once over the same days one is kept, and the others conflict', async () => {
+test('of several statements drawn up at once over the same days, one is kept and the others conflict', async () => {
   const postgres = await realPostgres()
   const database = await connect({ database_url: postgres.url })
   await migrate(database)

@@ -63,7 +63,7 @@ async function pulled(who: Client): Promise<Statement[]> {
 }
 const now = async (who: Client, { id }: Statement) => (await who.get(`/v1/statements/${id}/now`)).body.data
 
-test('a period opens with what the one before closed with, and lines, totals and ledger agree on both sides', async () => {
+test('a period opens with the closing balance of the one before, and lines, totals and ledger agree on both sides', async () => {
   const { who } = trade
   const old = await trade.open()
   await old.go(6)
@@ -102,7 +102,7 @@ test('a period opens with what the one before closed with, and lines, totals and
   expect(own).toMatchObject([{ id: firmOf('trader'), side: 'sale', balance_fen: owed }])
 })
 
-test('accounts are found by Chinese and pinyin, and paged', async () => {
+test('accounts are found in Chinese and pinyin, and paged', async () => {
   const { data } = (await trade.who.trader.get('/v1/statements/balances')).body
   const [first] = data as { name: string; id: string }[]
   const found = async (query: string) => (await trade.who.trader.get(`/v1/statements/balances?${query}`)).body
@@ -114,7 +114,7 @@ test('accounts are found by Chinese and pinyin, and paged', async () => {
   expect([page.data[0].id, rest.data[0].id]).toEqual(data.slice(0, 2).map(({ id }: { id: string }) => id))
 })
 
-test('a long period is read page by page with the balance before each page', async () => {
+test('a long period is read in pages, with the balance before each page', async () => {
   const whole = await preview(trade.who.trader, firmOf('buyer'), dayAgo(60), dayAgo(0))
   const balances = withBalances(whole.opening_fen, whole.page.lines)
   const read: unknown[] = []
@@ -161,7 +161,7 @@ test('a drawn-up statement is frozen with its hash, sent to the counterparty, an
   expect(told.some(({ subject }) => subject === `对账单 ${statement.no} 已确认`)).toBe(true)
 })
 
-test('a line booked later into a confirmed period is shown with the difference, and the frozen figures stay', async () => {
+test('a line booked later into a confirmed period shows as a difference, and the frozen figures stay', async () => {
   const { who } = trade
   const { body } = await who.buyer.get('/v1/statements?status=1')
   const [statement] = body.data as [Statement]
@@ -186,7 +186,7 @@ test('a line booked later into a confirmed period is shown with the difference, 
   expect(data).toEqual({ lines: statement.lines, before_fen: statement.opening_fen, next: null })
 })
 
-test('the counterparty objects with its own figure, may confirm after all, and the trader may withdraw and draw up anew', async () => {
+test('the counterparty objects with its own figure and may still confirm, and the trader may withdraw and draw up anew', async () => {
   const { who } = trade
   const statement = await drawn('supplier', dayAgo(60), dayAgo(0))
   const object = (client: Client, more: object = {}) =>
@@ -231,7 +231,7 @@ async function exported(name: Name, kind: string, query: object) {
   return file(name, `/v1/exports/${id}/file`)
 }
 
-test('the PDF has parties, period, balances in the reader’s words, every line, the answer and the hash', async () => {
+test('the PDF has parties, period, balances in the reader’s words, every line, the confirmation and the hash', async () => {
   const [statement] = (await trade.who.buyer.get('/v1/statements?status=1')).body.data as [Statement]
   for (const [name, closing] of [
     ['buyer', balanceWords(statement.closing_fen, 'sale', 'buyer')],
@@ -248,7 +248,7 @@ test('the PDF has parties, period, balances in the reader’s words, every line,
   }
 })
 
-test('the Excel file has typed cells, running balances and totals; that of a period is of today', async () => {
+test('the Excel file has typed cells, running balances and totals, and an account over a period is exported as of today', async () => {
   const [statement] = (await trade.who.buyer.get('/v1/statements?status=1')).body.data as [Statement]
   const { rows } = (await readXlsx((await exported('buyer', 'statement', { statement_id: statement.id })).rawPayload))
     .sheets[0] as {

@@ -23,7 +23,7 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'count' as const }) },
 )
 
-describe.each(ENGINES)('on the %s engine', (engine) => {
+describe.each(ENGINES)('the statistics on the %s engine', (engine) => {
   let database: Database
   let drop: () => Promise<void>
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     else await countOrdersAgain(database.db, going, 2)
   }
 
-  it('one after another', async () => {
+  it('equal the recomputed ones after steps, merges and counts in any order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(turn, { minLength: 4, maxLength: 10 }), async (turns) => {
         for (const each of turns) await take(each)
@@ -58,7 +58,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     expect(new Set(kept.map(({ price_fen }) => price_fen)).size).toBeGreaterThan(3)
   })
 
-  it('all at once: writers, merges, counts and readers', async () => {
+  it('equal the recomputed ones during simultaneous writes, merges, counts and reads', async () => {
     const { db } = database
     const turns = fc.sample(turn, { numRuns: 24, seed: 5 })
     await Promise.all([...turns.map(take), ...turns.map(() => mergeStatistics(db, going))])
@@ -69,7 +69,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     await read()
   })
 
-  it('goes on where it was stopped', async () => {
+  it('are completed from where the counting was stopped', async () => {
     const { db } = database
     await db.update(orders).set({ statistics_schema: 0 })
     await db.delete(statistics)

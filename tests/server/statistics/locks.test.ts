@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => drop?.())
 
-test('the statistics are merged while the number of an invoice is looked up', async () => {
+test('the statistics can be merged while an invoice number is looked up', async () => {
   const { db } = database
   await live(db, 0, [], true)
   const fresh = () => db.$count(statistics, eq(statistics.fresh, true))

@@ -109,7 +109,7 @@ describe.each(['supplier', 'buyer', 'trader', 'other_supplier'] as const)('of th
   })
 })
 
-test('a counterparty reads its trader and never the other side, not even in its trips', async () => {
+test('show a counterparty its own trader and never the other side, not even in its trips', async () => {
   const { supplier, buyer, trader } = trade.who
   for (const [name, other] of [
     ['supplier', buyer],
@@ -127,7 +127,7 @@ test('a counterparty reads its trader and never the other side, not even in its 
   expect((await read('other_buyer')).sides).toEqual([{ side: 'sale', parts: [], counterparties: [] }])
 })
 
-test('the answer says if an order is not counted yet', async () => {
+test('say if an order is not counted yet', async () => {
   const one = await trade.open({ goods_id: null })
   await trade.db.update(orders).set({ statistics_schema: 0 }).where(eq(orders.id, one.id))
   expect((await read('buyer')).complete).toBe(false)
@@ -135,7 +135,7 @@ test('the answer says if an order is not counted yet', async () => {
   expect((await read('buyer')).complete).toBe(true)
 })
 
-test('the number of months is limited, and a period must not run backwards', async () => {
+test('are limited in months, and refuse a period that runs backwards', async () => {
   const refused = async (role: Role, query: string) => (await trade.who[role].get(`/v1/${AREA[role]}/${query}`)).body
   for (const role of ROLE_LIST) {
     expect(await refused(role, 'statistics?months=25')).toMatchObject({

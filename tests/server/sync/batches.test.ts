@@ -16,7 +16,7 @@ const orders = (n: number) => Promise.all(Array.from({ length: n }, () => server
 const accepts = async (id: string) =>
   (await server.view('supplier', id))?.events.filter(({ action }) => action === 'accept').length
 
-it('two phones that act on the same orders in opposite order both get an answer to everything, and each order one effect', async () => {
+it('two phones that act on the same orders in opposite order get an answer to everything, and each order has one effect', async () => {
   const { supplier } = server.who
   for (let round = 0; round < 5; round++) {
     const made = await orders(8)
@@ -34,7 +34,7 @@ it('two phones that act on the same orders in opposite order both get an answer 
   }
 })
 
-it('a connection cut in the middle of a push loses nothing and does nothing twice', async () => {
+it('a connection that breaks in the middle of a push loses nothing and repeats nothing', async () => {
   const { supplier } = server.who
   const { db } = server.database
   const made = await orders(6)
@@ -62,7 +62,7 @@ it('a connection cut in the middle of a push loses nothing and does nothing twic
   expect(statuses(await supplier.push(queue))).toEqual(Array.from({ length: 6 }, () => 'duplicate'))
 })
 
-it('a refusal in the middle undoes only itself, and a repeated mutation is done once', async () => {
+it('a refusal in the middle undoes only itself, and a repeated mutation takes effect once', async () => {
   const { supplier } = server.who
   const [one, two] = await orders(2)
   const accepted = step.accept(one?.id ?? '', 1)
@@ -75,7 +75,7 @@ it('a refusal in the middle undoes only itself, and a repeated mutation is done 
   expect(await accepts(two?.id ?? '')).toBe(1)
 })
 
-it('a commit that fails is never answered as done', async () => {
+it('a failed commit is never answered as done', async () => {
   const { supplier } = server.who
   const { db } = server.database
   const made = await orders(3)

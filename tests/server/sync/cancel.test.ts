@@ -23,7 +23,7 @@ describe.each(ENGINES)('cancelling on the %s engine', (engine) => {
   const accepts = async (id: string) =>
     ((await server.view('supplier', id)) as Order).events.filter((event) => event.action === 'accept').length
 
-  it('a cancelled unknown key never runs, with any body and by any call', async () => {
+  it('an unknown key that is cancelled never runs, with any body and by any call', async () => {
     const { supplier } = server.who
     const { id } = await server.createOrder()
     const accepted = step.accept(id, 1)
@@ -78,7 +78,7 @@ describe.each(ENGINES)('cancelling on the %s engine', (engine) => {
     expect(await supplier.push([shipped])).toEqual([{ key: shipped.key, status: 'blocked', by: accepted.key }])
   })
 
-  it('a push and a cancel of the same keys at the same moment: exactly one of them wins each', async () => {
+  it('if a push and a cancel of the same keys meet, exactly one of them wins each key', async () => {
     const { trader } = server.who
     for (let round = 0; round < 6; round++) {
       const made = Array.from({ length: 5 }, () => queued('createOrder', null, server.draft()))
@@ -95,7 +95,7 @@ describe.each(ENGINES)('cancelling on the %s engine', (engine) => {
     }
   })
 
-  it('asks for up to fifty keys, each an id', async () => {
+  it('takes up to fifty keys, each an id', async () => {
     for (const keys of [[], ['x'], Array.from({ length: 51 }, () => uuidv7())]) {
       const { status, body } = await server.who.supplier.call('POST', '/v1/sync/cancel', { keys })
       expect([status, body.code]).toEqual([400, 'invalid'])

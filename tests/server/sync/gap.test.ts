@@ -55,7 +55,7 @@ async function held(entity_id: string, naive: (db: Db) => Promise<void>) {
   }
 }
 
-it('case 1: delivers two transactions that commit out of order; a plain sequence cursor would lose one', async () => {
+it('case 1: two transactions that commit out of order are both delivered; a plain sequence cursor would lose one', async () => {
   await database.db.execute(sql`create table plain (n bigserial primary key, entity_id uuid not null)`)
   const [slow, quick] = [uuidv7(), uuidv7()]
   const plainly = (id: string) => async (db: Db) => void (await db.execute(sql`insert into plain (entity_id) values (${id})`))
@@ -78,7 +78,7 @@ it('case 1: delivers two transactions that commit out of order; a plain sequence
   expect([first.ids, second.ids]).toEqual([[quick], [slow]])
 })
 
-it('does not let a waiting writer block others', async () => {
+it('a waiting writer does not block others', async () => {
   const [waiting, free] = [uuidv7(), uuidv7()]
   const before = await sequence(database)
   const commit = await held(waiting, async () => {})
@@ -88,7 +88,7 @@ it('does not let a waiting writer block others', async () => {
   await commit()
 })
 
-it('loses none and repeats none for a reader, with two nodes giving positions while many write', async () => {
+it('a reader misses none and repeats none while two nodes assign positions and many write', async () => {
   const start = await sequence(database)
   const written: string[] = []
   const writers = Array.from({ length: 12 }, async (_, w) => {
@@ -120,7 +120,7 @@ it('loses none and repeats none for a reader, with two nodes giving positions wh
   expect(cursor - start).toBe(written.length)
 })
 
-it('ignores a run that read before the caller committed', async () => {
+it('a call ignores a running pass that read before its commit', async () => {
   const line = await slowLine(url)
   const slow = await connect({ database_url: line.url })
   try {

@@ -44,7 +44,7 @@ describe.each(ENGINES)('a key on the %s engine', (engine) => {
     expect(other).toMatchObject({ status: 'rejected', refusal: { code: 'key_reused' } })
   })
 
-  it('knows a call that was made under the name an earlier build had for it, and no other call', async () => {
+  it('is recognised under the name that an earlier build gave the call, and for no other call', async () => {
     const { supplier, trader } = server.who
     const { id } = await server.createOrder()
     const mutation = step.accept(id, 1)
@@ -63,7 +63,7 @@ describe.each(ENGINES)('a key on the %s engine', (engine) => {
     expect(stranger).toMatchObject({ status: 'rejected', refusal: { code: 'key_reused' } })
   })
 
-  it('is one key for REST and push', async () => {
+  it('is the same for REST and push', async () => {
     const { supplier } = server.who
     const { id } = await server.createOrder()
     const mutation = step.accept(id, 1)

@@ -49,7 +49,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     expect(own.data.acks.toSorted()).toEqual(queue.map(({ key }) => key).toSorted())
   })
 
-  it('completes a patch for its version, wherever the page ends', async () => {
+  it('completes a patch for its version, wherever a page ends', async () => {
     const { supplier, buyer } = server.who
     const [one, two] = [await server.createOrder(), await server.createOrder()]
     await server.signSupplyContract(one)
@@ -168,7 +168,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     for (const mark of sale) expect([mark, by_supplier.includes(mark), by_buyer.includes(mark)]).toEqual([mark, false, true])
   })
 
-  it('case 15: brings an old order that access was granted to, and takes it where access was revoked, without a reset', async () => {
+  it('case 15: delivers an old order once access is granted, and removes it once access is revoked, without a reset', async () => {
     const { supplier, other_supplier } = server.who
     const order = await server.createOrder()
     const [loser, winner] = [new Device(), new Device()]
@@ -257,7 +257,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     }
   })
 
-  it('ends a first sync when others alone have changed something meanwhile', async () => {
+  it('ends a first sync even if only others have changed something meanwhile', async () => {
     const { supplier, other_supplier } = server.who
     const device = new Device()
     device.pulled(await supplier.pull(undefined, 1))
@@ -272,7 +272,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     expect((await supplier.pull(device.cursor)).reset_required).toBe(false)
   })
 
-  it('sends whole rows to a device too far behind to be given patches', async () => {
+  it('sends whole rows to a device that is too far behind for patches', async () => {
     const { supplier } = server.who
     const order = await server.createOrder()
     const device = new Device()

@@ -57,7 +57,7 @@ describe('push', () => {
     expect(await supplier.push([shipped])).toEqual([result])
   })
 
-  it('rejects an invalid action as such, even if others have acted', async () => {
+  it('refuses an invalid action as such, even if others have acted', async () => {
     const { supplier } = server.who
     const order = await server.createOrder()
     await supplier.push([step.accept(order.id, 1)])
@@ -103,7 +103,7 @@ describe('push', () => {
     return { order, money, base, one, two, settle }
   }
 
-  it('applies a person’s action on top of their own later steps, and conflicts when somebody else acted in between', async () => {
+  it('applies a person’s action on top of their own later steps, and conflicts if somebody else acted in between', async () => {
     const { buyer, trader, colleague } = server.who
     for (const interrupted of [false, true]) {
       const { order, money, base, one, two, settle } = await underway()
@@ -171,7 +171,7 @@ describe('push', () => {
     expect(statuses(await supplier.push([{ ...child, depends_on: [] }]))).toEqual(['applied'])
   })
 
-  it('waits for a photo on its way and takes the step once it is there', async () => {
+  it('waits for a photo on its way, and applies the step once the photo is there', async () => {
     const order = await shippable()
     const photo = uuidv7()
     const load = trip()
@@ -199,7 +199,7 @@ describe('push', () => {
     expect(statuses(await trader.push([asked]))).toEqual(['rejected'])
   })
 
-  it('waits as long as a limit lasts, and then applies the same mutation', async () => {
+  it('waits while a limit lasts, and then applies the same mutation', async () => {
     const { colleague } = server.who
     const write = () => queued('createFeedback', null, { id: uuidv7(), type: 2, title: '过磅排队', content: '能否提前取号' })
     const some = await colleague.push(Array.from({ length: 20 }, write))
@@ -228,7 +228,7 @@ describe('push', () => {
     expect((await server.view('supplier', order.id))?.state).toBe(0)
   })
 
-  it('continues with the rest if one fails unexpectedly, and applies that one later', async () => {
+  it('continues after a mutation that fails unexpectedly, and applies that one later', async () => {
     const { trader } = server.who
     const order = await server.createOrder()
     const created = queued('createOrder', null, server.draft())

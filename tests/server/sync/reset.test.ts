@@ -48,7 +48,7 @@ describe('a pull cursor', () => {
     await expectReset(device)
   })
 
-  it('is reset when a single character of it was changed, wherever', async () => {
+  it('is reset if any single character of it was changed', async () => {
     const device = await synced()
     const good = device.cursor ?? ''
     for (const at of [0, 20, Math.floor(good.length / 2), good.length - 2]) {
@@ -68,7 +68,7 @@ describe('a pull cursor', () => {
     await expectReset(device)
   })
 
-  it("is reset when it is another account's, even of the same firm", async () => {
+  it("is reset if it is another account's, even of the same firm", async () => {
     const other = new Device()
     await drain(other, server.who.trader.pull)
     expect((await server.who.trader.pull(other.cursor)).reset_required).toBe(false)
@@ -84,7 +84,7 @@ describe('a pull cursor', () => {
     await expectReset(device)
   })
 
-  it('is reset after a backup was restored, also when the restored history has grown past it', async () => {
+  it('is reset after a restored backup, even if the restored history has grown past it', async () => {
     const { db } = server.database
     const position = await sequence(server.database)
     const restore = async () => {
@@ -105,7 +105,7 @@ describe('a pull cursor', () => {
     await expectReset(overtaken)
   })
 
-  it('is reset once the changes after it are pruned; newer ones go on, and keys outlive their answers', async () => {
+  it('is reset once the changes after it are pruned; newer ones continue, and keys outlive their answers', async () => {
     const { supplier } = server.who
     const order = await server.createOrder()
     const accepted = step.accept(order.id, 1)

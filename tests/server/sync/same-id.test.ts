@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-test('the changes of both are delivered', async () => {
+test('the changes of two records with the same id are both delivered', async () => {
   const order = await server.createOrder()
   const { trader, supplier, buyer } = server.who
   const device = new Device()

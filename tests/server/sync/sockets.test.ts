@@ -59,7 +59,7 @@ describe('sockets', () => {
   const connected = (socket: Socket) => new Promise<void>((resolve) => socket.once('connect', resolve))
   const ended = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve))
 
-  it('a page of another site is refused, even with a person’s login', async () => {
+  it('refuse a page of another site, even with a person’s login', async () => {
     const token = server.who.supplier.token
     const answers = async (options: LiveOptions, origin: string | null) => {
       const { url } = await node(options)
@@ -85,7 +85,7 @@ describe('sockets', () => {
     for (const foreign of ['https://other.example', 'own']) expect(await answers(PUBLIC, foreign)).toBe('refused')
   })
 
-  it('notifies only those with something to pull, across nodes', async () => {
+  it('notify only those with something to pull, across nodes', async () => {
     const { url } = await node({ tail_ms: 20 })
     const { supplier, other_supplier } = server.who
     const [mine, theirs, device] = [
@@ -105,7 +105,7 @@ describe('sockets', () => {
     expect(device.heard).toEqual([])
   })
 
-  it('tells only buyers and traders that the hall has changed, and nobody of goods that it does not show', async () => {
+  it('tell only buyers and traders that the hall has changed, and tell nobody of goods that the hall does not show', async () => {
     const { url } = await node({ tail_ms: 20 })
     const { supplier, other_supplier, buyer, trader } = server.who
     const [mine, theirs, rival] = [buyer, trader, other_supplier].map(({ token }) => open(url, { token }))
@@ -129,7 +129,7 @@ describe('sockets', () => {
     ])
   })
 
-  it('looks at once when told to and after a request that changed something, without waiting for its next turn', async () => {
+  it('look at once when poked and after a changing request, without waiting for the next interval', async () => {
     const { url, live, app } = await node({ tail_ms: HOUR_MS })
     const buyer = open(url, { token: server.who.buyer.token })
     await connected(buyer.socket)
@@ -141,7 +141,7 @@ describe('sockets', () => {
     }
   })
 
-  it('refuses a connection without a valid token or a device id', async () => {
+  it('refuse a connection without a valid token or a device id', async () => {
     const { url } = await node({})
     for (const auth of [
       {},
@@ -156,7 +156,7 @@ describe('sockets', () => {
     }
   })
 
-  it('ends the sockets of a session that ends here, at once, and of one that ended elsewhere, at the next check', async () => {
+  it('of a session that ends here close at once, and of one that ended elsewhere at the next check', async () => {
     const { url } = await node({ session_check_ms: 20 })
     const here = open(url, { token: server.who.other_buyer.token })
     await connected(here.socket)
@@ -174,7 +174,7 @@ describe('sockets', () => {
     expect(await cut).toBe('io server disconnect')
   })
 
-  it('ends its sockets when the server closes, and lets it close', async () => {
+  it('close with the server, and do not keep it from closing', async () => {
     const { url, app } = await node({ tail_ms: 20 })
     const { socket } = open(url, { token: server.who.supplier.token })
     await connected(socket)

@@ -55,7 +55,7 @@ test('a colleague’s unseen edit is reported and not overwritten', async () => 
   expect((await buyer.post(PATH, { ...given, base_version: 2 })).body.data.version).toBe(3)
 })
 
-test('a name or a field twice, no weight, and one too many are refused at their field', async () => {
+test('a repeated name or field, a missing weight, and one template too many are refused at their field', async () => {
   const { buyer } = trade.who
   const first = typed()
   await buyer.post(PATH, first)

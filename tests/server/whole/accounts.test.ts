@@ -36,7 +36,7 @@ function ask(endpoint: Endpoint, account: string | null) {
 }
 
 const guarded = [...ENDPOINTS].filter(([, { guard }]) => guard !== 'public')
-test('there are guarded calls', () => expect(guarded.length).toBeGreaterThan(60))
+test('the list of guarded calls is not empty', () => expect(guarded.length).toBeGreaterThan(60))
 
 test.each(guarded)('%s is refused when the session is another account’s', async (_name, endpoint) => {
   const before = await dumped.before()
@@ -56,7 +56,7 @@ test('push and pull must name their account', async () => {
   }
 })
 
-test('uploads must name their account, and a photo is not shown to another account of this browser', async () => {
+test('uploads must name their account, and this browser’s other account sees no photo', async () => {
   const photo = await trade.upload('supplier')
   const { token, session } = trade.who.supplier
   const send = (method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'GET', url: string, account: string | null) =>

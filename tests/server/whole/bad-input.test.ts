@@ -29,7 +29,7 @@ const endpoints = [...ENDPOINTS.entries()]
 const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 60)
 
 const writing = endpoints.filter(([, { method, body }]) => method !== 'GET' && fieldsOf(shapeOf(body)).length > 0)
-test('there are calls with bodies to try', () => expect(writing.length).toBeGreaterThan(30))
+test('the list of calls with bodies is not empty', () => expect(writing.length).toBeGreaterThan(30))
 
 describe.each(writing)('%s', (_name, endpoint) => {
   const shape = shapeOf(endpoint.body)
@@ -151,7 +151,7 @@ test('an invalid pull cursor starts over, whatever it holds', async () => {
     expect((await trade.who.supplier.get(`/v1/sync/pull?cursor=${made}`)).body.reset_required).toBe(true)
 })
 
-test('endlessly nested input is refused, with a key and without', async () => {
+test('deeply nested input is refused, with a key and without', async () => {
   const deep = `{"base_version":1,"accept":true,"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const { token } = trade.who.supplier
   for (const key of [{}, { 'idempotency-key': uuidv7() }]) {

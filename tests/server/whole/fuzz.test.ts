@@ -52,7 +52,7 @@ const inQuery = (value: unknown): string => (typeof value === 'string' ? value :
 const calls = [...ENDPOINTS].toSorted(([a], [b]) => Number(a === 'logout') - Number(b === 'logout'))
 const statuses = new Map<string, Set<number>>()
 
-test.each(calls)('%s', async (name, endpoint) => {
+test.each(calls)('%s answers generated input without a server error', async (name, endpoint) => {
   const seen = statuses.set(name, new Set()).get(name)
   const id = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...known.ids) }, { weight: 1, arbitrary: fc.string() })
   const property = fc.asyncProperty(
@@ -82,7 +82,7 @@ test.each(calls)('%s', async (name, endpoint) => {
   await fc.assert(property, { numRuns: RUNS, endOnFailure: true })
 })
 
-test('most generated calls pass the guard and are answered or refused by their handler', () => {
+test('more than a third of the generated calls succeed at least once', () => {
   const answered = [...statuses.values()].filter((each) => each.has(200))
   expect(answered.length).toBeGreaterThan(calls.length / 3)
 })

@@ -261,7 +261,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     socket.destroy()
   }
 
-  test.each(Object.keys(WRITES))('%s happens once', async (name) => {
+  test.each(Object.keys(WRITES))('%s takes effect once', async (name) => {
     const make = WRITES[name] as () => Promise<Write>
     const [write, key] = [await make(), uuidv7()]
     const changed = Object.keys(write.body).length > 0 ? { ...write, body: { ...write.body, note: '别的' } } : await make()

@@ -66,7 +66,7 @@ test.each(lists)('%s needs the same number of statements for any number of rows'
   expect(after.n).toBe(before.n)
 })
 
-test('a detail is one statement, a photo at most three', async () => {
+test('a detail needs one statement, and a photo at most three', async () => {
   const { supply, trips, proofs } = await deal.view()
   const { supplier, buyer, trader } = trade.who
   expect((await counted(() => supplier.get(`/v1/supplier/orders/${deal.id}`))).n).toBe(1)

@@ -54,7 +54,7 @@ test.each(lists)('%s changes nothing', async (_name, endpoint) => {
 })
 
 describe('a request with cookies alone', () => {
-  test.each(guarded)('%s answers as without a session', async (_name, endpoint) => {
+  test.each(guarded)('gets from %s the answer without a session', async (_name, endpoint) => {
     const before = await dumped.before()
     for (const site of ['none', 'same-origin', 'cross-site', undefined])
       for (const method of ['GET', 'HEAD'] as const) {
@@ -84,7 +84,7 @@ describe('a request with cookies alone', () => {
     expect((await ask({ authorization: 'Bearer wrong' })).statusCode).toBe(401)
   })
 
-  test('uploads nothing', async () => {
+  test('cannot upload', async () => {
     const answer = await trade.server.app.inject({
       method: 'HEAD',
       url: `/v1/files/uploads/${photo}`,

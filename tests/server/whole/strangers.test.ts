@@ -196,7 +196,7 @@ const MEMBERS: Record<Role, () => Client> = {
   trader: () => trade.who.trader,
 }
 
-test('there are calls with ids', () => expect(calls.length).toBeGreaterThan(35))
+test('the list of calls with ids is not empty', () => expect(calls.length).toBeGreaterThan(35))
 
 /** A record of an order names that order in the body: the right one, so that only the caller is wrong. */
 function bodyOf({ path, body }: Endpoint): object {
@@ -215,7 +215,7 @@ async function ask(endpoint: Endpoint, client: { token: string } | null, id: str
   return [answer.statusCode, answer.body]
 }
 
-test.each(calls)('%s answers strangers like a missing one', async (_name, endpoint) => {
+test.each(calls)('%s is answered to strangers like a missing record', async (_name, endpoint) => {
   const noun = nounOf(endpoint.path)
   const { guard } = endpoint
   const before = await dumped.before()

@@ -194,7 +194,7 @@ test.each(PARTIES)('no answer shows the %s anything of the other side', (party) 
 })
 
 test.each(PARTIES)(
-  'the canaries are real, because the trader’s answer has those that the %s must not see, and the %s has its own',
+  'the canaries are real: the trader’s answer has those that the %s must not see, and the %s has its own',
   async (party) => {
     const { body } = await trade.who.trader.get(`/v1/${AREA.trader}/orders`)
     const text = JSON.stringify(body) + history.map((order) => JSON.stringify(order)).join('')
@@ -212,7 +212,7 @@ const OTHER: Record<Party, Name> = { supplier: 'buyer', buyer: 'supplier' }
 const CASES = PARTIES.flatMap((party) => [false, true].map((disclosed) => [party, disclosed] as const))
 
 test.each(CASES)(
-  'no answer, pull, file or photo has what the table keeps from the %s (disclosed: %s)',
+  'no answer, pull, file or photo contains what the table hides from the %s (disclosed: %s)',
   async (party, disclosed) => {
     const { db, who } = trade
     const deal = await trade.open({ ...MARKET, disclose_counterparty: disclosed })

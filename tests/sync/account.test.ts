@@ -114,7 +114,7 @@ describe('another account logs in beside this one', () => {
     expect(line.sent).toEqual([])
   })
 
-  test('the tab notices and closes its database, which opens again for its own account only', async () => {
+  test('the tab notices this and closes its database, which opens again for its own account only', async () => {
     await accept()
     ordersOn(server, 'trader')
     expect(() => account.deviceOf(actor.user_id)).toThrow()
@@ -141,7 +141,7 @@ describe('a logout', () => {
     expect(await databases()).not.toContain(databaseName(actor.user_id))
   })
 
-  test('ends for all callers, and a second clearing does not create the database again', async () => {
+  test('ends for all callers, and a second clearing does not recreate the database', async () => {
     await db.meta.count()
     const mine = auth.readAuth()
     if (mine) auth.leaveSession(mine, 'logout')
@@ -161,7 +161,7 @@ describe('a logout', () => {
     expect(left.leftSessions().filter(({ uncleared }) => uncleared)).toEqual([])
   })
 
-  test('closes the database in a second tab, which does not open it again', async () => {
+  test('closes the database in a second tab, which does not reopen it', async () => {
     const beside = new DeviceDb(actor.user_id)
     await beside.meta.count()
     await logOut()
@@ -189,7 +189,7 @@ describe('a logout', () => {
     expect(left.leftSessions().at(-1)).toMatchObject({ user_id: actor.user_id, why: 'logout' })
   })
 
-  test('that was interrupted is finished before the next login reads anything, and discarded rows are not sent', async () => {
+  test('is completed after an interruption before the next login reads anything, and discarded rows are not sent', async () => {
     await accept()
     const mine = auth.readAuth()
     if (mine) auth.leaveSession(mine, 'logout')
@@ -222,7 +222,7 @@ describe('a session ended elsewhere', () => {
     expect(left.keptForOwners()).toBe(1)
   })
 
-  test('keeps the database closed until its owner logs in, and then the queue continues', async () => {
+  test('keeps the database closed until its owner logs in, and the queue then continues', async () => {
     await accept()
     await end()
     expect(auth.readAuth()).toBeNull()
@@ -233,7 +233,7 @@ describe('a session ended elsewhere', () => {
     expect(eventsOf((await server.view('trader', order.id)) as Order)).toEqual(['create', 'accept'])
   })
 
-  test('without anything to keep deletes the database', async () => {
+  test('deletes the database if there is nothing to keep', async () => {
     await pull()
     await end()
     expect(await databases()).not.toContain(databaseName(actor.user_id))
@@ -242,7 +242,7 @@ describe('a session ended elsewhere', () => {
   })
 })
 
-describe('an answer of a gateway', () => {
+describe('a gateway’s answer', () => {
   test.each(Object.keys(GATEWAY) as Fault[])('(%s) ends no session and refuses no action', async (fault) => {
     await accept()
     line.meet(fault, fault)

@@ -62,7 +62,7 @@ async function remove(device: Device, id: string): Promise<void> {
   })
 }
 
-test('addresses added, changed and deleted offline show at once, and stay the same once sent', async () => {
+test('addresses added, changed and deleted offline show at once, and stay the same once they are sent', async () => {
   const mine = await newPhone(server, 'trader')
   const a = await add(mine, '一号库')
   const b = await add(mine, '二号库')
@@ -151,7 +151,7 @@ test('an edit of an address that a colleague has deleted is refused with a notic
   expect(await names(mine)).toEqual([])
 })
 
-test('an address refused for its name stays in the list, and is stored once its name is changed', async () => {
+test('an address whose name is refused stays in the list, and is stored once its name is changed', async () => {
   const mine = await newPhone(server, 'trader')
   await server.who.colleague.call('POST', '/v1/user/addresses', { id: uuidv7(), ...fields('甲') })
   await add(mine, '甲', { is_default: true })

@@ -73,7 +73,7 @@ test('a queued after-sale shows until it is cancelled, and a lossy line sends it
   expect(await seen(device, order.id)).toMatchObject([{ each: { status: 1 }, folded: { order: { state: -2 }, pending: [] } }])
 })
 
-test('a withdrawal that meets an answer names the answerer, and nothing is lost', async () => {
+test('a withdrawal that meets an answer names the author of the answer, and nothing is lost', async () => {
   const order = await delivered()
   const device = await phone('buyer')
   await apply(device, order, { kind: 'compensation', amount_fen: 123_456 })
@@ -101,7 +101,7 @@ test('a withdrawal that meets an answer names the answerer, and nothing is lost'
   expect(await seen(device, order.id)).toMatchObject([{ each: { status: -1, remark: '复核过了' } }])
 })
 
-test('an application and its immediate withdrawal both arrive, and nothing is left', async () => {
+test('an application and its immediate withdrawal both arrive, and nothing remains', async () => {
   const order = await delivered()
   const device = await phone('buyer')
   const id = uuidv7()
@@ -119,7 +119,7 @@ test('an application and its immediate withdrawal both arrive, and nothing is le
   expect((await server.view('trader', order.id))?.after_sales).toEqual([])
 })
 
-test('the supplier’s device gets no sale side, other firms’ get nothing, and a finished after-sale comes with a first sync', async () => {
+test('the supplier’s device gets no sale side, other firms’ devices get nothing, and a first sync brings finished after-sales', async () => {
   const order = await delivered()
   const buyer = await phone('buyer')
   await apply(buyer, order, { kind: 'compensation', amount_fen: 7_654_321 })
@@ -151,7 +151,7 @@ test('the supplier’s device gets no sale side, other firms’ get nothing, and
   }
 })
 
-test('one that waits for the trader comes with a first sync, however old its finished order is', async () => {
+test('an after-sale that waits for the trader comes with a first sync, however old its finished order is', async () => {
   const order = await delivered()
   ordersOn(server, 'buyer')
   const body = { base_version: 99, order_id: order.id, id: uuidv7(), kind: 'return', reason: '错发' }

@@ -38,7 +38,7 @@ const shown = async ({ db, actor }: Device) =>
     review.length,
   ])
 
-test('a card shows once typed, is sent once, and reaches the firm’s devices only', async () => {
+test('a card shows as soon as it is typed, is sent once, and reaches only the firm’s devices', async () => {
   const phone = await newPhone(server, 'supplier')
   await add(phone)
   expect(await shown(phone)).toEqual([['9999000000000077', 0, 1, 0]])
@@ -49,7 +49,7 @@ test('a card shows once typed, is sent once, and reaches the firm’s devices on
   for (const role of ['trader', 'buyer'] as const) expect(await shown(await newPhone(server, role))).toEqual([])
 })
 
-test('a card of another holder is refused with its reason, and keeps the typed values', async () => {
+test('a card with another holder is refused with the reason, and keeps the typed values', async () => {
   const phone = await newPhone(server, 'supplier')
   await add(phone, { holder: '别家公司', account_no: '9999000000000078' })
   await drainOn(phone)

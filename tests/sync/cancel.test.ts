@@ -107,7 +107,7 @@ async function pay(order: Order, draft_id?: string) {
   })
 }
 
-describe('the answer was lost', () => {
+describe('after a lost answer', () => {
   test('a payment that the server has is not cancelled, shows while its state is unknown, and is then confirmed', async () => {
     const order = await payable()
     const row = await pay(order, await draft('typed'))
@@ -132,7 +132,7 @@ describe('the answer was lost', () => {
     expect(await told.tooLate(db)).toEqual([])
   })
 
-  test('a payment that the server never got is cancelled for good, restores its draft, and a late push of it does nothing', async () => {
+  test('a payment that never reached the server is cancelled for good, restores its draft, and a late push of it does nothing', async () => {
     const order = await payable()
     const row = await pay(order, await draft('typed'))
     line.meet('lost')
@@ -150,7 +150,7 @@ describe('the answer was lost', () => {
     expect(await times(order.id, 'pay')).toBe(0)
   })
 
-  test('a cancel with a lost answer is repeated and ends the same', async () => {
+  test('a cancel whose answer is lost is repeated with the same result', async () => {
     const order = await held()
     await takenBack(order, 'lost')
     line.meet('answer_lost')
@@ -184,7 +184,7 @@ describe('the answer was lost', () => {
     expect((await db.orders.get(order.id))?.order.state).toBe(1)
   })
 
-  test('a push still under way elsewhere does not send a row again that is being taken back', async () => {
+  test('a push that is still running elsewhere does not resend a row that is being taken back', async () => {
     const order = await held()
     const row = await takenBack(order, 'answer_lost')
     await retrying.scheduleRetry(db, [row])
@@ -192,8 +192,8 @@ describe('the answer was lost', () => {
   })
 })
 
-describe('rows behind it', () => {
-  test('a row cancelled with its dependent rows ends each as the server knows it', async () => {
+describe('rows behind a cancelled one', () => {
+  test('a row cancelled with its dependent rows ends each of them as the server knows it', async () => {
     const order = await held()
     const first = await accept(order, await draft('a'))
     line.meet('answer_lost')
@@ -208,7 +208,7 @@ describe('rows behind it', () => {
     expect(await told.tooLate(db)).toMatchObject([{ key: first.key }])
   })
 
-  test('a row queued behind one being taken back waits, then continues without it', async () => {
+  test('a row behind one that is being taken back waits, and then continues without it', async () => {
     const [order, other] = [await ready(), await ready()]
     await hold('supplier')
     await takenBack(order, 'lost')
@@ -263,8 +263,8 @@ describe('rows behind it', () => {
   })
 })
 
-describe('done again under a new key', () => {
-  test('the drain closes the old key first if an earlier attempt of a refused row had no answer', async () => {
+describe('a refused row', () => {
+  test('has its old key closed before a new one is used if an earlier attempt had no answer', async () => {
     const order = await held()
     const row = await accept(order)
     line.meet('answer_lost')
@@ -280,7 +280,7 @@ describe('done again under a new key', () => {
     expect(await told.tooLate(db)).toMatchObject([{ key: row.key }])
   })
 
-  test('a row refused at its first attempt had no effect: it is redone, discarded and taken back at once', async () => {
+  test('that was refused at its first attempt had no effect, and is redone, discarded and taken back at once', async () => {
     await hold('supplier')
     for (const how of [outbox.redo, outbox.discard, outbox.takeBack]) {
       const order = await ready()
@@ -296,7 +296,7 @@ describe('done again under a new key', () => {
     }
   })
 
-  test('a row that the server never got is sent once, under the new key', async () => {
+  test('that never reached the server is sent once, under the new key', async () => {
     const order = await held()
     const row = await accept(order)
     line.meet('lost')
@@ -311,7 +311,7 @@ describe('done again under a new key', () => {
     expect(old).toMatchObject({ refusal: { code: 'cancelled' } })
   })
 
-  test('a discarded row is closed on the server before it is deleted', async () => {
+  test('that is discarded is closed on the server before it is deleted', async () => {
     const order = await held()
     const row = await accept(order)
     line.meet('lost')
@@ -323,7 +323,7 @@ describe('done again under a new key', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  test('a row of older code, which does not record whether it was sent, is cancelled at the server first', async () => {
+  test('of older code, which does not record whether it was sent, is cancelled on the server first', async () => {
     const order = await held()
     const { key } = await accept(order)
     await db.outbox.toCollection().modify((row) => {

@@ -93,7 +93,7 @@ test('all rows in flight of a closed page are sent again at once', async () => {
   expect(await phone.db.outbox.count()).toBe(0)
 })
 
-test('a row the server cannot read stops only itself, also among concurrent pushes', async () => {
+test('a row that the server cannot read stops only itself, even among concurrent pushes', async () => {
   const keys = await readAll(3 * PUSH_LIMIT)
   const bad = keys[PUSH_LIMIT + 7] as string
   await phone.db.outbox.update(bad, { created_at: 'gestern' })

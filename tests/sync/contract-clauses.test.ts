@@ -35,7 +35,7 @@ const edit = ({ id, version, no }: Contract, clauses = CLAUSES) => ({
 const stored = async ({ id }: Contract): Promise<Contract> =>
   (await server.who.trader.call('GET', `/v1/merchant/contracts/supplier/${id}`)).body.data
 
-test('queued clauses are no signature, and reach the server and the device once', async () => {
+test('queued clauses do not count as a signature, and reach server and device once', async () => {
   const contract = await unsigned()
   const { db, actor } = await newPhone(server, 'trader')
   const before = await countContracts(db)
@@ -48,7 +48,7 @@ test('queued clauses are no signature, and reach the server and the device once'
   expect((await db.contracts.get(contract.id))?.contract).toMatchObject({ clauses: CLAUSES, version: contract.version + 1 })
 })
 
-test('clauses that a colleague changed first are refused, and keep the written text', async () => {
+test('clauses that a colleague changed first are refused, and the written text is kept', async () => {
   const contract = await unsigned()
   const { db, actor } = await newPhone(server, 'trader')
   const row = await outbox.enqueue(db, edit(contract))
@@ -81,7 +81,7 @@ test('a signature of an earlier text is refused', async () => {
   expect((await stored(contract)).signatures).toEqual([])
 })
 
-test('a cancelled framework opens in its form with all typed values', async () => {
+test('a cancelled framework contract opens in its form with all typed values', async () => {
   const { db, actor } = await newPhone(server, 'trader')
   const buyer = { id: server.who.buyer.session.firm_id, name: '采购企业' }
   const typed = { ...newFramework([]), buyer, clauses: CLAUSES }
@@ -94,7 +94,7 @@ test('a cancelled framework opens in its form with all typed values', async () =
   expect((await draftsOf(db, FRAMEWORK_DRAFT)).map(({ value }) => value)).toEqual([typed])
 })
 
-test('templates written offline begin the next framework, and reach the server once', async () => {
+test('templates written offline start the next framework contract, and reach the server once', async () => {
   const { db, actor } = await newPhone(server, 'trader')
   const mine = { supply: CLAUSES, sale: CLAUSES, framework: CLAUSES }
   const row = await outbox.enqueue(db, savingTemplates({ base_version: 0, ...mine }, actor.firm_id, 'none'))

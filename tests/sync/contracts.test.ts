@@ -79,7 +79,7 @@ test('a queued signature counts under its resulting tab, and under none if the c
   }
 })
 
-test('of several signatures on one proof, one of another text is refused and the other is signed', async () => {
+test('of several signatures with one proof, one on another text is refused and the other is signed', async () => {
   const made = [await server.createOrder(), await server.createOrder()]
   const { db, actor } = await newPhone(server, 'supplier')
   const { user_id } = server.who.supplier.session

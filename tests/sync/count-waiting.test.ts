@@ -70,7 +70,7 @@ const waiting = async ({ db, actor }: Device) => waitingOf(await countWaiting(db
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id).toSorted()
 
 test.each(ROLE_LIST)(
-  'a new phone of a %s counts, lists and marks every task on every order, done ones too',
+  'a new phone of a %s counts, lists and marks every task on every order, even on done ones',
   async (role: Role) => {
     const device = await newPhone(server, role)
     const { tasks, orders, total, contracts, review } = await waiting(device)
@@ -92,7 +92,7 @@ test.each(ROLE_LIST)(
   },
 )
 
-test('tabs list and count the same orders, paid ones apart from those to pay, and only those that the search finds', async () => {
+test('tabs list and count the same orders, with paid ones apart from those to pay, and only orders that the search finds', async () => {
   const { db, actor } = await newPhone(server, 'buyer')
   const codes = ORDER_TABS.buyer.map(({ code }) => code)
   const counts = await countOrders(db, actor, codes)
@@ -191,7 +191,7 @@ test('a queued action counts as done, and a refused one waits for the person aga
   expect(await waiting(device)).toMatchObject({ review: 1, orders: before.orders - 1 })
 })
 
-test('a finished order that a device holds as a head counts again once something waits on it', async () => {
+test('a finished order that a device holds as a head counts again once a task waits on it', async () => {
   const order = await server.createOrder()
   const { buyer, trader } = server.who
   const advance = { ...payment(1_000_000), base_version: 1, photo_ids: [] }

@@ -88,7 +88,7 @@ test('a photo that the server no longer has is uploaded again, and the row waits
   expect(await db.outbox.get(waits.key)).toBeUndefined()
 })
 
-test('a repeated row with a photo that the server has refused is refused at once', async () => {
+test('a repeated row whose photo the server has refused is refused at once', async () => {
   const order = await server.createOrder()
   const { db } = await newPhone(server, 'supplier')
   const photo = { id: uuidv7(), owner: db.owner, type: 'image/jpeg', bytes: new ArrayBuffer(3), size: 3, sha256: '0' }

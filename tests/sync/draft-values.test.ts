@@ -30,7 +30,7 @@ async function opened<T>(of: DraftSubject<T>, value: unknown): Promise<T | undef
   return (await draftsOf(db, of))[0]?.value
 }
 
-test('a delivery keeps its trucks, with unreadable figures', async () => {
+test('a delivery keeps its trucks, unreadable figures included', async () => {
   const truck = { id: 't1', plate: '浙B12345', trailer_plate: '', driver: '王', phone: '' }
   const texts = { ...WEIGHING, gross: '49,820', tare: '16.5', weighed_at: '2026-11-21T14:02' }
   expect(await opened(deliverDraft(ORDER), { trips: [{ ...truck, ...texts }], current: 't1' })).toEqual({
@@ -88,7 +88,7 @@ test('an application for after-sale service keeps its figures', async () => {
   })
 })
 
-test('a new order keeps its figures, with unreadable ones, and the note for both parties', async () => {
+test('a new order keeps its figures, unreadable ones included, and the note for both parties', async () => {
   const supplier = { id: 's1', name: '演示·蓝岬再生资源' }
   const typed = { id: uuidv7(), supplier, title: '光亮铜线', deliver_by: '2026-11-21', note: '请早些发货' }
   const texts = { tonnes: '22.68', supply_price: '95,000', sale_price: '1e9', tolerance: '3' }
@@ -102,7 +102,7 @@ test('a new order keeps its figures, with unreadable ones, and the note for both
   })
 })
 
-test('a new order that was begun before prices could follow the market opens with a fixed price', async () => {
+test('a new order begun before prices could follow the market opens with a fixed price', async () => {
   const { series_id: _series, window_from: _from, window_to: _to, sale_discount: _down, ...earlier } = newOrder()
   const { kind, subject } = ORDER_DRAFT
   await saveDraft<unknown>(
@@ -132,7 +132,7 @@ test('a draft of today is read as it was saved, and one of newer code waits for 
   expect(await draftsOf<ReceiveDraft>(db, receiveDraft(ORDER))).toEqual([])
 })
 
-test('the order of an intention on goods begins with their premium or factor in the same pricing mode, and with no price that they lack', () => {
+test('the order of an intention on goods starts with their premium or factor in the same pricing mode, and without a missing price', () => {
   const begun = (pricing_mode: 1 | 2 | 4, pricing: NonNullable<Intention['supplier']>['pricing'], price_fen = 0) => {
     const supplier = { id: 's', name: '演示·蓝岬再生资源', price_fen, pricing }
     return { ...newOrder(), ...orderOf({ goods_id: 'g', pricing_mode, supplier, deliver_by: null } as Intention) }

@@ -75,7 +75,7 @@ async function cameBack<T>(of: DraftSubject<T>, values: readonly T[]): Promise<T
 const truck = (plate: string) => ({ ...newTrip(), plate, shipped: { ...newWeighing(), gross_kg: 30_000, photo_ids: [plate] } })
 const loaded = (trip: TripDraft): DeliverDraft => ({ trips: [trip], current: trip.id, finished: false })
 
-test('trucks queued one by one and cancelled together are one delivery, with every truck and photo', async () => {
+test('trucks queued one by one and cancelled together become one delivery, with every truck and photo', async () => {
   const [a, b, c] = [truck('浙B12345'), truck('浙B23456'), truck('浙B34567')]
   const [delivery, ...others] = await cameBack(deliverDraft(ORDER), [a, b, c].map(loaded))
   expect(others).toEqual([])
@@ -89,7 +89,7 @@ test('trucks queued one by one and cancelled together are one delivery, with eve
   expect(await gatherDrafts(db, deliverDraft(ORDER))).toHaveLength(2)
 })
 
-test('arrivals cancelled together are one receipt, unless one truck was weighed twice', async () => {
+test('arrivals cancelled together become one receipt, unless one truck was weighed twice', async () => {
   const [a, b] = [truck('a').shipped, truck('b').shipped]
   const of = receiveDraft(ORDER)
   expect(
@@ -102,7 +102,7 @@ test('arrivals cancelled together are one receipt, unless one truck was weighed 
   expect(await gatherDrafts(db, of)).toHaveLength(2)
 })
 
-test('changes of the same goods cancelled together are one change of the first values, and payments stay separate', async () => {
+test('changes of the same goods cancelled together become one change of the first values, and payments stay separate', async () => {
   const first = { ...newGoods(), base: '{"v":1}', title: '一' }
   const second = { ...newGoods(), base: '{"v":2}', title: '二' }
   expect(await cameBack(goodsDraft('g'), [first, second])).toEqual([{ ...second, base: first.base }])
@@ -110,7 +110,7 @@ test('changes of the same goods cancelled together are one change of the first v
   expect(await cameBack(payDraft(ORDER), [newMoney(100), newMoney(200)])).toHaveLength(2)
 })
 
-test('values being typed meanwhile stay as they are', async () => {
+test('values that are being typed meanwhile stay as they are', async () => {
   const id = uuidv7()
   const key = await deliver('已排队', id)
   await saveDraft(db, id, DELIVERY, '正在填写')
@@ -119,7 +119,7 @@ test('values being typed meanwhile stay as they are', async () => {
   expect((await typed()).toSorted()).toEqual(['已排队', '正在填写'])
 })
 
-test('drafts of older code, under the id of their subject, are found, queued and restored', async () => {
+test('drafts of older code under the id of their subject are found, queued and restored', async () => {
   const old = { id: `deliver:${ORDER}`, kind: 'deliver', owner: db.owner, updated_at: 0 } as DraftRow
   await db.drafts.bulkAdd([
     { ...old, value: '旧草稿' },
@@ -200,7 +200,7 @@ test('every draft on the device is listed by its kind, with figures and photos, 
   expect(contentOf(newDelivery(), null)).toEqual({ facts: [], lines: [], photo_ids: [] })
 })
 
-test('people can read the exported queue, and support can restore it', async () => {
+test('a person can read the exported queue, and support can restore it', async () => {
   await deliver('订单 DD1 发货 1 车')
   const rows = await db.outbox.toArray()
   const text = queueText(rows, await readSubmitted(db, rows), '2026-11-20T02:00:00.000Z')

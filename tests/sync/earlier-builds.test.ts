@@ -100,7 +100,7 @@ test.each(VERSIONS)('the queue of a database of version %i is folded in and sent
   expect(await draftsOf(db, { kind: 'deliver', subject: ids.shipping })).toHaveLength(1)
 })
 
-test('a row that an earlier build sent without an answer is done once', async () => {
+test('a row that an earlier build sent without an answer takes effect once', async () => {
   const { db, ids } = await upgraded(11)
   const { key, n, params, body, created_at } = (await db.outbox.get(ids.key)) as OutboxRow
   const sent = { key, n, params, body: { ...body, device_at: created_at }, depends_on: [], device_at: created_at }
@@ -139,7 +139,7 @@ test('rows that a rolled-back build writes after the upgrade are read in the sha
   expect(await db.outbox.get('newer')).toMatchObject({ schema: 99 })
 })
 
-test('a shape has a function for each of its versions, and none for today', () => {
+test('a shape has an upcast for each earlier version, and none for the present one', () => {
   for (const { schema, upcasts } of [OUTBOX, DRAFT, ...NOUNS]) {
     for (let from = 0; from < schema; from++) expect(upcasts[from]).toBeTypeOf('function')
     expect(upcasts[schema]).toBeUndefined()

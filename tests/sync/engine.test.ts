@@ -67,7 +67,7 @@ async function settle(): Promise<void> {
 const rowOf = async (key: string): Promise<OutboxRow> => (await db.outbox.get(key)) as OutboxRow
 
 describe('a key', () => {
-  test('case 2: has one effect under any interleaving of push, drop, duplicate and crash', async () => {
+  test('case 2: has one effect under any interleaving of push, loss, duplicate and crash', async () => {
     const fault = fc.constantFrom<Fault>('ok', 'lost', 'answer_lost', 'twice', 'error_500')
     const step = fc.oneof(
       fc.record({ do: fc.constant('drain' as const), faults: fc.array(fault, { maxLength: 3 }) }),
@@ -151,7 +151,7 @@ describe('a key', () => {
 })
 
 describe('the network', () => {
-  test('case 4: loses a push, which stays queued and shows as done and pending', async () => {
+  test('case 4: loses a push, whose row stays queued and shows as done and pending', async () => {
     const order = await ready()
     await pull()
     const { key } = await accept(order)
@@ -163,7 +163,7 @@ describe('the network', () => {
     expect((await db.orders.get(order.id))?.order.state).toBe(0)
   })
 
-  test('case 5: 500 three times, then 200', async () => {
+  test('case 5: answers 500 three times, and then 200', async () => {
     const order = await ready()
     const { key } = await accept(order)
     for (let round = 1; round <= 3; round++) {
@@ -177,7 +177,7 @@ describe('the network', () => {
     expect((await truth(order.id)).state).toBe(1)
   })
 
-  test('case 6: 401 in mid-drain keeps the queue and its order; it goes on after a login', async () => {
+  test('case 6: answers 401 in mid-drain; the queue keeps its order and continues after a login', async () => {
     const order = await ready()
     await accept(order)
     await deliver(order)
@@ -192,7 +192,7 @@ describe('the network', () => {
     expect((await truth(order.id)).trips).toHaveLength(1)
   })
 
-  test('case 12: a failed push is repeated even if nothing new was written', async () => {
+  test('case 12: fails a push, which is repeated even if nothing new was written', async () => {
     const order = await ready()
     await accept(order)
     for (let tries = 1; tries <= 3; tries++) {
@@ -243,7 +243,7 @@ describe('the network', () => {
 })
 
 describe('lanes', () => {
-  test('case 11: one refused mutation stops its own lane, is shown, and lets the others by', async () => {
+  test('case 11: one refused mutation stops its own lane and is shown, and the others pass', async () => {
     const [poisoned, other] = [await ready(), await ready()]
     await pull()
     const bad = await outbox.enqueue(db, {
@@ -264,7 +264,7 @@ describe('lanes', () => {
     expect((await truth(poisoned.id)).state).toBe(1)
   })
 
-  test('case 13: the child waits for its parent: a delivery for its photo', async () => {
+  test('case 13: a child waits for its parent, and a delivery for its photo', async () => {
     const order = await ready()
     const photo = uuidv7()
     const blob = {
@@ -296,7 +296,7 @@ describe('lanes', () => {
     expect(after.events.map(({ action }) => action).slice(-2)).toEqual(['accept', 'deliver'])
   })
 
-  test('case 14: a clock a day wrong either way changes neither order nor outcome', async () => {
+  test('case 14: a clock that is a day wrong either way changes neither order nor outcome', async () => {
     for (const days of [-1, 1]) {
       const order = await ready()
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
@@ -314,7 +314,7 @@ describe('lanes', () => {
     }
   })
 
-  test('case 24: two phones of one firm act on one order: one wins, the other is told who and when', async () => {
+  test('case 24: of two phones of one firm that act on one order, one wins and the other is told who acted and when', async () => {
     const order = await ready()
     await pull()
     const { key } = await accept(order)
@@ -331,7 +331,7 @@ describe('lanes', () => {
     expect((await folding.readOrder(db, actor, order.id))?.order.state).toBe(-1)
   })
 
-  test('receiving and settling at once does not conflict with oneself, nor with a step that the role does not see', async () => {
+  test('receiving and settling in a row conflict neither with each other nor with a step that the role does not see', async () => {
     const order = await ready()
     const id = uuidv7()
     const path = `/v1/supplier/orders/${order.id}`
@@ -375,7 +375,7 @@ describe('lanes', () => {
     expect((await server.view('trader', order.id))?.state).toBe(4)
   })
 
-  test('done again after a refusal goes under a new key, in the old place of its lane', async () => {
+  test('a refused row that is done again gets a new key at its old place in the lane', async () => {
     const order = await ready()
     await pull()
     const early = await deliver(order)
@@ -394,7 +394,7 @@ describe('lanes', () => {
     expect((await truth(order.id)).trips).toHaveLength(2)
   })
 
-  test('cancelling an unsent row removes it and its dependent rows, and restores the draft', async () => {
+  test('a cancelled unsent row disappears with its dependent rows, and its draft is restored', async () => {
     const order = await ready()
     await db.drafts.put({ id: 'd', kind: 'deliver', subject: '', value: { typed: 1 }, owner: actor.user_id, updated_at: 0 })
     const first = await outbox.enqueue(db, {
@@ -413,8 +413,8 @@ describe('lanes', () => {
   })
 })
 
-describe('what the device does', () => {
-  test('case 16: the database connection is lost: the next write reopens it and is kept', async () => {
+describe('the device', () => {
+  test('case 16: reopens a lost database connection with the next write, which is kept', async () => {
     const order = await ready()
     await db.open()
     db.backendDB().close()
@@ -422,7 +422,7 @@ describe('what the device does', () => {
     expect(await db.outbox.count()).toBe(1)
   })
 
-  test('case 18: a row of older code is brought up to date; one of newer code waits and is kept', async () => {
+  test('case 18: upgrades a row of older code, and keeps one of newer code waiting', async () => {
     const [old, newer] = [await ready(), await ready()]
     const first = await accept(old)
     await db.outbox.update(first.key, { schema: 0 })
@@ -436,7 +436,7 @@ describe('what the device does', () => {
     expect((await truth(newer.id)).state).toBe(1)
   })
 
-  test('case 21: a wiped database with a live session rebuilds itself', async () => {
+  test('case 21: rebuilds itself from a wiped database in a live session', async () => {
     await pull()
     const held = await db.orders.count()
     expect(held).toBeGreaterThan(0)

@@ -27,7 +27,7 @@ async function keep(how_many: number, kind: 'orders' | 'u8'): Promise<void> {
   await server.database.db.insert(exports).values(Array.from({ length: how_many }, () => ({ ...kept, id: uuidv7() })))
 }
 
-test('a refused export shows the reason, and cancelling it takes the request back', async () => {
+test('a refused export shows the reason, and cancelling it removes the request', async () => {
   await keep(EXPORTS_KEPT, 'orders')
   const device = await newPhone(server, 'trader')
   const id = uuidv7()

@@ -12,7 +12,7 @@ afterEach(() => {
   resetStatus()
 })
 
-test('a device counts as synced only after its first sync has ended, not while it was interrupted', async () => {
+test('a device counts as synced only once its first sync has ended, and not after an interruption', async () => {
   const { db, actor } = await newPhone(server, 'supplier')
   expect(await getMeta(db, 'synced')).toBe(true)
   await db.meta.clear()
@@ -23,7 +23,7 @@ test('a device counts as synced only after its first sync has ended, not while i
   expect(await getMeta(db, 'synced')).toBe(true)
 })
 
-test('after a reset the device holds nothing again, until it has pulled to the end', async () => {
+test('after a reset the device does not count as synced until it has pulled to the end', async () => {
   const { db, actor } = await newPhone(server, 'supplier')
   await db.meta.put({ key: 'cursor', value: 'of another history' })
   const told: unknown[] = []
@@ -33,6 +33,6 @@ test('after a reset the device holds nothing again, until it has pulled to the e
   expect(await getMeta(db, 'synced')).toBe(true)
 })
 
-test('nothing is known when the app starts', () => {
+test('at the start of the app it is unknown whether the first sync has ended', () => {
   expect(readStatus().first).toBeUndefined()
 })

@@ -59,7 +59,7 @@ const remove = ({ db }: Device, shown: Goods, final: boolean) =>
 const recover = ({ db }: Device, shown: Goods) =>
   outbox.enqueue(db, { endpoint: recoverGoods, body: { base_version: shown.version }, label: '恢复', ...about(shown) })
 
-test('goods published, changed and taken off sale offline show at once, and stay the same once sent', async () => {
+test('goods published, changed and taken off sale offline show at once, and stay the same once they are sent', async () => {
   const mine = await newPhone(server, 'supplier')
   const id = await publish(mine)
   expect(await only(mine)).toMatchObject({ id, no: '', on_sale: true, version: 0, reserved_kg: 0 })
@@ -77,7 +77,7 @@ test('goods published, changed and taken off sale offline show at once, and stay
   }
 })
 
-test('goods wait for their files, and are sent once these are uploaded', async () => {
+test('goods wait for their files, and are sent once the files are uploaded', async () => {
   const mine = await newPhone(server, 'supplier')
   const paper = await addFile(mine.db, new File(['%PDF-1.7 report'], '质检报告.pdf', { type: 'application/pdf' }))
   const id = await publish(mine, { report_images: [paper.id] })
@@ -168,7 +168,7 @@ test('a change of goods that a colleague has deleted shows as typed until it is 
   expect(await folded(mine)).toEqual([])
 })
 
-test('goods of an uncertified firm are stored off sale with the reason, and those over the quota stay on the device with it', async () => {
+test('goods of an uncertified firm are stored off sale with the reason, and those beyond the quota stay on the device with it', async () => {
   const mine = await newPhone(server, 'supplier')
   await server.database.db.update(firms).set({ certified: false })
   await publish(mine)
@@ -186,7 +186,7 @@ test('goods of an uncertified firm are stored off sale with the reason, and thos
   })
 })
 
-test('the sync centre, which marks no fields, names the faults in words', async () => {
+test('the sync centre, which shows no fields, names the faults in words', async () => {
   const mine = await newPhone(server, 'supplier')
   await publish(mine, { category_id: uuidv7() })
   await drainOn(mine)

@@ -57,7 +57,7 @@ async function sent(): Promise<{ id: string; buyer: Device }> {
   return { id, buyer }
 }
 
-test('a demand written and withdrawn offline shows so at once, and stays the same once sent', async () => {
+test('a demand that is written and withdrawn offline shows so at once, and stays the same once sent', async () => {
   const buyer = await newPhone(server, 'buyer')
   const [kept, left] = [await add(buyer), await add(buyer)]
   await act(buyer, api.withdrawIntention, left, { reason: '计划取消' })
@@ -96,7 +96,7 @@ test('the talks continue offline on both sides, and end with all notes in the se
   ])
 })
 
-test('a demand that another firm opened leaves the device, and opening it too late is refused without a change', async () => {
+test('a demand opened by another firm leaves the device, and opening it too late is refused without a change', async () => {
   const { id } = await sent()
   const trader = await newPhone(server, 'trader')
   expect(await shown(trader)).toEqual([[0, 0, 0]])

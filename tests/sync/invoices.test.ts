@@ -84,7 +84,7 @@ const withdraw = ({ db }: Device, id: string) =>
 const reject = ({ db }: Device, invoice: Invoice, reason: string) =>
   outbox.enqueue(db, judgement(invoice, { status: -1, base_version: invoice.version, reason }))
 
-test('a queued application shows with its lines, takes its order off the list, and then reaches the devices of both sides only', async () => {
+test('a queued application shows with its lines, takes its order off the list, and then reaches both sides’ devices only', async () => {
   const order = await paid()
   const [buyer, trader, supplier] = [
     await newPhone(server, 'buyer'),
@@ -219,7 +219,7 @@ test('an invoice refused for its used number is issued again with the typed valu
   expect(await shown(trader, two)).toMatchObject({ value: { status: 1, issued: { invoice_no: free } }, review: [], pending: [] })
 })
 
-test('an after-sale that is granted after the application shows on both sides that the amount no longer holds', async () => {
+test('an after-sale granted after the application shows on both sides that the amount no longer holds', async () => {
   const order = await paid()
   const buyer = await newPhone(server, 'buyer')
   const id = await apply(buyer, order)

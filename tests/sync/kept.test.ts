@@ -14,7 +14,7 @@ const server = syncServer()
 const kept = async ({ db }: Device) => new Map((await db.kept.toArray()).map(({ key, value }) => [key, value]))
 
 test.each(['supplier', 'buyer', 'trader'] as const)(
-  'a new phone of a %s holds the data of its forms before any was opened, and nothing of the other side',
+  'a new phone of a %s holds the data of its forms before any form was opened, and nothing of the other side',
   async (name) => {
     const phone = await newPhone(server, name)
     await bringKept(phone, REQUIRED[phone.actor.role])
@@ -48,7 +48,7 @@ test('a fresh answer is not requested again, and without a network the kept answ
   expect((await phone.db.kept.get(CATEGORIES.key))?.asked_at).toBeLessThanOrEqual(Date.now())
 })
 
-test('the age of an answer counts from its question', async () => {
+test('the age of an answer counts from its request', async () => {
   const phone = await newPhone(server, 'buyer')
   let came = 0
   line.answered = async () => void (came = Date.now())
@@ -57,7 +57,7 @@ test('the age of an answer counts from its question', async () => {
   expect((await phone.db.kept.get(HALL_GOODS.key))?.asked_at).toBeLessThan(came)
 })
 
-test('two screens share one simultaneous request, and a refused one keeps nothing', async () => {
+test('two screens share one simultaneous request, and a refused one stores nothing', async () => {
   const phone = await newPhone(server, 'supplier')
   let asked = 0
   const counted: KeptCall<number> = { key: 'counted/1', fresh_ms: 0, ask: async () => ++asked }
@@ -67,14 +67,14 @@ test('two screens share one simultaneous request, and a refused one keeps nothin
   expect(await phone.db.kept.get('other/1')).toBeUndefined()
 })
 
-test('an answer is not kept for an account that has left this browser meanwhile', async () => {
+test('an answer is not stored for an account that has meanwhile left this browser', async () => {
   const phone = await newPhone(server, 'supplier')
   line.answered = async () => void (document.cookie = 'userAuth=; Max-Age=0')
   await expect(askAnew(phone, statisticsOf(12))).rejects.toThrow(Refused)
   expect(await phone.db.kept.count()).toBe(0)
 })
 
-test('figures and balances of each role are kept, up to the limit of answers', async () => {
+test('figures and balances of each role are kept, up to the maximum number of answers', async () => {
   for (const name of ['supplier', 'buyer', 'trader'] as const) {
     const phone = await newPhone(server, name)
     await askAnew(phone, statisticsOf(12))

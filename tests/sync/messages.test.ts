@@ -19,7 +19,7 @@ test.each([markMessageRead, deleteMessage])('$summary of a message that was dele
   expect(await outbox.allRows(db)).toEqual([])
 })
 
-test('another refusal of the same call still needs the person', async () => {
+test('the same call refused for another reason still needs the person', async () => {
   const { db, actor } = await newPhone(server, 'supplier')
   await outbox.enqueue(db, {
     endpoint: markMessageRead,

@@ -90,7 +90,7 @@ test.each(['supplier', 'buyer', 'trader'] as const)(
 )
 
 test.each(['supplier', 'buyer'] as const)(
-  'the signed contracts of a %s are found by their filter, and waiting ones are on the device already',
+  'the signed contracts of a %s are found by their filter, and waiting ones are already on the device',
   async (name) => {
     const device = await newPhone(server, name)
     const waits = await ids(device, 'contracts')
@@ -111,7 +111,7 @@ test.each(['supplier', 'buyer', 'trader'] as const)('an old after-sale comes to 
   expect(await bring(device, 'after_sales')).toEqual({ count: 0, next: null })
 })
 
-test('other firms get nothing of it', async () => {
+test('other firms get nothing of an old order', async () => {
   for (const name of ['other_supplier', 'other_buyer'] as const) {
     const device = await newPhone(server, name)
     for (const list of ['orders', 'contracts', 'messages', 'after_sales'] as const) await bring(device, list)
@@ -119,7 +119,7 @@ test('other firms get nothing of it', async () => {
   }
 })
 
-test('pages follow each other, and a cut in between loses nothing', async () => {
+test('pages follow each other, and an interruption in between loses nothing', async () => {
   const many = await Promise.all(Array.from({ length: 60 }, () => server.createOrder()))
   for (const order of many) await server.who.supplier.push([step.decline(order.id, 99)])
   await age(SYNC_SCOPE_DAYS + 20)
@@ -191,7 +191,7 @@ test('a search continues at the server from the newest order, because the device
   expect(await found()).toContain(order.id)
 })
 
-test('the charts leave out months that the device holds in part, and show them once it holds them whole', async () => {
+test('the charts leave out months that the device holds partly, and show them once it holds them whole', async () => {
   const order = await server.createOrder()
   const made = Date.now() - (SYNC_SCOPE_DAYS + 40) * DAY_MS
   await age(SYNC_SCOPE_DAYS + 40, order.id)

@@ -66,7 +66,7 @@ test('a search sorts, filters and sums all orders, and counts those of every sta
   expect(nosOf(await search({ status: 8 }))).toEqual([])
 })
 
-test('a queued action moves its order at once: under its new status, out of the old', async () => {
+test('a queued action moves its order at once from the old status to the new one', async () => {
   const phone = await newPhone(server, 'trader')
   const [first] = (await fill(phone, 3)) as [Order]
   await outbox.enqueue(phone.db, {
@@ -85,7 +85,7 @@ test('a queued action moves its order at once: under its new status, out of the 
   expect(digests.map(({ id }) => id)).not.toContain(first.id)
 })
 
-test('digests are made once, newest first, only changed rows are read again, and deleted ones disappear', async () => {
+test('digests are made once, newest first; only changed rows are read again, and deleted ones disappear', async () => {
   const phone = await newPhone(server, 'trader')
   const orders = await fill(phone, 1200)
   const made: string[] = []

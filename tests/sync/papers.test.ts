@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.delete())
 
-test('a PDF is kept byte for byte with its name, to be uploaded like a photo', async () => {
+test('a PDF is kept byte for byte with its name, and is uploaded like a photo', async () => {
   const text = '%PDF-1.7\n回单'
   const { id } = await addFile(db, new File([text], '工行回单.pdf', { type: 'text/html' }))
   const row = await db.blobs.get(id)
@@ -22,7 +22,7 @@ test('a PDF is kept byte for byte with its name, to be uploaded like a photo', a
   expect(row?.sha256).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('a PDF beyond the limit is refused before it takes room', async () => {
+test('a PDF beyond the size limit is refused before it takes room', async () => {
   const large = new File(['%PDF-1.7', new Uint8Array(MAX_UPLOAD_BYTES)], 'a.pdf', { type: PDF })
   await expect(addFile(db, large)).rejects.toThrow('文件超过 15 MB，请压缩后再上传')
   expect(await db.blobs.count()).toBe(0)

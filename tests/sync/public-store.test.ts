@@ -12,7 +12,7 @@ const kept = (key: readonly unknown[], read_ago: number, data: unknown = 'x', up
 })
 const names = (rows: readonly Kept[]) => rows.map(({ key }) => key.slice(1).join(' '))
 
-test('of many articles the last read ones stay, and the content that every page needs always stays', () => {
+test('the articles read last stay, and so does the content that every page needs', () => {
   const articles = Array.from({ length: 60 }, (_, at) => kept(['article', at], at))
   const rows = bounded([kept(['settings'], 5000), ...articles.toReversed()], NOW)
   expect(rows.filter(({ key }) => key[1] === 'article')).toHaveLength(40)
@@ -32,11 +32,11 @@ test('the rows read longest ago are dropped first if the store grows too large, 
   expect(names(bounded(rows, NOW, 1200))).toEqual(['article 1', 'article 2', 'columns'])
 })
 
-test('two tabs keep the newer answer with the later reading, once', () => {
+test('of two tabs the newer answer and the later reading are kept, in one row', () => {
   const rows = bounded([kept(['article', 1], 1, 'old', 50), kept(['article', 1], 20, 'new', 20)], NOW)
   expect(rows).toEqual([{ ...kept(['article', 1], 1, 'new'), updated_at: NOW - 20 * MINUTE_MS }])
 })
 
-test('rows are dropped after a month', () => {
+test('rows that were not read for a month are dropped', () => {
   expect(bounded([kept(['article', 1], 31 * 24 * 60), kept(['article', 2], 29 * 24 * 60)], NOW)).toHaveLength(1)
 })

@@ -55,7 +55,7 @@ const onDevice = async ({ db }: Device, id: string) => db.orders.get(id)
 const queued = async ({ db, actor }: Device, id: string) =>
   (await queues.readOpenOrders(db, actor)).some(({ order }) => order.id === id && queues.awaitsRefund(order))
 
-test('an order with a refund due comes whole with a first sync at any age, to the roles that see the money only', async () => {
+test('an order with a refund due comes whole with a first sync at any age, but only to roles that see the money', async () => {
   const id = await declinedWithMoney()
   for (const name of ['trader', 'buyer'] as const) {
     const row = await onDevice(await phone(name), id)
@@ -66,7 +66,7 @@ test('an order with a refund due comes whole with a first sync at any age, to th
   for (const name of ['trader', 'buyer'] as const) expect(await onDevice(await phone(name), id)).toBeUndefined()
 })
 
-test('a device that holds its head or nothing gets it whole once money must go back again', async () => {
+test('a device with the head of an order, or nothing of it, gets the order whole once money must go back again', async () => {
   const recent = (await server.createOrder()).id
   await take(recent, 'close')
   const old = await declinedWithMoney()
@@ -97,7 +97,7 @@ test('a device that holds its head or nothing gets it whole once money must go b
   expect([await queued(trader, recent), await queued(trader, old)]).toEqual([true, true])
 })
 
-test('it is in the trader’s queue, and leaves it with a queued refund', async () => {
+test('an order with a refund due is in the trader’s queue, and leaves it with a queued refund', async () => {
   const id = await declinedWithMoney()
   const device = await phone('trader')
   expect(await queued(device, id)).toBe(true)

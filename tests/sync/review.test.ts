@@ -51,7 +51,7 @@ test.each([
   ],
   ['updateAddress', { base_version: 1, name: '二号库' }, ['address:a'], { base_version: 4, name: '二号库' }],
   ['createFeedback', { title: '过磅排队' }, ['feedback:a'], { title: '过磅排队' }],
-])('%s', async (endpoint, body, entities, again) => {
+])('a refused %s is sent again on the versions that the device now holds', async (endpoint, body, entities, again) => {
   const { db, actor } = await newPhone(server, 'buyer')
   await db.orders.bulkPut([held('a', 5), held('b', 7)].map((order) => rowOf(ORDER, order, actor)))
   const address = { id: 'a', version: 4, created_at: '2026-11-20T02:00:00.000Z', name: '一号库' } as Address

@@ -113,7 +113,7 @@ test('a new action is folded into the list without reading an order or the queue
   })
 })
 
-test('what was read before is known without waiting, with an action queued since', async () => {
+test('a read list is known without waiting, with the actions queued since', async () => {
   const [first, second] = (await ready(6)) as [Order, Order]
   const query: ListQuery = { filter: 0, limit: 4 }
   expect(knownOrders(db, actor, query, cache)).toBeUndefined()
@@ -147,7 +147,7 @@ test('only changed orders are read again', async () => {
   expect(read).toEqual([ids[1]])
 })
 
-test('the orders read before stay in memory up to a number, and are read again after that', async () => {
+test('read orders stay in memory up to a limit, beyond which they are read again', async () => {
   await ready(1)
   const row = (await db.orders.toCollection().first()) as OrderRow
   const made = Array.from({ length: 2400 }, () => ({ ...row, id: uuidv7() }))
@@ -169,7 +169,7 @@ test('the orders read before stay in memory up to a number, and are read again a
   expect(await readOf(ids.slice(0, 40))).toBe(40)
 })
 
-test('changes from elsewhere redraw the list some times a second, the person’s own at once', async () => {
+test('changes from elsewhere redraw the list a few times a second, and the person’s own at once', async () => {
   const [first, second] = (await ready(2)) as [Order, Order]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   cache.stop()

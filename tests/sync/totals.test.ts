@@ -91,7 +91,7 @@ test('a queued row counts with its figures if it matches search and filter', asy
   expect(rowsUnder(await other.now())).toEqual({})
 })
 
-test('two clerks see the same number, whatever their devices hold', async () => {
+test('two clerks see the same numbers, whatever their devices hold', async () => {
   const { device } = await phoneWith(3)
   const all = new LiveTotals(sourceOf(device))
   await all.ask()

@@ -31,7 +31,7 @@ async function write({ db }: Device, title: string): Promise<string> {
 const removeElsewhere = (id: string) => server.who.supplier.call('DELETE', `/v1/user/feedbacks/${id}`, {})
 const held = async ({ db }: Device) => (await db.feedbacks.toArray()).map(({ id }) => id)
 
-test('a record made and deleted before the first sync leaves the device with it, and one that is there stays', async () => {
+test('a record made and deleted before the first sync leaves the device with it, and an existing one stays', async () => {
   const phone = await clearedPhone('supplier')
   const [deleted, kept] = [await write(phone, '过磅排队'), await write(phone, '发票抬头')]
   await drainOn(phone)
@@ -42,7 +42,7 @@ test('a record made and deleted before the first sync leaves the device with it,
   expect(await held(phone)).not.toContain(deleted)
 })
 
-test('an answer from before the first sync that arrives later restores nothing that was deleted since', async () => {
+test('an answer from before the first sync that arrives later restores nothing that was deleted meanwhile', async () => {
   const phone = await clearedPhone('supplier')
   const id = await write(phone, '过磅排队')
   line.answered = async (url) => {
@@ -58,7 +58,7 @@ test('an answer from before the first sync that arrives later restores nothing t
   expect(await held(phone)).not.toContain(id)
 })
 
-test('a row is requested again if a pull has brought its tombstone before its answer', async () => {
+test('a row is requested again if a pull brought its tombstone before its answer', async () => {
   const phone = await newPhone(server, 'supplier')
   const id = await write(phone, '过磅排队')
   await drainOn(phone)

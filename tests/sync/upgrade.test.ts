@@ -19,7 +19,7 @@ const ORDERS = [
 ]
 const SCHEMA = { meta: 'key', orders: 'id, created_at, filter, [filter+created_at]', contracts: 'id, [filter+created_at]' }
 
-test.each(ROLE_LIST)('orders that a %s stored without marks, or with older ones, are found by their tasks', async (role) => {
+test.each(ROLE_LIST)('orders that a %s stored without marks, or with older marks, are found by their tasks', async (role) => {
   for (const version of [1, 2]) {
     const owner = { user_id: `${role} ${version}`, firm_id: 'f1', role, name: '' }
     const orders = ORDERS.map((order) => viewFor(order, role))
@@ -38,7 +38,7 @@ test.each(ROLE_LIST)('orders that a %s stored without marks, or with older ones,
   }
 })
 
-test('void contracts kept as 待签署 are under 全部 alone', async () => {
+test('void contracts that were stored as 待签署 are under 全部 only', async () => {
   const owner = { user_id: 'u2', firm_id: ACTORS.supplier.firm_id, role: 'supplier' as const, name: '' }
   const contract = (id: string, change: Partial<Contract>): Contract => ({
     ...draftContract(newOrder(), 'supply', { id, no: id, valid_to: NOW }, NOW),

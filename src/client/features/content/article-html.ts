@@ -1,4 +1,7 @@
-/** Prepares an article's sanitised HTML, alike on the server and on the device: pictures load lazily, tables scroll, external links are marked. */
+/**
+ * Prepares an article's sanitised HTML in the same way on server and device: pictures load lazily, tables scroll, external links
+ * are marked.
+ */
 
 const OUTSIDE = '（在新窗口打开）'
 
@@ -30,7 +33,7 @@ const markLinks = (html: string, origin: string): string =>
   })
 
 /**
- * `html` is sanitised by the server, which writes every attribute in double quotes; this function neither removes nor allows anything.
- * `origin` is the address of the platform.
+ * `html` is sanitised by the server, which writes every attribute in double quotes. This function neither removes nor permits
+ * anything. `origin` is the address of the platform.
  */
 export const readyHtml = (html: string, origin: string): string => markLinks(letScroll(letWait(html)), origin)

@@ -17,7 +17,7 @@ const Trail = chakra('nav', {
     color: 'fg.muted',
     '& ol': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2px' },
     '& li': { display: 'inline-flex', alignItems: 'center', gap: '2px' },
-    // Two characters are a whole target, and stand where they stand without it.
+    // The target of two characters is enlarged without moving the text.
     '& a': { display: 'inline-flex', alignItems: 'center', minH: 'targetXs', px: '10px', mx: '-10px', rounded: '6px' },
     '& a:hover': { color: 'brand.fg' },
     '& svg': { color: 'line.control', mx: '3px' },

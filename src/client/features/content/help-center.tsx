@@ -1,6 +1,6 @@
 /**
- * The help centre: questions in groups, filtered by the typed text, each opening in place. Titles are searched on the device, texts by the
- * server.
+ * The help centre: questions in groups, filtered by the typed text, each opening in place. The device searches titles, the server
+ * texts.
  */
 import { chakra } from '@chakra-ui/react'
 import { useDeferredValue, useState } from 'react'
@@ -80,7 +80,7 @@ export function HelpCenter() {
         role="search"
         action="/help"
         mb={{ base: 5, md: 6 }}
-        // The questions are filtered as one types.
+        // The questions are filtered during typing.
         onSubmit={(event) => event.preventDefault()}
       >
         <SearchField

@@ -30,7 +30,7 @@ const Entry = chakra('details', {
   },
 })
 
-/** The whole text of the answer. */
+/** The full text of the answer. */
 export function Answer({ row }: { row: ArticleBrief }) {
   const { data, error, refetch } = useArticle(row.id)
   if (data) return <ArticleBody html={data.content} small />
@@ -47,7 +47,7 @@ export function Answer({ row }: { row: ArticleBrief }) {
 export function HelpEntry({ row, q, open }: { row: ArticleBrief; q: string; open: boolean }) {
   const [opened, setOpened] = useState(open)
   const ref = useRef<HTMLDetailsElement>(null)
-  // It may have been opened before the app ran.
+  // The entry may have been opened before the app ran.
   useEffect(() => {
     if (ref.current?.open) setOpened(true)
   }, [])

@@ -1,4 +1,4 @@
-/** One topic of the help centre: its questions with their whole answers, and the ways to the other topics. */
+/** One topic of the help centre: its questions with full answers, and links to the other topics. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { topicPath } from '#domain/site/site-link.ts'

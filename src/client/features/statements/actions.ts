@@ -1,4 +1,7 @@
-/** Actions of both sides on a statement. A confirmation needs a proof of identity and so the network; the others may wait in the outbox. */
+/**
+ * Actions of both sides on a statement. A confirmation needs a proof of identity and therefore a network; the others may wait in
+ * the outbox.
+ */
 import { confirmStatement, drawUpStatement, objectToStatement, withdrawStatement } from '#api/statements.ts'
 import type { BodyOf } from '#api/endpoint.ts'
 import { call } from '#client/lib/call.ts'
@@ -8,7 +11,7 @@ import { useAccount, useAct } from '#client/sync/reading/react.tsx'
 import type { Statement } from '#domain/accounting/statement.ts'
 import type { StatementItem } from './queries.ts'
 
-/** Draws it up at once: its lines are read from the server, so that nothing of it could be shown before. */
+/** Draws up a statement at once. The server reads its lines, so a queued one would have nothing to show. */
 export const drawUp = async (body: BodyOf<typeof drawUpStatement>): Promise<Statement> =>
   (await call(drawUpStatement, { body })).data
 

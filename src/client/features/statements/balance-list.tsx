@@ -1,4 +1,4 @@
-/** 往来余额: every counterparty of the trader with its balance, and the sums of both sides. */
+/** 往来余额: every counterparty of the trader with its balance, and the totals of both sides. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { Balance, BalanceSums } from '#api/statements.ts'
@@ -16,7 +16,7 @@ import { findable, type Term } from '#domain/list/search.ts'
 import { balanceTitle, monthOf } from '#domain/accounting/statement.ts'
 
 const SIDES = { sale: '采购商', supply: '供应商' } as const
-/** This month with the firm. */
+/** The address of this month's account with the firm. */
 const monthPath = (id: string): string => {
   const today = chinaDay(nowIso())
   const { from, to } = monthOf(today, today)

@@ -1,4 +1,4 @@
-/** 提出异议: what is wrong, and the closing balance in the counterparty's own books. It may be queued. */
+/** 提出异议: the counterparty's reason and the closing balance in its own books. It may be queued. */
 import { objectToStatement } from '#api/statements.ts'
 import { ChoiceField, TextBox, YuanField } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'

@@ -1,4 +1,4 @@
-/** Chooses the period of an account: whole months by one press, or any two days. It is in the address. */
+/** Chooses the period of an account: a whole month by one press, or any two days. The address contains it. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -24,7 +24,7 @@ const Days = chakra('form', {
   },
 })
 
-/** The periods that people ask for, newest first. */
+/** The common periods, newest first. */
 function presets(today: string): { label: string; period: Period }[] {
   const last = monthBefore(today)
   return [

@@ -1,4 +1,4 @@
-/** A period of an account before a statement is drawn up. It is read from the server, which alone has the journal. */
+/** A period of an account before a statement is drawn up. Only the server has the journal, so it is read from there. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { v7 as uuidv7 } from 'uuid'
@@ -46,7 +46,7 @@ export function NotReadable({ failure, again, back }: { failure: Failure; again:
   )
 }
 
-/** Only what the server says now is drawn up. */
+/** Draws up only the figures that the server answers now, not kept ones. */
 function DrawUp({ account, period, current }: { account: Preview; period: Period; current: boolean }) {
   const navigate = useNavigate()
   const { online } = useSyncStatus()

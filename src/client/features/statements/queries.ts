@@ -1,4 +1,4 @@
-/** Drawn-up statements on this device with what is queued. Nothing here loads the contract of a call. */
+/** Drawn-up statements on this device with the queue applied. It must not load a call's schema. */
 import type { Folded } from '#client/sync/reading/fold.ts'
 import { STATEMENT } from '#client/sync/nouns/statement.ts'
 import { useAll } from '#client/sync/reading/react.tsx'
@@ -6,7 +6,7 @@ import type { Statement } from '#domain/accounting/statement.ts'
 
 export type StatementItem = Folded<Statement>
 
-/** An objection that came back: the next one begins with it. */
+/** An objection that came back. The next one starts with its text. */
 export const refusedObjection = ({ review }: StatementItem) =>
   review.find(({ endpoint }) => endpoint === 'objectToStatement')?.body as
     | Pick<NonNullable<Statement['objection']>, 'reason' | 'closing_fen'>

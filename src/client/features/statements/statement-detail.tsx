@@ -1,4 +1,4 @@
-/** One drawn-up statement: the document, what has changed since, and what can be done now. */
+/** One drawn-up statement: the document, later changes, and the possible actions. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { tellDone } from '#client/forms/tell-done.ts'

@@ -1,4 +1,4 @@
-/** A statement of account as on paper: parties, period, what it comes to, its lines, and who has confirmed it. On A4 it is the page itself. */
+/** A statement of account as on paper: parties, period, totals, lines, and the confirmation. On A4 it is the page itself. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { DocumentSheet, SHEET_RULE, SheetHash, SheetParties, SheetStamp, SheetTitle } from '#client/ui/print/document-sheet.tsx'
@@ -13,13 +13,13 @@ import type { Lines, Preview } from './use-account.ts'
 type Drawn = Pick<Statement, 'no' | 'drawn_by' | 'confirmed' | 'objection' | 'withdrawn_at' | 'sha256' | 'created_at'>
 interface Props {
   account: Preview
-  /** null before it is drawn up */
+  /** null before the statement is drawn up */
   drawn: Drawn | null
   lines: Lines | undefined
   role: Role
-  /** stands in the place of lines that are not here */
+  /** shown in place of lines that are not loaded */
   missing: ReactNode
-  /** stands under the lines: the button for more */
+  /** shown below the lines: the button that loads more */
   foot?: ReactNode
 }
 

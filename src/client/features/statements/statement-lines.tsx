@@ -1,4 +1,4 @@
-/** The lines of an account with the balance after each: a table on a desk and on paper, cards elsewhere. */
+/** The lines of an account, each with the balance after it: a table on a desk and on paper, cards elsewhere. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { orderPath } from '#client/lib/paths.ts'
@@ -19,7 +19,7 @@ import {
   withBalances,
 } from '#domain/accounting/statement.ts'
 
-/** Below this width a table would press the orders into a narrow column. */
+/** Below this width a table would leave too little room for the orders. */
 const NARROW = '(max-width: 1023px)'
 type Balanced = ReturnType<typeof withBalances>[number]
 
@@ -29,7 +29,7 @@ interface Props {
   opening_fen: number
   closing_fen: number
   lines: readonly StatementLine[]
-  /** more lines are still to come, so that the closing balance does not follow the last one */
+  /** more lines follow, so the closing balance does not follow from the last one */
   partial: boolean
 }
 

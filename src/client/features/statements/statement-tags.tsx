@@ -1,4 +1,4 @@
-/** The state of a statement in one word, with what is queued for it. */
+/** The state of a statement in one word, with its queued actions. */
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { STATEMENT_STATUSES, type StatementStatus } from '#domain/accounting/statement.ts'

@@ -1,4 +1,4 @@
-/** Tools of a statement or a period beside reading it: print, PDF, Excel, and more lines. */
+/** Tools of a statement or a period: print, PDF, Excel, and more lines. */
 import { chakra } from '@chakra-ui/react'
 import { ExportButton } from '#client/lists/export-button.tsx'
 import { useStartExport } from '#client/lists/start-export.ts'
@@ -7,7 +7,7 @@ import { printPage } from '#client/ui/print/print.ts'
 import type { ExportQuery } from '#domain/list/export.ts'
 import type { Lines } from './use-account.ts'
 
-/** Lines that are read to be printed; a longer account is for Excel. */
+/** Maximum lines that are loaded for a print. A longer account is exported to Excel. */
 const PRINTED = 2000
 
 async function savePdf(id: string): Promise<void> {
@@ -18,7 +18,7 @@ async function savePdf(id: string): Promise<void> {
 interface Props {
   lines: Lines | undefined
   of: ExportQuery
-  /** the statement whose PDF there is; null before it is drawn up, and for one that is too long */
+  /** the statement with a PDF; null before it is drawn up, and if it is too long */
   pdf: { id: string; long: boolean } | null
 }
 export function StatementTools({ lines, of, pdf }: Props) {

@@ -1,4 +1,4 @@
-/** Accounts, periods and lines as the server has them: the journal is not on the device, and what a person has seen of it is kept. */
+/** Accounts, periods and lines from the server, because the journal is not on the device. What a person has seen is kept. */
 import { useCallback, useEffect, useState } from 'react'
 import type { ResponseOf } from '#api/endpoint.ts'
 import { checkStatement, previewStatement, statementLines, type StatementNow } from '#api/statements.ts'
@@ -11,12 +11,12 @@ import { DAY_MS } from '#domain/constants.ts'
 import type { Period, StatementFigures, StatementLine, StatementParties } from '#domain/accounting/statement.ts'
 
 export interface Asked<T> {
-  /** the last answer to this question; undefined before there is one */
+  /** the last answer to this request; undefined before the first */
   value: T | undefined
   failure: Failure | null
   again: () => void
 }
-/** Asks once for each key, and again when the network comes back. A null key asks nothing. */
+/** Requests each key once, and again when the network returns. A null key requests nothing. */
 function useAsked<T>(key: string | null, ask: () => Promise<T>): Asked<T> {
   const { online } = useSyncStatus()
   const [turn, setTurn] = useState(0)
@@ -51,12 +51,12 @@ interface LinePage {
 }
 export interface Lines {
   lines: StatementLine[]
-  /** undefined when all are here */
+  /** undefined once all lines are loaded */
   more: (() => Promise<void>) | undefined
-  /** why the next page did not come */
+  /** why the next page failed to load */
   failed: string | null
 }
-/** The first page, and those that a person asks for. */
+/** The first page, and further pages that the person requests. */
 function useMore(key: string, first: LinePage | undefined, page: (cursor: string) => Promise<LinePage>): Lines | undefined {
   const [rest, setRest] = useState<{ key: string; lines: StatementLine[]; next: string | null; failed: string | null } | null>(
     null,
@@ -90,7 +90,7 @@ export function usePreview(firm_id: string, { from, to }: Period) {
   const lines = useMore(`${preview.key} ${kept.at}`, kept.value?.page, async (cursor) => (await ask(cursor)).page)
   return { ...kept, lines }
 }
-/** The lines of a long statement; `id` null where it carries its lines. */
+/** The lines of a long statement. `id` is null if the statement itself contains its lines. */
 export function useStatementLines(id: string | null): Kept<LinePage> & { lines: Lines | undefined } {
   const ask = async (cursor?: string): Promise<LinePage> =>
     (await call(statementLines, { params: { id: id ?? '' }, query: { cursor, limit: PAGE } })).data

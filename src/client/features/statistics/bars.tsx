@@ -1,6 +1,6 @@
 /**
- * Bars that lead to the orders behind them. Months stand beside each other where each has the width of a finger, below that one under the
- * other, as firms and categories always do: a row is then the target.
+ * Bars that link to the orders behind them. Months are side by side if each is wide enough for a finger. Otherwise they are rows,
+ * as firms and categories always are, and the row is the target.
  */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
@@ -70,12 +70,12 @@ const List = chakra('ol', {
       },
     },
     named: { true: { '--name': { base: '6.5em', md: '14em' } } },
-    /** too many for a figure over each */
+    /** too many bars for a figure above each */
     dense: { true: { md: { '& b': { fontSize: '0.6875rem', letterSpacing: '-0.04em' }, columnGap: 0 } } },
   },
 })
 
-/** From this width months stand beside each other. */
+/** From this width on, months are side by side. */
 export const MONTHS_STAND = '(min-width: 768px)'
 
 const Row = ({ line, children, ...marks }: { line: Line; children: ReactNode; [mark: `data-${string}`]: '' | undefined }) =>
@@ -87,7 +87,7 @@ const Row = ({ line, children, ...marks }: { line: Line; children: ReactNode; [m
     <div {...marks}>{children}</div>
   )
 
-/** `months`: they stand beside each other, the last one is running. `loses`: a value below nought is a loss. */
+/** `months`: the bars are months, the last of which is not over. `loses`: a negative value is a loss. */
 export function Bars({
   label,
   lines,

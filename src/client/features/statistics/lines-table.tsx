@@ -1,4 +1,4 @@
-/** The figures of a chart as a table, for reading, copying and screen readers: open where there is room. */
+/** The figures of a chart as a table, for reading, copying and screen readers. It starts open if there is room. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ const NameLink = chakra(Link, { base: { _hover: { color: 'brand.fg', textDecorat
 
 const nameCell = ({ to, full, name }: Line) => (to ? <NameLink to={to}>{full ?? name}</NameLink> : (full ?? name))
 
-/** `total` is the line of all, for columns that are no sums. */
+/** `total` is the row of all orders, for columns that are not sums. */
 export function LinesTable({
   name,
   columns,

@@ -1,4 +1,4 @@
-/** The lines of each chart: figures of one side by month, counterparty and category, with the list that each leads to. */
+/** The lines of each chart: figures of one side by month, counterparty and category, each with a link to its list. */
 import type { Statistics, StatisticsSide } from '#api/statistics.ts'
 import { ordersPath } from '#client/lib/paths.ts'
 import { areaPath } from '#client/lib/start-paths.ts'
@@ -6,13 +6,13 @@ import type { Role } from '#domain/role.ts'
 import { type Figures, monthsPeriod, sumFigures } from '#domain/accounting/statistics.ts'
 import type { Line, Measure } from './measures.ts'
 
-/** The orders that a figure is the sum of: those that were closed or returned are in no figure. */
+/** The address of the orders behind a figure. Closed and returned orders count in no figure. */
 export const ordersBehind = (role: Role, period: string, more: Record<string, string> = {}): string =>
   `${ordersPath(role)}?${new URLSearchParams({ period, ended: 'no', ...more })}`
 export const tripsPath = (role: Role, from: string, to: string, firm_id?: string): string =>
   `${areaPath(role)}/statistics/trips?${new URLSearchParams({ from, to, ...(firm_id ? { firm: firm_id } : {}) })}`
 
-/** 26年1月 in January, and at the start unless January follows; else 2月. */
+/** 26年1月 for January, and for the first month unless January follows; otherwise 2月. */
 const monthName = (month: string, first: boolean) => {
   const [year, at] = [month.slice(2, 4), Number(month.slice(5))]
   return at === 1 || (first && at < 12) ? `${year}年${at}月` : `${at}月`
@@ -45,7 +45,7 @@ export function monthLines({ role, measure, statistics, side }: Asked, category_
 
 const ends = ({ months }: Statistics) => [months[0] ?? '', months.at(-1) ?? ''] as const
 
-/** A trader finds orders by the other firm. The others have one trader or few, by which no list is narrowed. */
+/** A trader's list can be filtered by counterparty. The others have one trader or few, and their lists have no such filter. */
 export function counterpartyLines({ role, measure, statistics, side }: Asked): Line[] {
   const [first, last] = ends(statistics)
   return side.counterparties.map(({ firm_id, name, figures }) => {

@@ -1,4 +1,4 @@
-/** The measures on the pages of statistics: each with its bar, its table and the figure above them. */
+/** The measures on the pages of statistics, each with its bar, its table and its headline figure. */
 import { formatFixed } from '#domain/decimal.ts'
 import { formatFen, formatYuan } from '#domain/money/money.ts'
 import type { Role } from '#domain/role.ts'
@@ -13,21 +13,21 @@ const OF_ROLE = (role: Role): Measure[] =>
 export const measuresOf = (role: Role) => OF_ROLE(role).map((key) => ({ key, label: LABELS[key] }))
 export const measureNamed = (role: Role, word: string | null): Measure => OF_ROLE(role).find((key) => key === word) ?? 'weight'
 
-/** A month, a counterparty or a category. */
+/** The line of a month, a counterparty or a category. */
 export interface Line {
   key: string
   name: string
-  /** the orders or trips behind it; null where they cannot be listed */
+  /** the orders or trips behind the figure; null if they cannot be listed */
   to: string | null
   figures: Figures
-  /** stands in tables and files: 2026-11 */
+  /** the name in tables and files: 2026-11 */
   full?: string
-  /** the running month */
+  /** the current month */
   now?: boolean
 }
 export type LineColumn = TableColumn<Line>
 
-/** With its sign, for people: −0.128, +3.6‰. */
+/** The text with its sign: −0.128, +3.6‰. */
 const signed = (text: string, value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${text.replace('-', '')}`
 export const differenceKg = ({ shipped_kg, received_kg }: Figures): number => received_kg - shipped_kg
 export const differenceBp = ({ shipped_kg, received_kg }: Figures): number | null => diffBp(shipped_kg, received_kg)
@@ -36,18 +36,18 @@ export const signedTonnes = (kg: number): string => signed(formatTonnes(Math.abs
 
 export const ownPriceFen = ({ priced_fen, priced_kg }: Figures): number | null => averagePriceFen(priced_fen, priced_kg)
 export const marketPriceFen = ({ market_fen, priced_kg }: Figures): number | null => averagePriceFen(market_fen, priced_kg)
-/** The distance of the own price above the market, in basis points. */
+/** How far the own price is above the market price, in basis points. */
 export const aboveMarketBp = ({ priced_fen, market_fen }: Figures): number | null =>
   market_fen > 0 ? Math.round(((priced_fen - market_fen) * 10_000) / market_fen) : null
 export const percentText = (bp: number | null): string => (bp === null ? '—' : signed(`${formatFixed(Math.abs(bp), 2)}%`, bp))
 
-/** Tonnes, and 万元, as short as they can stand beside a bar. */
+/** Tonnes or 万元, shortened to fit beside a bar. */
 const short = (value: number, most: number) =>
   formatFixed(Math.round(value * (Math.abs(value) < most ? 10 : 1)), Math.abs(value) < most ? 1 : 0)
 const tonnesText = (kg: number) => short(kg / 1000, 1000)
 const wanText = (fen: number) => short(fen / 1_000_000, 100).replace('-', '−')
 
-/** The value of a bar; null draws none. */
+/** The value of the bar; null for no bar. */
 export const BARS: Record<
   Exclude<Measure, 'price'>,
   { unit: string; value: (of: Figures) => number | null; text: (of: Figures) => string }
@@ -98,7 +98,7 @@ const count = (key: string, label: string, value: (of: Figures) => number): Line
   value: ({ figures }) => value(figures),
 })
 
-/** The columns of the table under a chart; `name` heads its first one. */
+/** The columns of the table below a chart; `name` is the header of the first. */
 export function columnsOf(measure: Measure, role: Role, name: string): LineColumn[] {
   const first: LineColumn = { key: 'name', label: name, value: ({ full, name: short }) => full ?? short }
   if (measure === 'difference')

@@ -1,4 +1,4 @@
-/** The own average price by month beside the market's, drawn by uPlot. The table under it says the same in figures. */
+/** The own average price by month beside the market's, drawn by uPlot. The table below it has the same figures. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
@@ -48,7 +48,7 @@ function optionsOf(lines: readonly Line[], element: HTMLElement, colors: Record<
         grid: { show: false },
         gap: 6,
         size: 30,
-        // Counted back from the running month, so that it always has a label.
+        // Labels are counted back from the current month, so that it always has one.
         splits: (chart) => lines.map((_line, at) => at).filter((at) => (lines.length - 1 - at) % step(chart.width) === 0),
         values: (_chart, splits) => splits.map((at) => lines[at]?.key.slice(2) ?? ''),
       },

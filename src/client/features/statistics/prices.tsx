@@ -1,4 +1,4 @@
-/** 价格: what was dealt for, beside what the market quoted on the days of the deals, for one category. */
+/** 价格: the dealt prices of a category beside the market's quotes on the days of the deals. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -26,7 +26,7 @@ function Sample({ color, dash, children }: { color: string; dash?: string; child
   )
 }
 
-/** `category` is the one chosen in the address; without it the one with most weight. `to` builds the address of another. */
+/** `category` is the one in the address, or else the one with the most weight. `to` builds the address of another one. */
 export function Prices({ asked, category, to }: { asked: Asked; category: string | null; to: (category: string) => string }) {
   const priced = categoryLines(asked).filter(({ figures }) => figures.priced_kg > 0)
   const chosen = priced.find(({ key }) => key === category) ?? priced[0]
@@ -46,7 +46,7 @@ function CategoryPrices({
   asked: Asked
   id: string
   chosen: Line
-  /** the categories that may be chosen */
+  /** the selectable categories */
   priced: readonly Line[]
   to: (category: string) => string
 }) {

@@ -1,4 +1,4 @@
-/** Statistics as the server answers them. The figures of the months seen last stay on the device; the trips behind them stay while the app is open. */
+/** Statistics from the server. The device keeps the figures of the months last seen; the trips behind them stay in memory. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { buyerArrivedTrips, supplierArrivedTrips, traderArrivedTrips } from '#api/statistics.ts'
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 /** Asks again while orders are still being counted. */
 const COUNTING_MS = 5000
 
-/** `earlier`: while other months are read, the figures are those of the months before. */
+/** `earlier`: the figures are still those of the previous choice of months. */
 export function useStatistics(months: number) {
   const kept = useKept(statisticsOf(months))
   const [last, setLast] = useState(kept.value)
@@ -33,7 +33,7 @@ export interface TripsChoice {
   to: string
   firm_id: string | undefined
 }
-/** Order by order, each page asked for. */
+/** The trips, order by order; each further page is requested. */
 export function useArrivedTrips(choice: TripsChoice) {
   const { actor } = useAccount()
   return useInfiniteQuery({

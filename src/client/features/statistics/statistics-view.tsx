@@ -35,7 +35,7 @@ function Chart({
 }: {
   asked: Asked
   title: string
-  /** heads the first column of the table */
+  /** header of the first column in the table */
   head: string
   lines: readonly Line[]
   total: Line
@@ -60,7 +60,7 @@ function Chart({
 
 export function StatisticsView({ asked }: { asked: Asked }) {
   const { role, measure, side } = asked
-  // One under the other, the running month comes first.
+  // If months are rows, the current one comes first.
   const roomy = useMedia(MONTHS_STAND)
   if (measure === 'price') return null
   const total: Line = { key: 'all', name: '合计', to: null, figures: totalOf(side) }

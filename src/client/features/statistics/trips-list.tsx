@@ -1,4 +1,4 @@
-/** The trips behind a difference of weight, order by order: both nets of each, and how far they differ. */
+/** The trips behind a weight difference, order by order, with both nets and their difference. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { ArrivedTrips } from '#api/statistics.ts'

@@ -1,4 +1,4 @@
-/** The firm's weigh-ticket templates on this device with what is queued for them, and the calls that change them. */
+/** The firm's weigh-ticket templates on this device with the queue applied, and the calls that change them. */
 import { v7 as uuidv7 } from 'uuid'
 import { deleteTemplate, saveTemplate } from '#api/templates.ts'
 import type { Folded } from '#client/sync/reading/fold.ts'
@@ -16,7 +16,7 @@ export function useTemplates(): AllRows<Template> {
   return { items: items?.toSorted((a, b) => byName(a.value, b.value)), ...rest }
 }
 
-/** A change that came back: editing the template sends it again. */
+/** A change that came back. Editing the template sends it again. */
 export const refusedEdit = ({ review }: TemplateItem): OutboxRow | undefined =>
   review.find(({ endpoint }) => endpoint === 'saveTemplate')
 
@@ -36,7 +36,10 @@ export function useTemplateActions() {
     })
   return {
     add: (id: string, fields: TemplateFields): Promise<OutboxRow | null> => save(id, 0, fields),
-    /** `item` as it was when the editing began. What came back goes again with these fields; on what was deleted meanwhile, as a new one. */
+    /**
+     * `item` is the state when editing began. A refused call is sent again with these fields. If the template was deleted
+     * meanwhile, it becomes a new one.
+     */
     async edit(item: TemplateItem, fields: TemplateFields): Promise<OutboxRow | null> {
       const { id, version } = item.value
       const refused = await db.outbox.get(refusedEdit(item)?.key ?? '')

@@ -1,4 +1,4 @@
-/** Templates as cards, each with the ticket as it prints and what can be done with it. */
+/** Templates as cards, each with its printed ticket and its actions. */
 import { chakra } from '@chakra-ui/react'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { templatePath } from '#client/lib/paths.ts'

@@ -1,4 +1,4 @@
-/** The dialog that adds or edits a template, with the ticket as it will print under the fields. */
+/** The dialog that adds or edits a template, with a preview of the printed ticket below the fields. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
@@ -51,7 +51,7 @@ const PAPER_CHOICES = Object.entries(PAPERS) as [Paper, string][]
 const nothing = (): TemplateFields => ({ name: '', factory: '', paper: 'a5', fields: usualFields() })
 const fieldsOf = ({ name, factory, paper, fields }: TemplateFields): TemplateFields => ({ name, factory, paper, fields })
 
-/** The fields in their order: each is renamed, moved and left out here. */
+/** The fields in their order. Each can be renamed, moved and left out. */
 function FieldRows({ fields, onChange }: { fields: readonly TemplateField[]; onChange: (fields: TemplateField[]) => void }) {
   const used = new Set(fields.map(({ key }) => key))
   const free = (Object.entries(TICKET_FIELDS) as [TicketField, string][]).filter(([key]) => key === 'own' || !used.has(key))
@@ -111,15 +111,15 @@ function FieldRows({ fields, onChange }: { fields: readonly TemplateField[]; onC
 }
 
 interface Props {
-  /** null to add one */
+  /** null adds a new one */
   item: TemplateItem | null
-  /** the firm's templates, this one among them */
+  /** the firm's templates, including this one */
   all: readonly TemplateItem[]
   onClose: () => void
 }
 export function TemplateForm({ item: given, all, onClose }: Props) {
   const actions = useTemplateActions()
-  // The form sends the version that it opened: a change that arrives while the person types is then told, not overruled.
+  // The form sends the version that it opened. A change that arrives during typing is then reported, not overwritten.
   const [item] = useState(given)
   const [id] = useState(() => item?.value.id ?? uuidv7())
   const [preview, setPreview] = useState(false)

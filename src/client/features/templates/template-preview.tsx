@@ -1,8 +1,8 @@
-/** A weigh ticket as the template prints it: A5 across or A4 upright, in the order and with the labels of the factory's paper. */
+/** A weigh ticket as the template prints it: A5 landscape or A4 portrait, with the order and labels of the factory's paper. */
 import { chakra } from '@chakra-ui/react'
 import { SAMPLE_TICKET, type TemplateFields } from '#domain/goods/template.ts'
 
-/** Ink on paper looks the same at night. */
+/** The sheet keeps its colours in dark mode, like ink on paper. */
 const Sheet = chakra('section', {
   base: {
     bg: '#fff',

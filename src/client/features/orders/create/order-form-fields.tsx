@@ -54,7 +54,7 @@ interface Place {
 
 /** The catalogue's data for the chosen category; empty while it has never been read. */
 export interface Catalogue {
-  /** undefined while they have never been read */
+  /** undefined if they have never been read */
   categories: readonly Category[] | undefined
   /** when they were read, in milliseconds; 0 for never */
   at: number

@@ -19,7 +19,7 @@ import { StepBody, type StepFormProps } from '#client/forms/step/step-page.tsx'
 import { useTicketTemplate } from './ticket-template.ts'
 import { netKgOf, newWeighing } from './weighing.ts'
 
-/** Above so many trucks a search by plate is shown. */
+/** With more trucks than this, a search by plate is shown. */
 const MANY = 6
 
 export function ReceiveForm({ order, draft, value: { arrivals, open }, onSent }: StepFormProps<ReceiveDraft>) {

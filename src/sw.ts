@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * The service worker: the whole app offline, including pages never visited; photos and public pictures once seen; shared files; wake-ups
- * for the outbox.
+ * The service worker. It keeps the whole app offline, even pages never visited, and pictures that were seen. It also receives
+ * shared files and wakes the outbox.
  */
 
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
@@ -15,7 +15,7 @@ import { ACCOUNT_CACHE, photoCache, SHARED_NAME, sharedCache } from '#api/wire.t
 
 declare const self: ServiceWorkerGlobalScope
 
-// The page that installs the app is controlled at once; an update still waits for the person's consent.
+// A page that installs the app is controlled at once. An update still waits for the person's consent.
 clientsClaim()
 cleanupOutdatedCaches()
 
@@ -23,18 +23,18 @@ const app = new PrecacheController()
 app.addToCacheList(self.__WB_MANIFEST)
 registerRoute(new PrecacheRoute(app))
 
-/** Files fetched at a time. On a slow line a file mostly waits; of a host's six connections the page keeps two. */
+/** Files fetched at a time. On a slow line most of their time is waiting. The page keeps two of the host's six connections. */
 const CONCURRENCY = 4
 /**
- * Replaces the controller's own installation, which fetches one file after the other. Files of an interrupted installation are already in
- * the cache.
+ * Replaces the controller's own installation, which fetches one file after another. Files of an interrupted installation are
+ * already cached.
  */
 async function install(event: ExtendableEvent): Promise<void> {
   const left = [...app.getURLsToCacheKeys()]
   const worker = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
       const [url, cacheKey] = next
-      // The browser's own cache may hold another revision under a name without a hash.
+      // The browser's own cache may hold an old revision of a file without a hash in its name.
       const cache = cacheKey === url ? 'default' : 'reload'
       const request = new Request(url, { cache, credentials: 'same-origin', priority: 'low' })
       await Promise.all(app.strategy.handleAll({ params: { cacheKey }, request, event }))
@@ -45,7 +45,7 @@ async function install(event: ExtendableEvent): Promise<void> {
 self.addEventListener('install', (event) => event.waitUntil(install(event)))
 self.addEventListener('activate', app.activate)
 
-/** The session's account, where workers may read cookies; undefined where they may not. */
+/** The session's account according to the cookie; undefined if workers may not read cookies. */
 async function accountInCookie(): Promise<unknown> {
   if (!('cookieStore' in self)) return undefined
   try {
@@ -55,7 +55,7 @@ async function accountInCookie(): Promise<unknown> {
     return null
   }
 }
-/** The account of this device as the app last reported it, unless the cookie names another. Null: none. */
+/** The account of this device as last reported by the app, unless the cookie names another; null for none. */
 async function accountHere(): Promise<string | null> {
   const told = await (await caches.match('/account', { cacheName: ACCOUNT_CACHE }))?.text()
   const account = await accountInCookie()
@@ -66,13 +66,13 @@ const SHARE_PATH = '/go/share'
 
 /** Referrer policies that hide the sender of a form. The share sheet sets none of them. */
 const HIDING = new Set<ReferrerPolicy>(['no-referrer', 'same-origin'])
-/** The share sheet sends no site. A form of another site names its own, unless it hides it. */
+/** The share sheet names no site. A form on another site names its own, unless it hides it. */
 function isOfAnotherSite({ headers, referrer, referrerPolicy }: Request): boolean {
   const origin = headers.get('origin') ?? 'null'
   return origin === 'null' ? referrer !== '' || HIDING.has(referrerPolicy) : origin !== self.location.origin
 }
 
-/** Stores photos and papers from another app's share sheet for the account, then opens the page that asks which order they belong to. */
+/** Stores files from another app's share sheet for the account, then opens the page that asks where they belong. */
 async function takeShared(request: Request): Promise<Response> {
   const account = await accountHere()
   if (account !== null && !isOfAnotherSite(request)) {
@@ -94,7 +94,7 @@ registerRoute(
   'POST',
 )
 
-/** The shell for a page without server-rendered content: with the page's own scripts, not those of others. */
+/** The shell for a page without server-rendered content. It has only the page's own scripts. */
 async function shell(request: Request): Promise<Response> {
   const kept = await app.matchPrecache('/index.html')
   if (!kept) return fetch(request)
@@ -120,7 +120,7 @@ function photosOf(account: string): CacheFirst {
     plugins: [
       new CacheableResponsePlugin({ statuses: [200] }),
       new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * 24 * 3600, purgeOnQuotaError: true }),
-      // The account may leave while the answer is on its way: then no copy is kept.
+      // The account may leave during the request. Its copy is then not kept.
       {
         cacheWillUpdate: async ({ response }) => ((await isHere()) ? response : null),
         cacheDidUpdate: async () => void ((await isHere()) || (await caches.delete(cacheName))),
@@ -130,7 +130,7 @@ function photosOf(account: string): CacheFirst {
   photos.set(account, strategy)
   return strategy
 }
-/** An account's copies answer only while that account is logged in; otherwise the server decides. */
+/** Copies of an account are served only while that account is logged in; otherwise the request goes to the server. */
 async function photo(request: Request, event: ExtendableEvent): Promise<Response> {
   const account = new URL(request.url).searchParams.get('account')
   return account && account === (await accountHere()) ? photosOf(account).handle({ request, event }) : fetch(request)
@@ -142,7 +142,7 @@ registerRoute(
 /** The cache of builds that did not separate accounts. */
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all(['files', 'shared'].map((name) => caches.delete(name)))))
 
-/** Pictures of banners and articles: only those looked at are kept. A film is too large to keep. */
+/** Pictures of banners and articles that were seen. Films are too large to keep. */
 registerRoute(
   ({ url, request, sameOrigin }) => sameOrigin && request.destination === 'image' && url.pathname.startsWith('/content/'),
   new CacheFirst({
@@ -154,7 +154,7 @@ registerRoute(
   }),
 )
 
-/** Background Sync only wakes the pages: the outbox belongs to them. */
+/** Background Sync only wakes the pages, which send the outbox. */
 async function wakePages(): Promise<void> {
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage({ type: 'sync' })
 }

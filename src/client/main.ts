@@ -1,4 +1,7 @@
-/** The first script: lets the page that the server wrote, or this device saw last, be painted before the app's own code takes the processor. */
+/**
+ * The first script. It lets the server-rendered page or the startup snapshot be painted before the app's own code uses the
+ * processor.
+ */
 import './lib/install-offer.ts'
 import { showStartupSnapshot } from './lib/startup-snapshot.ts'
 
@@ -7,6 +10,6 @@ const is_server_rendered = document.getElementById('page-data') !== null
 
 const startApp = () => void import('./start.tsx')
 
-/** A window nobody sees has no frame to wait for, and an empty page nothing to read meanwhile. */
+/** A hidden window has no paint to wait for, and an empty page has nothing to show. */
 if (document.hidden || !(is_server_rendered || (root && showStartupSnapshot(root)))) startApp()
 else requestAnimationFrame(() => setTimeout(startApp))

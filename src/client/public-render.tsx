@@ -1,4 +1,4 @@
-/** Draws a public page or a way in on the server. The server imports nothing else of the client. */
+/** Draws a public page or a login page on the server. The server imports nothing else of the client. */
 import { QueryClient } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
@@ -10,7 +10,7 @@ import { cache } from './ui/theme/system.ts'
 
 /** The page that the server asks for, with its data. */
 export interface Asked {
-  /** with its query */
+  /** the path with its query */
   path: string
   /** the values of the page's queries by their keys; it holds no account's data */
   data: readonly (readonly [key: readonly unknown[], value: unknown])[]
@@ -37,7 +37,7 @@ const handler = createStaticHandler(routesWith([]))
 const CLASSES = / class="([^"]*)"/g
 const PREFIX = `${cache.key}-`
 
-/** The rules that the classes of a page name, each once, in the order of the page. */
+/** The CSS rules of the classes in the page, each once, in the order of the page. */
 function stylesOf(html: string): Pick<Drawn, 'styles' | 'style_names'> {
   const classes = [...html.matchAll(CLASSES)].flatMap(([, names = '']) => names.split(' '))
   const names = [...new Set(classes)].filter((each) => each.startsWith(PREFIX)).map((each) => each.slice(PREFIX.length))
@@ -45,11 +45,11 @@ function stylesOf(html: string): Pick<Drawn, 'styles' | 'style_names'> {
   return { styles: rules.filter((rule) => typeof rule === 'string').join(''), style_names: names }
 }
 
-/** Throws what a component throws: a page is drawn whole or not at all. */
+/** Throws what a component throws, because a page is drawn whole or not at all. */
 export async function drawPublic({ path, data, origin }: Asked): Promise<Drawn> {
   const context = await handler.query(new Request(origin + path))
   if (context instanceof Response) throw new Error(`${path} answers with a redirect`)
-  // Requests share no client: one's data never shows in another's page.
+  // Each request has its own client, so that no page shows the data of another request.
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false, gcTime: Number.POSITIVE_INFINITY } } })
   for (const [key, value] of data) client.setQueryData(key, value)
   const head = { title: null as string | null, description: '' }
@@ -62,7 +62,7 @@ export async function drawPublic({ path, data, origin }: Asked): Promise<Drawn> 
         </App>
       </Origin>
     </PageHead>,
-    // React moves larger parts behind the page and puts them in place by inline scripts, which the policy forbids.
+    // React would otherwise append larger parts and move them by inline scripts, which the policy forbids.
     { onError: (error) => void failures.push(error), progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   await stream.allReady

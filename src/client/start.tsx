@@ -1,6 +1,6 @@
 /**
- * Starts the app in the browser. A visitor's server-rendered page is taken over as it stands. A person of a session gets the app's own
- * first drawing, because the server drew the page for a visitor.
+ * Starts the app in the browser. It hydrates a visitor's server-rendered page. For a logged-in person it draws the page anew,
+ * because the server drew it for a visitor.
  */
 import { StrictMode, startTransition } from 'react'
 import { type DataRouter, RouterProvider } from 'react-router-dom'
@@ -19,13 +19,13 @@ const APP_DRAWN = 'app-drawn'
 
 const page_is_read = document.getElementById('page-data') !== null
 
-/** While a server-rendered page is read, each part of the start is its own task, so that the page keeps answering and scrolling. */
+/** Each part of the start is a task of its own, so that a server-rendered page keeps answering and scrolling meanwhile. */
 async function step<T>(part: () => T): Promise<T> {
   if (page_is_read) await new Promise((done) => setTimeout(done))
   return part()
 }
 
-/** Resolves once the first page's code and the data it reads ahead are loaded. */
+/** Resolves once the first page's code, and the data it reads ahead, are loaded. */
 const initialized = (router: DataRouter) =>
   new Promise<void>((done) => {
     if (router.state.initialized) return done()
@@ -45,7 +45,7 @@ async function start(root: HTMLElement): Promise<void> {
   const { createRoot, hydrateRoot } = await step(() => import('react-dom/client'))
   const [same] = await Promise.all([page_data, initialized(router)])
   const hydrates = same && readAuth() === null
-  // The first drawing must be the server's. Content that this device read earlier would change it.
+  // The first drawing must equal the server's. Content that this device read earlier would change it.
   if (!hydrates) keepPublic(client)
   const onDrawn = () => {
     performance.mark(APP_DRAWN)
@@ -59,7 +59,7 @@ async function start(root: HTMLElement): Promise<void> {
       </App>
     </StrictMode>
   )
-  // React renders in small tasks as well and commits all at once.
+  // React renders in small tasks too, but commits everything at once.
   await step(() =>
     startTransition(() => {
       if (hydrates) hydrateRoot(root, app)

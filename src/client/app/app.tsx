@@ -1,4 +1,4 @@
-/** The whole application: providers around the router. The server draws public pages with the same ones. */
+/** The whole application: the providers around the router. The server draws public pages with the same providers. */
 import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { PageFrameContext } from '#client/ui/page/page-frame.ts'
@@ -8,14 +8,14 @@ import { UpdatePrompt } from './update-prompt.tsx'
 
 interface Props {
   client: QueryClient
-  /** called once the first drawing stands in the page */
+  /** called once the first drawing is in the page */
   onDrawn?: () => void
   /** the router */
   children: ReactNode
 }
 
 export function App({ client, onDrawn, children }: Props) {
-  // Pages outside any shell carry the site's name too.
+  // The site's name, for pages outside any shell.
   const [frame] = useState(() => ({ title_slot: undefined, sync: null, site_name: knownSiteName(client) }))
   useEffect(() => onDrawn?.(), [onDrawn])
   return (

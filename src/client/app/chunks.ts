@@ -20,8 +20,8 @@ export function reloadOnce(cause: string): boolean {
 }
 
 /**
- * Vite raises this event for a chunk that failed. Offline a reload would not help, and the error page says so. A navigation under way
- * (`leaving`) is left to its route's error, which knows the target.
+ * Vite raises this event if a chunk fails to load. Offline a reload would not help, and the error page says so. A failure during
+ * a navigation (`leaving`) is left to the route's error page, which knows the target.
  */
 export function watchChunks(leaving: () => boolean): void {
   window.addEventListener('vite:preloadError', (event) => {

@@ -15,14 +15,14 @@ const openedByAddress = (): boolean => {
   return opened?.type === 'navigate'
 }
 
-/** Scroll positions, by entry of the history. A reload keeps them, and a page opened by its address begins at its top. */
+/** Scroll positions by history entry. They survive a reload; a page opened by its address starts at its top. */
 const places = new Map<string, number>()
 function readPlaces(first: string): void {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, number][]
     for (const [entry, top] of kept) if (!places.has(entry) && !(entry === first && openedByAddress())) places.set(entry, top)
   } catch {
-    // Without storage a reload begins at the top.
+    // Without storage, a reload starts at the top.
   }
 }
 function savePlaces(): void {

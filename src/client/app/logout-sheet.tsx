@@ -1,4 +1,7 @@
-/** The sheet before a logout with a queue: it counts what would be lost, and offers to send it first, to keep it as a file, or to give it up by two presses. */
+/**
+ * The sheet before a logout with a queue. It counts what would be lost, and offers to send it first, save it to a file, or
+ * discard it by two presses.
+ */
 import { chakra } from '@chakra-ui/react'
 import { useState, useSyncExternalStore } from 'react'
 import { saveOutbox } from '#client/features/outbox/save-file.ts'

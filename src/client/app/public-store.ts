@@ -9,7 +9,7 @@ const FORM = `2/${__APP_VERSION__}`
 const KEEP_MS = 30 * 24 * 3600 * 1000
 const SAVE_AFTER_MS = 1500
 
-/** Number of rows kept for a kind, which is the second part of a key; kinds not named here are unbounded. */
+/** Maximum rows of each kind, which is the second part of a key. Kinds that are not named here are unbounded. */
 const MOST: Record<string, number> = {
   article: 40,
   articles: 12,
@@ -20,7 +20,7 @@ const MOST: Record<string, number> = {
   goods_on_sale: 6,
   needs: 6,
 }
-/** Characters; each takes two bytes, so 1 MB in all. */
+/** Maximum size in characters of two bytes each, so 1 MB in all. */
 const MOST_CHARACTERS = 500_000
 
 export interface Kept {
@@ -33,7 +33,10 @@ export interface Kept {
 
 const nameOf = ({ key }: Pick<Kept, 'key'>): string => JSON.stringify(key)
 
-/** The rows to keep: the latest of each key, none expired, and no more than fit. Rows read longest ago are dropped first. */
+/**
+ * The rows to keep: the latest of each key, none of them expired, up to the maximum size. Rows read longest ago are dropped
+ * first.
+ */
 export function bounded(rows: readonly Kept[], now: number, most_characters = MOST_CHARACTERS): Kept[] {
   const newest = new Map<string, Kept>()
   for (const row of rows) {
@@ -73,13 +76,13 @@ const asKept = ({ queryKey, state, meta }: ReturnType<typeof asQuery>): Kept => 
 
 type Row = ReturnType<typeof asQuery>
 
-/** The rows to write: those of this tab and of other tabs, as many as fit. */
+/** The rows to write: as many of this tab's and other tabs' rows as fit. */
 function serialize(persisted: Persisted): string {
   const queries = bounded([...stored(), ...rowsOf(persisted).map(asKept)], nowMs()).map(asQuery)
   return JSON.stringify({ ...persisted, clientState: { mutations: [], queries } })
 }
 
-/** Writes at most once an interval; with full or closed storage only the cache is lost. */
+/** Writes at most once per interval. If storage is full or closed, only the cache is lost. */
 const persister = createSyncStoragePersister({
   storage: globalThis.localStorage,
   key: PLACE,
@@ -105,12 +108,12 @@ const persisted = (rows: readonly Kept[]): Persisted => ({
   clientState: { mutations: [], queries: rows.map(asQuery) as unknown as Persisted['clientState']['queries'] },
 })
 
-/** A page that is left closes before the persister's next write. */
+/** A closing page must write at once, because the persister's next write comes too late. */
 function storeNow(rows: readonly Kept[]): void {
   try {
     localStorage.setItem(PLACE, serialize(persisted(rows)))
   } catch {
-    // As in the persister: only the cache is lost.
+    // As in the persister, only the cache is lost.
   }
 }
 
@@ -121,7 +124,7 @@ function entries(cache: QueryCache, read_at: ReadonlyMap<string, number>): Kept[
   })
 }
 
-/** Fills the query client from the store, and stores from now on what is read, merged with the rows of other tabs. */
+/** Fills the query client from the store. From then on, stores every read together with the rows of other tabs. */
 export function keepPublic(client: QueryClient): void {
   const read_at = new Map<string, number>()
   for (const row of bounded(stored(), nowMs())) {

@@ -7,13 +7,13 @@ import { DAY_MS } from '#domain/constants.ts'
 import { BUILT_IN_SITE } from '#domain/site/site.ts'
 import { isOnline, onConnectivity, watch } from '#client/sync/connectivity.ts'
 
-/** A refusal is not tried again, and without a network one try is enough. */
+/** A refusal is not retried, and without a network one attempt is enough. */
 const again = (failures: number, error: Error): boolean => {
   const status = 'status' in error ? Number(error.status) : 0
   return failures < 1 && !(status >= 400 && status < 500) && isOnline()
 }
 
-/** The client of a visit. */
+/** The query client of this visit. */
 export function openQueries(): QueryClient {
   onlineManager.setEventListener((set) => {
     set(isOnline())
@@ -27,8 +27,8 @@ export function openQueries(): QueryClient {
 const LONGEST_MS = 5000
 
 /**
- * Reads the data from which the server drew this page, which the page links: `[[key, data], …]`. Answers whether it is there, so that the
- * app's first drawing is the server's.
+ * Reads the data with which the server drew this page, from the address that the page links: `[[key, data], …]`. Returns whether
+ * it succeeded. Only then is the app's first drawing the server's.
  */
 export async function takePageData(client: QueryClient): Promise<boolean> {
   const link = document.head.querySelector<HTMLLinkElement>('link#page-data')
@@ -39,12 +39,15 @@ export async function takePageData(client: QueryClient): Promise<boolean> {
     for (const [key, data] of (await answer.json()) as [readonly unknown[], unknown][]) client.setQueryData(key, data)
     return true
   } catch {
-    // No answer in time.
+    // The answer did not come in time.
     return false
   }
 }
 
-/** The site's name as this device last read it. It starts no request: the first screen behind the login needs no other setting. */
+/**
+ * The site's name as last read by this device. It starts no request, because the first screen behind the login needs no other
+ * setting.
+ */
 export const knownSiteName = (client: QueryClient): string =>
   client.getQueryData<Settings>(PUBLIC_KEYS.settings)?.site_name ?? BUILT_IN_SITE.site_name
 

@@ -1,4 +1,4 @@
-/** The routes of the product below their common frame. The open ones, public pages and ways in, are the same on the server. */
+/** The routes of the product below their common frame. The server has the same public routes and login routes. */
 import { useLayoutEffect } from 'react'
 import { Outlet, type RouteObject, useLocation, useNavigationType } from 'react-router-dom'
 import { noteVisit } from '#client/lib/came-from.ts'
@@ -8,7 +8,7 @@ import { publicRoutes } from './areas/public.tsx'
 import { RouteError } from './route-error.tsx'
 import { RouteProgress } from './route-progress.tsx'
 
-/** A page opened by a link starts at its top. Scrolling on back and forward is the browser's. */
+/** A page opened by a link starts at its top. On back and forward, the browser restores the scroll position. */
 function TopOfNewPage() {
   const { pathname } = useLocation()
   const way = useNavigationType()

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { idle } from '#client/lib/idle.ts'
 
 /**
- * A first visit has nothing to update. It installs the worker with the browser's own call, and loads the library for updates once the
- * worker has it on the device.
+ * On a first visit there is nothing to update. The browser's own call installs the worker, which then loads the update library
+ * from the device.
  */
 async function installFirst(): Promise<void> {
   const { serviceWorker } = navigator
@@ -19,13 +19,13 @@ export function UpdatePrompt() {
     if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
     void idle()
       .then(() => (navigator.serviceWorker.controller ? undefined : installFirst()))
-      // The bar is loaded ahead: once another tab has updated, this version's files are gone from the server.
+      // The bar is loaded ahead. Once another tab has updated, the server no longer has this version's files.
       .then(() => Promise.all([import('workbox-window'), import('#client/ui/page/update-bar.tsx')]))
       .then(([{ Workbox }, { UpdateBar }]) => {
         const workbox = new Workbox('/sw.js', { type: 'classic' })
         const apply = async () => {
           const registration = await navigator.serviceWorker.getRegistration()
-          // Another tab has applied the update already; only this page is still the old version.
+          // Another tab has already applied the update, so only this page is old.
           if (!registration?.waiting) return location.reload()
           workbox.addEventListener('controlling', () => location.reload())
           return workbox.messageSkipWaiting()
@@ -34,7 +34,7 @@ export function UpdatePrompt() {
         workbox.addEventListener('waiting', () => setUpdate(bar))
         return workbox.register()
       })
-      // The app works online only if workers are blocked or storage is closed.
+      // If workers are blocked or storage is closed, the app works online only.
       .catch(() => undefined)
   }, [])
   return update

@@ -22,7 +22,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Reads the cookie: a login or logout in any tab shows with the next drawing. */
+/** Reads the cookie, so that a login or logout in any tab shows with the next drawing. */
 function look(): Visitor {
   const auth = readAuth()
   if ((auth?.user_id ?? null) !== current.user_id) {
@@ -42,7 +42,10 @@ async function loadName(user_id: string) {
   show(await loadAccountProfile(user_id, show))
 }
 
-/** Null for a visitor, and on the server, which draws every page as a visitor sees it. Until the record is read, the name is that of the person's area. */
+/**
+ * Null for a visitor, and on the server, which draws every page for visitors. Until the record is read, the name is that of the
+ * area.
+ */
 export function useVisitor(): AccountSummary | null {
   const { user_id, user } = useSyncExternalStore(subscribe, look, () => NOBODY)
   useEffect(() => {

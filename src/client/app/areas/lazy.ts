@@ -1,6 +1,6 @@
 /**
- * A route whose page loads on its first visit. Its module exports the page as `Page`, and as `ahead` the reading that must end before the
- * first drawing.
+ * A route whose page loads on its first visit. Its module exports the page as `Page`, and as `ahead` a read that must end before
+ * the first drawing.
  */
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'

@@ -22,7 +22,7 @@ import { QuickWays } from './quick-ways.tsx'
 
 const Ads = lazy(async () => ({ default: (await import('#client/features/content/ad-carousel.tsx')).AdCarousel }))
 const Tickets = lazy(async () => ({ default: (await import('#client/features/feedback/feedback-card.tsx')).FeedbackCard }))
-/** Height of the card while it is empty, roughly. */
+/** Approximate height of the card while it is empty. */
 const TICKETS_PX = 300
 
 /** Puts the messages beside a shorter section. */

@@ -70,7 +70,10 @@ const useOnline = () =>
     () => true,
   )
 
-/** `children` may be a function that receives how to open an article in the drawer by its id. `offline` says what needs a network. */
+/**
+ * `children` may be a function, which receives a function that opens an article in the drawer by id. `offline` says what needs a
+ * network.
+ */
 export function AuthShell({
   title,
   subtitle,

@@ -276,7 +276,7 @@ export function activeTab(tabs: readonly PhoneTab[], pathname: string): PhoneTab
 }
 
 const folderOf = (path: string) => path.replace(/[?#].*$/, '').replace(/\/[^/]*$/, '')
-/** The entry of a page that is no child of it, such as a contract's page beside the lists of both sides. */
+/** The menu entry of a page that is not its child, such as a contract's page beside the lists of both sides. */
 const entryBeside = (menu: readonly MenuEntry[], pathname: string): MenuEntry | undefined =>
   folderOf(pathname).split('/').length > 2
     ? menu.find(({ children }) => children?.some(({ to }) => folderOf(to) === folderOf(pathname)))

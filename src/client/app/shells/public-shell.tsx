@@ -62,10 +62,10 @@ function useActive(): string | null {
   return TOP_MENU.find((item) => item.to !== '/' && fit(item.to, pathname, '') >= 0)?.to ?? null
 }
 
-/** The person's own tabs lead back from the market and the news. */
+/** The logged-in person's own tabs lead back from the market and the news. */
 const OwnTabs = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }))
 const Footer = lazy(async () => ({ default: (await import('./public-footer.tsx')).PublicFooter }))
-/** Height of the footer on a desk, roughly. */
+/** Approximate height of the footer on a desk. */
 const FOOTER_PX = 460
 const Ground = chakra('footer', {
   base: {

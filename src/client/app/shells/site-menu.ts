@@ -1,4 +1,4 @@
-/** The menus of the public site: the top menu, the ways in, and the footer's columns. */
+/** The menus of the public site: the top menu, the login links, and the columns of the footer. */
 import { isBuilt } from '#client/lib/planned-pages.ts'
 import { type Area, SITE_MENU } from '#domain/site/site.ts'
 

@@ -1,4 +1,4 @@
-/** 仓库地址: the firm's places of loading and unloading. The address that is being added or edited is in the query. */
+/** 仓库地址: the firm's places of loading and unloading. The query contains the address that is being added or edited. */
 import { chakra } from '@chakra-ui/react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { ADD_ADDRESS, AddressCards, NoAddress } from '#client/features/addresses/address-cards.tsx'
@@ -16,7 +16,7 @@ import { SearchField } from '#client/ui/field/search-field.tsx'
 import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 import { useTypedParam } from '#client/ui/field/typed-param.ts'
 
-/** Above so many addresses a search is shown. */
+/** With more addresses than this, a search is shown. */
 const MANY = 6
 
 const Add = () => (

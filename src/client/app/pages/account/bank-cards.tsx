@@ -1,4 +1,4 @@
-/** 银行卡: the accounts on which a supplier's firm is paid. The card that is being added or edited is in the query. */
+/** 银行卡: the accounts on which a supplier's firm is paid. The query contains the card that is being added or edited. */
 import { chakra } from '@chakra-ui/react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { ADD_BANK_CARD, BankCardCards, NoBankCard } from '#client/features/bank-cards/bank-card-cards.tsx'

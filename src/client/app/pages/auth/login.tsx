@@ -28,7 +28,7 @@ function SessionEnded() {
   )
 }
 
-/** ?by= names the way of login that shows first. */
+/** ?by= names the login method that is shown first. */
 export function Page() {
   const [params] = useSearchParams()
   return (

@@ -10,7 +10,7 @@ import { AuthShell } from '#client/app/shells/auth-shell.tsx'
 import type { FindAgain } from './findpwd.tsx'
 import { ToLogin } from './to-login.tsx'
 
-// Only somebody logged in needs the code of forms behind the login.
+// Only logged-in people need the form code of pages behind the login.
 const ChangePasswordForm = lazy(async () => ({
   default: (await import('#client/features/session/password/change-password-form.tsx')).ChangePasswordForm,
 }))

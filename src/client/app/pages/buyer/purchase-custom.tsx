@@ -80,7 +80,7 @@ export function Page() {
   const hall = useKept(HALL_GOODS)
   const rows = hall.value?.rows ?? []
   const given = state?.goods?.id === goods_id ? state?.goods : rows.find(({ id }) => id === goods_id)
-  // A shared link may name goods that the device keeps no more.
+  // A shared link may name goods that the device no longer keeps.
   const asked = useGoodsOnSale(given || !(hall.value || hall.failure) ? null : goods_id)
   const found = given ?? asked.data
   const { items, failed } = useAll(ADDRESS)

@@ -26,7 +26,7 @@ import { useTypedParam } from '#client/ui/field/typed-param.ts'
 import { actsOf, holdsEnded, type IntentionStatus } from '#domain/goods/intention.ts'
 
 const LIST = intentionsPath('buyer')
-/** Above so many demands a search is shown. */
+/** With more demands than this, a search is shown. */
 const MANY = 6
 
 const Publish = ({ size }: { size?: 'sm' }) => (

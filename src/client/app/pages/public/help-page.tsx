@@ -34,7 +34,7 @@ const MORE = [
   ['联系我们', '/contactUs'],
 ] as const
 
-/** `children` stand beside the hotline and further ways. */
+/** `children` are shown beside the hotline and other contacts. */
 export function HelpPage({ title, description, children }: { title: string; description: string; children: ReactNode }) {
   const { service_hotline, working_hours } = useSiteSettings()
   return (

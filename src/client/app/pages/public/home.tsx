@@ -14,7 +14,7 @@ import type { AccountSummary } from '#client/app/shells/shell-props.ts'
 import { useVisitor } from '#client/app/visitor.ts'
 
 const More = lazy(async () => ({ default: (await import('./home-more.tsx')).HomeMore }))
-/** Height of the sections on a desk, roughly. */
+/** Approximate height of the sections on a desk. */
 const MORE_PX = 1900
 
 const Panel = chakra('section', {

@@ -1,4 +1,4 @@
-/** 新闻中心: column, search and page are in the URL (?column=, ?q=, ?page=), so that each list can be linked and returned to. */
+/** 新闻中心. Column, search and page are in the URL (?column=, ?q=, ?page=), so that each list can be linked to and returned to. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { NewsList, NewsSkeleton } from '#client/features/content/news-list.tsx'

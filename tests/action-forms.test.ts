@@ -1,4 +1,4 @@
-/** Every action a person takes has its call, the form or the page it is taken with, and one name in all places. */
+/** Every action of a person has its call, a form or page in which it is taken, and one name everywhere. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FORMS } from '#client/app/action-forms.ts'
@@ -10,7 +10,7 @@ import { actionOfTask, TASK_LABELS, type Task } from '#domain/order/waiting.ts'
 import { ENDPOINTS } from '#api/registry.ts'
 
 const FEATURES = new URL('../src/client/features/', import.meta.url)
-/** The files of forms by the name of their action. */
+/** The form files by the name of their action. */
 const FILES = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
   const [, stem = ''] = /^[^/]+\/actions\/([^/]+?)(?:\.tsx)?$/.exec(file) ?? []
   return stem ? [{ file, name: stem.replaceAll('-', '_') as ActionName }] : []
@@ -20,7 +20,7 @@ test('each folder of forms holds one file per form, and nothing else', () => {
   expect(Object.keys(FORMS).toSorted()).toEqual(FILES.map(({ name }) => name).toSorted())
 })
 
-/** Actions that only another one brings with it. */
+/** Actions that occur only as a consequence of another action. */
 const CONSEQUENCES = ACTION_NAMES.filter((name) => ruleOf(name).carried && !ruleOf(name).carried?.when)
 
 test('one action occurs only as a consequence of another', () => expect(CONSEQUENCES).toEqual(['return_goods']))
@@ -36,7 +36,7 @@ test.each(ACTION_NAMES.filter((name) => !CONSEQUENCES.includes(name)))('%s has a
   expect(has.form !== has.page, `${name.replaceAll('_', '-')}.tsx in actions/, or a path in client/lib/paths.ts`).toBe(true)
 })
 
-/** A name without what a button, a task or a history puts before or behind it: 确认接单, 待接单 and 接单 are one name. */
+/** The name without the words around it on a button, task or history: 确认接单, 待接单 and 接单 are one name. */
 const bare = (words: string) =>
   words
     .replace(/^(待|去)/, '')
@@ -48,7 +48,7 @@ test.each(ACTION_NAMES)('histories and messages call %s by the name on its butto
   expect(bare(done)).toBe(bare(label))
 })
 
-/** An action of two tasks: what each is about stands in its place. */
+/** An action with two tasks. Each task is named after its subject. */
 const PARTS: readonly Task[] = ['confirm_advance', 'confirm_late']
 test.each(Object.keys(TASK_LABELS).filter((task) => !PARTS.includes(task as Task)) as Task[])(
   'the task %s has the name of its action',
@@ -61,7 +61,7 @@ test.each(Object.keys(TASK_LABELS).filter((task) => !PARTS.includes(task as Task
   },
 )
 
-/** Buttons of a page that sends in two ways, or asks for nothing, say which. */
+/** A page that sends in two ways, or asks for nothing, has button labels of its own. */
 const WAYS: Partial<Record<ActionName, readonly string[]>> = { payout: ['无需再付'] }
 test.each(FILES)('the form of $name is sent with the name on its button', ({ file, name }) => {
   const source = readFileSync(new URL(file, FEATURES), 'utf8')
@@ -75,7 +75,7 @@ test('pages name each step by its call', () => {
   const pages = { deliver: 'supplier/deliver', receive: 'buyer/receive', handle: 'buyer/handle', pay: 'buyer/pay' } as const
   for (const [name, page] of Object.entries(pages)) {
     const source = readFileSync(new URL(`../src/client/app/pages/${page}.tsx`, import.meta.url), 'utf8')
-    // Without a title of its own, the page bears the label of its action.
+    // A page without a title of its own has the action's label.
     expect(/<StepPage\s+action="(\w+)"/.exec(source)?.[1], page).toBe(name)
     const titles = [
       ...source.matchAll(/<(?:PageHeader|StepPage)[^>]*?\stitle=(?:"([^"]+)"|\{`?(?:\$\{)?LIFECYCLE\.(\w+)\.label)/g),

@@ -1,4 +1,4 @@
-/** Words of the schemas that every call shares, as a person reads them at a field. */
+/** The messages of the schemas that every call shares, as a person reads them at a field. */
 import { expect, test } from 'vitest'
 import { happened, text } from '#api/endpoint.ts'
 

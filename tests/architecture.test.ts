@@ -1,4 +1,4 @@
-/** The house rules that a machine can check: who imports whom, no barrels, no long files, and no call of the product forgotten. */
+/** The house rules that a machine can check, such as imports, barrels, file lengths and missing calls. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ const MAY: Record<string, readonly string[]> = {
   'sw.ts': ['domain', 'api'],
 }
 
-/** The layer of a file below src; the client's entry belongs to its app. */
+/** The layer of a file below src. The client's entry files belong to its app. */
 function layerOf(file: string): string {
   const [first = '', second = ''] = file.replace(/^src\//, '').split('/')
   if (first !== 'client') return first
@@ -46,7 +46,7 @@ interface Import {
   from: string
   to: string
 }
-/** Every import of a file of ours as a path from the root: type imports, lazy ones, and globs too. */
+/** Every import of a file of ours, as a path from the root, including type imports, lazy ones and globs. */
 function importsOf(file: string): Import[] {
   const text = read(file)
   const named = [...text.matchAll(IMPORT)].flatMap(([, , name = '']) => {
@@ -61,7 +61,7 @@ function importsOf(file: string): Import[] {
   return [...named, ...globbed].map((to) => ({ from: file, to }))
 }
 
-/** The shortest circle of imports that leads from the file back to itself; null when there is none. */
+/** The shortest import cycle that leads from the file back to itself; null if there is none. */
 function circleThrough(file: string, targets: ReadonlyMap<string, readonly string[]>): string[] | null {
   const paths = [[file]]
   const seen = new Set<string>()
@@ -74,7 +74,7 @@ function circleThrough(file: string, targets: ReadonlyMap<string, readonly strin
   }
   return null
 }
-/** Each circle once, written as the path that closes it. */
+/** Each cycle once, written as the path that closes it. */
 function circlesOf(imports: readonly Import[]): string[] {
   const targets = new Map<string, string[]>()
   for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to])
@@ -87,7 +87,7 @@ function circlesOf(imports: readonly Import[]): string[] {
   return [...circles.values()]
 }
 
-/** The one way from the server to the client: what starts the server hands in the drawing of public pages. */
+/** The only way from the server to the client: the file that starts the server passes the drawing of public pages on. */
 const DRAWING: Import = { from: 'src/server/main.ts', to: 'src/client/public-render.tsx' }
 
 function allowed({ from, to }: Import): boolean {
@@ -217,7 +217,7 @@ describe('a form that edits a record', () => {
   })
 })
 
-/** The roles of the given list in our words. */
+/** Our words for the roles of the given list. */
 const GUARDS: Record<string, string> = {
   public: 'public',
   any: 'any',

@@ -1,4 +1,4 @@
-/** The six marks on 我的 say what is bound, certified and signed, and lead only to pages that are there. */
+/** The six marks on 我的 show what is bound, certified and signed, and link only to existing pages. */
 import { expect, test } from 'vitest'
 import { statusItems } from '#client/features/session/identity/auth-status.tsx'
 import { contractsPath } from '#client/lib/paths.ts'

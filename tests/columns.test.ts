@@ -1,8 +1,8 @@
-/** Columns of tables hold days and times as such: a file then has dates that a spreadsheet can sort, and not their words. */
+/** Table columns hold days and times as values, so that a spreadsheet can sort the dates in a file. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** A column whose value is made into words of a day. `cell` draws words; `value` is what is sorted, summed and written to files. */
+/** A column whose value is text about a day. `cell` draws text; `value` is what is sorted, summed and exported. */
 const WORDS = /\bvalue: [^\n]*=>[^\n]*\b(chinaDay|chinaTime|shortTime|shortDay|clock)\(/
 
 test('no column of a table holds a day or a time as words', () => {

@@ -1,4 +1,4 @@
-/** Each file of the domain that exports a function has its test under its own name. */
+/** Each domain file that exports a function has a test of the same name. */
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const ROOT = new URL('..', import.meta.url).pathname
 const filesOf = (folder: string) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
 
-/** Files that export functions and are tested under another name, with the reason. */
+/** Files with functions that are tested under another name, with the reason. */
 const ELSEWHERE: Record<string, string> = {
   'order/actions/rule.ts': 'parts of the lifecycle table; lifecycle.test.ts tries each action by each role in each state',
 }

@@ -1,4 +1,4 @@
-/** The figures of a form: typed in yuan, tonnes or kilograms, held as the integers that a call wants. */
+/** The figures of a form: typed in yuan, tonnes or kilograms, and held as the integers that a call needs. */
 import { expect, test } from 'vitest'
 import {
   caretBefore,

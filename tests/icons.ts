@@ -1,4 +1,4 @@
-/** Draws the app icons of public/icons from the mark: `npm run icons`. */
+/** Draws the app icons in public/icons from the logo: `npm run icons`. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { LOGO_STROKES } from '#domain/site/site.ts'
@@ -8,7 +8,10 @@ const FOLDER = new URL('../public/icons/', import.meta.url)
 const COPPER =
   '<linearGradient id="c" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#dda274"/><stop offset="1" stop-color="#974f23"/></linearGradient>'
 
-/** `radius` of the corners and `scale` of the strokes on a 64 × 64 field; a maskable icon bleeds and keeps its sign in the safe circle. */
+/**
+ * `radius` of the corners and `scale` of the strokes on a 64 × 64 field. A maskable icon has no margin and keeps its logo in the
+ * safe circle.
+ */
 const logo = (radius: number, scale: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><defs>${COPPER}</defs><rect width="64" height="64" rx="${radius}" fill="url(#c)"/>` +
   `<path transform="translate(32 32) scale(${scale}) translate(-32.5 -32.8)" d="${LOGO_STROKES}" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>\n`

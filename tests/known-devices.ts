@@ -1,6 +1,6 @@
 /**
- * Browsers that the trader's accounts know already, so that a test logs in with a password alone. Each login takes one of its own: a
- * login in a browser ends the one before it there.
+ * Browsers that the trader's accounts already know, so that a test logs in with a password alone. Each login needs a browser of
+ * its own, because a login ends the earlier one in the same browser.
  */
 import { eq } from 'drizzle-orm'
 import type { BrowserContext } from 'playwright'
@@ -9,21 +9,21 @@ import type { Db } from '#server/db/connect.ts'
 import { knownDevices, users } from '#server/db/tables/accounts.ts'
 import { hashToken } from '#server/session/tokens.ts'
 
-/** Known devices of each account. There are many, because several servers of a test see logins. */
+/** Number of known devices per account. It is high, because several servers of a test see logins. */
 const DEVICES = 200
 const tokenOf = (phone: string, n: number) => `known-device-${phone}-${n}`.padEnd(43, '_')
 
 let taken = 0
-/** The value of the cookie `device` of a browser that the account behind the phone knows, each time another. */
+/** A value for the cookie `device` that the account of this phone knows; each call returns another one. */
 export const knownDevice = (phone: string): string => tokenOf(phone, taken++ % DEVICES)
 
-/** Makes the profile such a browser. */
+/** Makes the browser profile a known one. */
 export const bringKnownDevice = (context: BrowserContext, phone: string): Promise<void> =>
   context.addCookies([
     { name: 'device', value: knownDevice(phone), domain: 'localhost', path: '/v1/login', httpOnly: true, sameSite: 'Strict' },
   ])
 
-/** Makes the trader's accounts know them. */
+/** Makes the trader's accounts know these browsers. */
 export async function knowDevices(db: Db): Promise<void> {
   const traders = await db.select().from(users).where(eq(users.type, 3))
   const expires_at = new Date(Date.now() + KNOWN_DEVICE_TTL_S * 1000)

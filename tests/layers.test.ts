@@ -1,4 +1,4 @@
-/** Going back over layers, on a history that behaves as a browser's does: travelling takes time, and ends with a `popstate`. */
+/** Going back over layers, on a history that behaves like a browser's: a traversal takes time and ends with a `popstate`. */
 import { beforeEach, expect, test, vi } from 'vitest'
 
 interface Entry {
@@ -27,7 +27,7 @@ const go = (delta = 0) => {
   })
 }
 const keyNow = () => entries[at]?.state?.['key']
-/** Opens a page like the router. */
+/** Opens a page in the way of the router. */
 const page = (key: string) => history.pushState({ key, idx: Number(entries[at]?.state?.['idx'] ?? 0) + 1 }, '', `/${key}`)
 
 beforeEach(async () => {
@@ -64,7 +64,7 @@ beforeEach(async () => {
   page('detail')
 })
 
-/** A layer that closes when it is gone back over. */
+/** A layer that closes when a person goes back over it. */
 function open(name: string): () => void {
   const close = layers.addLayer(() => {
     closed.push(name)
@@ -128,7 +128,7 @@ test('an address that changes under a layer is the page’s once the layer is cl
 })
 
 test('a layer that opens during a history step gets its entry at the end of the step', async () => {
-  // The router goes forward again after a refused step back, while a question opens.
+  // After a refused step back, the router goes forward again while a question opens.
   go(-1)
   await settled()
   history.go(1)

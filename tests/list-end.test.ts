@@ -1,4 +1,7 @@
-/** A list never denies rows that the server counts or that the device may lack: the words of its end, and that each list has them. */
+/**
+ * A list never denies rows that the server counts or that the device may lack. This tests the words of a list's end, and that
+ * each list uses them.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { endWords, missingOf } from '#client/lists/missing.ts'
@@ -20,7 +23,7 @@ describe.each(LISTS)('the list of %s', (list) => {
     expect(title).toMatch(/^3 .+不在本机$/)
     expect(text).toMatch(/^本机保存/)
     expect(button).toBe('older')
-    // The device has asked for all older rows, and one is still missing: the next pull brings it.
+    // The device has requested all older rows, and one is still missing. The next pull brings it.
     expect(say(0, counts(2, 3), true, { state: 'ended' })).toMatchObject({ title, button: 'pull' })
     expect(say(0, counts(2, 3), true, { narrowed: true, state: 'asking' }).title).toBe(title)
   })
@@ -47,7 +50,7 @@ const ROOT = new URL('../src/client/', import.meta.url).pathname
 const FILES = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
 const SOURCES = new Map(FILES.map((name) => [name, readFileSync(ROOT + name, 'utf8')]))
 
-/** The names of the components to which a source gives the attribute `totals`. */
+/** The components to which a source file gives the attribute `totals`. */
 function givenTotals(source: string): string[] {
   return [...source.matchAll(/<([A-Z]\w*)(?=[\s<])/g)].flatMap(({ 1: name = '', index, 0: tag }) => {
     let depth = 0

@@ -1,8 +1,8 @@
 /**
- * Node's argument for every process of the tests: PostgreSQL runs in its quick translation, because such a process ends before the
- * thorough one pays off.
+ * Node's argument for every test process. PostgreSQL's WebAssembly uses the quick compiler, because such a process ends before
+ * the thorough one pays off.
  */
 export const QUICK_ENGINE = '--liftoff-only'
 
-/** For a process started from this one: the same engine. What the bench measures runs as in operation. */
+/** For a process that this one starts, with the same engine. Measurements run as in operation. */
 export const NODE_ARGS: readonly string[] = process.execArgv.filter((each) => each === QUICK_ENGINE)

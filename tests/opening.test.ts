@@ -1,4 +1,4 @@
-/** The code that the list of orders needs before it is drawn holds no library that only the network or a form needs. */
+/** The code that the list of orders needs before its first drawing contains no library for networks or forms. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const LATER = ['zod', 'axios', 'socket.io-client', 'tus-js-client', 'workbox-window']
 const IMPORT = /^(?:import|export)\s(?!type\s)[^;'"]*?from\s+'([^']+)'/gm
 
-/** Names of packages that these files import without being asked to, with the way that leads there. */
+/** The packages that these files import eagerly, each with the path of files that leads to it. */
 function packagesOf(entries: string[]): Map<string, string> {
   const found = new Map<string, string>()
   const seen = new Set<string>()

@@ -1,4 +1,4 @@
-/** Calls of the given list that are not there yet. A row goes when its call is mounted; none is ever added. */
+/** Calls of the given list that are not mounted yet. A row is removed once its call is mounted; none is ever added. */
 export const PENDING: readonly string[] = [
   'DELETE /v1/binding/email',
   'DELETE /v1/binding/phone',

@@ -1,16 +1,19 @@
-/** Ports for servers of tests: below those the system lends to outgoing connections, which could take one while its server starts or is away. */
+/**
+ * Ports for test servers. They lie below those that the system gives to outgoing connections, because such a connection could
+ * take the port of a starting server.
+ */
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 const FROM = 20_000
-/** Test processes that run at a time have each its own part. */
+/** Simultaneous test processes have ranges of their own. */
 const PART = 3_000
 const PARTS = 4
 const own = FROM + (Number(process.env['VITEST_POOL_ID'] ?? 0) % PARTS) * PART
 const given = new Set<number>()
 
-/** A port that is free and that this process has not given out before. */
+/** A free port that this process has not used before. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = own + randomInt(PART)

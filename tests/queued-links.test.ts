@@ -1,4 +1,4 @@
-/** A queued row leads to the page of its subject, and its draft to the form that it was typed in. */
+/** A queued row links to the page of its subject, and its draft to the form in which it was typed. */
 import { expect, test } from 'vitest'
 import { formLink, subjectLink } from '#client/app/pages/account/subject-link.ts'
 import type { OutboxRow } from '#client/sync/device/rows.ts'

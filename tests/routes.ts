@@ -1,4 +1,4 @@
-/** The routes of the product as its router knows them, and whether a path is one of them. */
+/** The routes of the product as the router knows them, and whether a path is one of them. */
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import type { Role } from '#domain/role.ts'
 import { GUARDED_AREAS } from '#client/app/areas/areas.ts'
@@ -8,16 +8,16 @@ import { publicRoutes } from '#client/app/areas/public.tsx'
 const OPEN_ROUTES: readonly RouteObject[] = [...publicRoutes, ...authRoutes]
 const TABLE: RouteObject[] = [...OPEN_ROUTES, ...GUARDED_AREAS.map(({ path, routes }) => ({ path, children: routes }))]
 
-/** Paths of the pages under an area, `''` being the open ones; a route that only leads on is not one. */
+/** Paths of the pages below an area; `''` stands for the public ones. Redirects are left out. */
 export const pathsUnder = (area: string): string[] =>
   (area === '' ? OPEN_ROUTES : (GUARDED_AREAS.find(({ path }) => path === area)?.routes ?? [])).flatMap(({ path, lazy }) => {
     if (path === undefined || !lazy) return []
     return [area === '' ? path : path === '' ? area : `${area}/${path}`]
   })
 
-/** Paths of the pages a role has behind the login. */
+/** Paths of a role's pages behind the login. */
 export const pathsOf = (role: Role): string[] =>
   GUARDED_AREAS.filter(({ roles }) => roles?.includes(role) ?? true).flatMap(({ path }) => pathsUnder(path))
 
-/** Whether something opens there; query and fragment do not matter. */
+/** Whether a page opens at the path; query and fragment do not matter. */
 export const opens = (to: string): boolean => matchRoutes(TABLE, to) !== null

@@ -1,4 +1,7 @@
-/** `npm test` runs a browser test that failed once more, and nothing else; the end of its output names what passed only then. */
+/**
+ * `npm test` repeats a failed browser test, and no other test. The end of its output names tests that passed only the second
+ * time.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +9,7 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
 mkdirSync('build', { recursive: true })
-// Below the project, where its packages are found.
+// The folder is below the project, whose packages it needs.
 const folder = mkdtempSync(resolve('build/run-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -19,9 +22,9 @@ const wholeFile = (name: string) => `
   const was = existsSync('${name}.seen')
   writeFileSync('${name}.seen', '')
 `
-/** Fails the first time alone. */
+/** Fails only the first time. */
 const CHANCE = (name: string) => `${wholeFile(name)} test('by chance', () => expect(was).toBe(true))`
-/** Fails in a hook, the first time alone. */
+/** Fails in a hook, only the first time. */
 const HOOK = (name: string) =>
   `${wholeFile(name)} import { beforeAll } from 'vitest'; beforeAll(() => expect(was).toBe(true)); test('after a hook', () => {})`
 const ALWAYS = () => `import { expect, test } from 'vitest'; test('always', () => expect(1).toBe(2))`

@@ -1,26 +1,26 @@
 /**
- * `npm test` after its build: every test once. Files of browser tests that failed run once more, because a loaded machine can fail one by
- * chance. The end of the output names each test that passed only then: it has a race that is to be mended.
+ * `npm test` after its build: runs every test once. Files of failed browser tests run again, because a busy machine can fail one
+ * by chance. The end of the output names each test that passed only then, because it has a race that must be fixed.
  */
 import { relative } from 'node:path'
 import type { TestModule } from 'vitest/node'
 import { parseCLI, startVitest } from 'vitest/node'
 import { enterRunFolder } from './run-folder.ts'
 
-/** The project whose tests drive a browser. */
+/** The project whose tests use a browser. */
 const BROWSER = 'e2e'
 
 interface Run {
-  /** files of browser tests that failed, with `file › title` of what failed in them */
+  /** files of failed browser tests, with `file › title` of each failure */
   failed: Map<string, string[]>
-  /** something else failed, or nothing ran */
+  /** another test failed, or none ran */
   broken: boolean
 }
 
 function failuresOf(module: TestModule): string[] {
   const file = relative('.', module.moduleId)
   const tests = [...module.children.allTests('failed')].map(({ fullName }) => `${file} › ${fullName}`)
-  // A hook that failed leaves no failed test.
+  // A failed hook reports no failed test.
   return tests.length > 0 ? tests : [file]
 }
 

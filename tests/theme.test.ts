@@ -1,4 +1,4 @@
-/** The running app knows the tokens by name and only the conditions it needs; what a style names must be among them. */
+/** The running app knows only the names of tokens and the conditions that styles use. This tests that both lists are complete. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { defaultBaseConfig } from '@chakra-ui/react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The photos that a payload names, wherever they stand in it. */
+/** The photos that a payload names, at any depth. */
 import { expect, test } from 'vitest'
 import { photosNamed } from '#domain/order/actions.ts'
 import { ALL_ACTIONS, PAYLOADS, readyFor, trip, weighing } from './order-fixtures.ts'

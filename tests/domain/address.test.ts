@@ -1,4 +1,4 @@
-/** A firm's addresses: no name twice, not too many, and no colleague's edit overwritten unseen. */
+/** A firm's addresses: no duplicate name, a limited number, and no unseen edit of a colleague overwritten. */
 import { expect, test } from 'vitest'
 import { missedEdit } from '#domain/firm/edits.ts'
 import { ADDRESS_LIMIT, addressProblems } from '#domain/firm/address.ts'

@@ -1,4 +1,4 @@
-/** After-sales as an order holds them: plain values. */
+/** After-sales as plain values of an order. */
 import { v7 as uuid } from 'uuid'
 import type { ActionPayloads } from '#domain/order/actions.ts'
 import { shareAsked } from '#domain/agreement/grant.ts'
@@ -22,7 +22,7 @@ export const afterSaleOf = (kind: AfterSale['kind'], status: AfterSale['status']
 
 export const withAfterSale = (order: Order): Order => ({ ...order, after_sales: [afterSaleOf('partial_return')] })
 
-/** An accepted compensation of which the supplier is asked to bear a share, or has refused it. */
+/** An accepted compensation whose share the supplier is asked for or has refused. */
 export const withShare =
   (status: 0 | -1) =>
   (order: Order): Order => ({

@@ -1,4 +1,4 @@
-/** The supplier's share of an after-sale: asked for, answered, and counted only once it is agreed. */
+/** The supplier's share of an after-sale: requested, answered, and counted only once it is agreed. */
 import { expect, test } from 'vitest'
 import { afterSalesOf } from '#domain/agreement/after-sale.ts'
 import { shareAsked } from '#domain/agreement/grant.ts'

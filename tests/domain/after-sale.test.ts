@@ -1,4 +1,4 @@
-/** After-sales: what may be asked for, what an answer does, what each role reads of it. */
+/** After-sales: what may be requested, what an answer does, and what each role reads. */
 import { describe, expect, test } from 'vitest'
 import {
   AFTER_SALE_FILTERS,
@@ -105,7 +105,7 @@ describe('the answer', () => {
     if (!outcome.ok) throw outcome.refusal
     return outcome
   }
-  /** The supplier has agreed to what the acceptance asks of them. */
+  /** The supplier has agreed to its part of the acceptance. */
   const borne = (order: Order, asked: AfterSale, amounts: { agreed_fen?: number; supplier_bears_fen: number }) =>
     take(accepted(order, asked, amounts).order, 'answer_share')
   const figures = (order: Order) => {

@@ -1,4 +1,4 @@
-/** Agreements against every step: none is undone by one party alone, and what a step does to one is said before. */
+/** Every step against every agreement: no party alone undoes one, and the effect is named before the step. */
 import { describe, expect, test } from 'vitest'
 import { agreedSupply } from '#domain/agreement/agreement.ts'
 import {
@@ -27,7 +27,7 @@ import { ACTORS, ALL_ACTIONS, dissentOf, NOW, OWNER, orderIn, PAYLOADS, readyFor
 
 const AGREED_KG = 59_810
 
-/** The supplier has agreed to the weight; to the price too where it does not follow the market. */
+/** The supplier has agreed to the weight, and to the price too unless it follows the market. */
 function agreedOn(order: Order): Order {
   const { supply } = order
   if (!supply) throw new Error('no supply side')
@@ -50,14 +50,14 @@ interface Held {
   /** states in which the agreement may be in force */
   from: OrderState
   put: (order: Order) => Order
-  /** the agreed figures; null once they are in force no more */
+  /** the agreed figures; null once they are no longer in force */
   figures: (order: Order) => unknown
 }
 const accepted = { ...afterSaleOf('compensation', 1), agreed_fen: 7_000_001, supplier_bears_fen: 5_000_003 }
 const unlessEnded = (of: (order: Order) => unknown) => (order: Order) => (order.state < 0 ? null : of(order))
 const signed = (side: Order['sale']) => side && { ...side, contract_effective: true }
 const priceOf = (side: Order['sale']) => (side && !isProvisional(side) ? side.price_fen : 'open')
-/** A new kind of agreement is answered here and in EFFECTS; a new step is tried against all of them. */
+/** A new kind of agreement must be added here and in EFFECTS. A new step is tried against all of them. */
 const HELD: Record<AgreementKind, Held> = {
   contract: {
     from: 0,
@@ -115,14 +115,14 @@ const papersOver = (order: Order): Papers => ({
   })),
 })
 
-/** Ways to take a step, beside the plain one, that touch more. */
+/** Variants of a step that affect more than the plain one. */
 const WAYS: Partial<Record<ActionName, (order: Order) => object>> = {
   recheck: ({ sale }) => ({ sale_price_fen: (sale?.price_fen ?? 0) - 10_000 }),
   handle: ({ trips }) => ({ trips: trips.map(({ id }) => ({ trip_id: id, deduct_kg: 0, water_kg: 10 })) }),
   reply_dissent: () => ({ agree: false, note: '以我方磅单为准' }),
   adjust_dissent: () => ({ reject: true, note: '已复磅' }),
 }
-/** The after-sale that waits is of a whole return, whose goods the supplier has agreed to take back. */
+/** The waiting after-sale is a whole return, whose goods the supplier has agreed to take back. */
 const returning = (order: Order): Order => ({
   ...order,
   after_sales: (order.after_sales ?? []).map((each) =>
@@ -138,7 +138,7 @@ interface Seen {
   name: ActionName
   payload: { agree?: boolean }
 }
-/** Every way of the step that succeeds on an order on which the agreement is in force. */
+/** Every variant of the step that succeeds on an order with the agreement in force. */
 function* takenOn(kind: AgreementKind, name: ActionName): Generator<Seen> {
   const { from, put, figures } = HELD[kind]
   for (const state of [0, 1, 2, 3, 4, 5, 6, 7, 8] as const) {
@@ -158,9 +158,9 @@ function* takenOn(kind: AgreementKind, name: ActionName): Generator<Seen> {
   }
 }
 
-/** The duty behind each answer, held where the figures have changed. */
+/** The rule behind each answer, checked where the figures have changed. */
 const CHANGED: Record<Effect['how'], (seen: Seen, kind: AgreementKind) => void> = {
-  // A statement is frozen: its correction is a line of its own.
+  // A statement is frozen, so its correction is another line.
   stands: (_seen, kind) => expect(kind).toBe('statement'),
   asks({ order, after }, kind) {
     if (kind === 'invoice') expect(unequalInvoices(after, papersOver(order).invoices)).toHaveLength(1)

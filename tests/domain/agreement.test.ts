@@ -1,4 +1,4 @@
-/** Figures that the supplier has agreed to stand through new settlements, until the supplier agrees to others. */
+/** Figures that the supplier has agreed to survive new settlements until the supplier agrees to others. */
 import { describe, expect, test } from 'vitest'
 import { agreedSupply, IN_FORCE, standingWords } from '#domain/agreement/agreement.ts'
 import type { ActionName } from '#domain/order/actions.ts'
@@ -65,7 +65,7 @@ describe('a new settlement after the supplier has agreed to a weight', () => {
     const replaced = take(take(asked, 'notify_dissent'), 'reply_dissent')
     expect(standing(replaced)).toBe('已由后来商定的 58.900 吨 × 51,000.00 元/吨 替代')
     expect(agreedSupply(replaced)?.quantity_kg).toBe(58_900)
-    // The state that an earlier build left.
+    // The state that an earlier build left behind.
     const overwritten = { ...agreed, supply: agreed.supply && { ...agreed.supply, quantity_kg: 59_660 } }
     expect(standing(overwritten)).toBe('后来的结算已改为 59.660 吨 × 51,111.13 元/吨')
     expect(agreedSupply(overwritten)).toBeNull()

@@ -1,4 +1,4 @@
-/** The correction of a new order: what it changes, who reads which part of it, and until when it may be made. */
+/** The correction of a new order: its changes, their readers, and the time until which it is allowed. */
 import { describe, expect, test } from 'vitest'
 import { obstacleOf } from '#domain/order/lifecycle.ts'
 import { amountFen } from '#domain/money/money.ts'

@@ -1,4 +1,7 @@
-/** The readers of each field: the table of the views beside the rules of the trade, and no view with a field that is not the viewer's. */
+/**
+ * The readers of each field. The views follow the table of readers and the rules of the trade, and contain no field that the
+ * viewer may not read.
+ */
 import { expect, test } from 'vitest'
 import type { Table } from '#domain/disclosure/audience.ts'
 import { viewThrough } from '#domain/disclosure/audience.ts'
@@ -8,7 +11,7 @@ import { ORDER_TABLE, viewFor } from '#domain/disclosure/visibility.ts'
 import { ACTORS, dissentOf, NOW, orderIn, take, weighProof } from './order-fixtures.ts'
 import { fieldsOf, plant, tells } from './planted.ts'
 
-/** An order with something in every list, hidden and open. */
+/** An order with content in every list, both hidden and open. */
 function full(disclose_counterparty: boolean): Order {
   const proven = take({ ...orderIn(3), disclose_counterparty }, 'add_proof')
   const names = ['advance', 'collect', 'handle', 'confirm_supply_price', 'recheck', 'handle', 'pay', 'collect'] as const
@@ -71,7 +74,7 @@ const FROM_BUYER = ['after_sales.supplier_bears_fen', ...SHARE, ...side('supply'
 const BUYER = ['buyer_id', 'buyer_name', 'after_sales.photo_ids', 'trips.received.photo_ids']
 const SUPPLIER = ['supplier_id', 'supplier_name', 'goods_id', 'trips.shipped.photo_ids']
 
-/** Fields that the trade keeps from each role, where the trader disclosed the counterparties to each other and where not. */
+/** Fields that each role must not read, with and without disclosed counterparties. */
 const HIDDEN: ['supplier' | 'buyer' | 'trader', boolean, string[]][] = [
   ['trader', false, ['events.by_user']],
   ['supplier', true, FROM_SUPPLIER],

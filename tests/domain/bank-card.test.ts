@@ -1,4 +1,4 @@
-/** Bank cards: a number that can be one, of the right holder, once in a firm; and the bank by the first digits. */
+/** Bank cards: a valid number, the right holder, no duplicate in a firm, and the bank by the first digits. */
 import { describe, expect, test } from 'vitest'
 import { bankOf } from '#domain/firm/bank-bins.ts'
 import { BANK_CARD_LIMIT, type BankCardFields, bankCardProblems, cardTitle } from '#domain/firm/bank-card.ts'

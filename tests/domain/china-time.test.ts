@@ -1,4 +1,4 @@
-/** Times and days of China, at the ends of days, months and years, against the tables of Intl. */
+/** Times and days in China, at the ends of days, months and years, compared with Intl. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'

@@ -1,4 +1,4 @@
-/** Payments in parts, and a collection that a second person confirms where the trader's firm has one. */
+/** Payments in parts, and collections that a second person confirms if the trader's firm has one. */
 import { describe, expect, test } from 'vitest'
 import { actionsFor, advance, advanceWholly, obstacleOf } from '#domain/order/lifecycle.ts'
 import type { Actor, Order } from '#domain/order/order.ts'

@@ -1,4 +1,4 @@
-/** Numbers, mailboxes and codes as the ways in and the links of a phone take them. */
+/** Numbers, mailboxes and codes as login pages and telephone links accept them. */
 import { describe, expect, test } from 'vitest'
 import { isCode, isDigits, isEmail, isLoginMobile, telLink } from '#domain/input/contact.ts'
 

@@ -1,4 +1,4 @@
-/** Clauses of a trader's template beside the clauses that an order brings. */
+/** The clauses of a trader's template combined with those of an order. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

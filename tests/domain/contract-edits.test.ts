@@ -32,7 +32,7 @@ test('a correction redrafts the contract of its side, and keeps the clauses of t
   expect(next?.clauses).toEqual(expect.arrayContaining([own, ...template]))
   expect([next?.seller, next?.buyer]).toEqual([draft.seller, draft.buyer])
   const sale_only = take(fresh, 'amend', { ...KEPT, sale_price_fen: SALE_PRICE_FEN + 1 })
-  // A new address alone is no correction of the order.
+  // A new address alone does not correct the order.
   expect(redrafted(draft, fresh, sale_only, { ...firms, trader: firm('新路') }, NOW)).toBeNull()
 })
 

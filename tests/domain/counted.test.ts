@@ -1,4 +1,4 @@
-/** An order counts for the same in every place it leaves for, and totals add up what counts. */
+/** An order counts for the same figure everywhere, and totals are the sums of the counting orders. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type JournalLine, linesToBook } from '#domain/accounting/journal.ts'
@@ -45,7 +45,7 @@ test('a total leaves out ended orders, names their number, and equals the sum of
       const figures = written.map((row) => row[at])
       if (heading === '计入合计') expect(figures).toEqual(['是', '否', '是'])
       if (!sums) return
-      // A spreadsheet adds up the numbers of a column alone.
+      // A spreadsheet sums only the numbers of a column.
       expect(typeof figures[1], heading).not.toBe('number')
       expect(totals[at], heading).toBeCloseTo(Number(figures[0] ?? 0) + Number(figures[2] ?? 0), 3)
     })

@@ -1,4 +1,4 @@
-/** Exactly one of a firm's records is the default, whatever happens. */
+/** Exactly one of a firm's records is the default, after any changes. */
 import { array, assert, integer, nat, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { inOrder, nextDefaultRank, withDefault } from '#domain/firm/default-rank.ts'

@@ -10,7 +10,7 @@ import { command, FC_RUNS, freeze, lives, PATIENCE, play } from './order-runs.ts
 
 const ROLES = ['supplier', 'buyer', 'trader'] as const
 
-/** The views a role had along a run, with the trader disclosing and withdrawing names; each newer one has a higher version. */
+/** A role's views during a run in which the trader also discloses and hides names. Each later view has a higher version. */
 function viewsOf(orders: readonly Order[], role: Role, disclosed: readonly boolean[]): Order[] {
   const views: Order[] = []
   orders.forEach((order, index) => {
@@ -21,7 +21,7 @@ function viewsOf(orders: readonly Order[], role: Role, disclosed: readonly boole
   })
   return views
 }
-/** Every path that changed on the way from one view to another, as the server records them step by step. */
+/** Every path that changed between two views, as the server records it step by step. */
 const pathsBetween = (views: readonly Order[], from: number, to: number): Set<string> =>
   new Set(views.slice(from, to).flatMap((view, step) => changedPaths(view, views[from + step + 1] as Order)))
 const expectSame = (actual: Order, expected: Order) => {

@@ -1,4 +1,4 @@
-/** Every text of every action and of a new order, held against its readers: generated from the table of who reads what. */
+/** Every text of every action and of a new order against its readers, generated from the table of readers. */
 import { describe, expect, test } from 'vitest'
 import type { Action, ActionName, ActionPayloads } from '#domain/order/actions.ts'
 import { draftDisclosures } from '#domain/disclosure/disclosure.ts'
@@ -16,13 +16,13 @@ import { spoken, WRITINGS, wide } from './written-figures.ts'
 
 const OTHER: Record<Party, Party> = { supplier: 'buyer', buyer: 'supplier' }
 const FIRMS: Record<Party, string> = { supplier: '演示·蓝岬再生资源', buyer: '宁波市禾川电缆有限公司' }
-/** Ways to name each firm. */
+/** The ways to name each firm. */
 const NAMES: Record<Party, string[]> = {
   supplier: ['演示·蓝岬再生资源', '蓝岬再生资源', '蓝岬', '蓝 岬', '请到蓝岬港再生园', '蓝-岬公司'],
   buyer: ['宁波市禾川电缆有限公司', '禾川电缆', '禾川电缆原料库 1 号门', '送禾川', '禾　川', '宁波禾川（一厂）'],
 }
 const SPOKEN_YUAN: Record<Party, number> = { supplier: 51_200, buyer: 97_700 }
-/** Some of every spelling, which disclosure.test.ts tries in full. */
+/** A few of all spellings; disclosure.test.ts tries all of them. */
 const some = (texts: string[]) => texts.filter((_text, at) => at % 13 === 0)
 const SPOKEN: Record<Party, string[]> = { supplier: some(spoken(5_120_000)), buyer: some(spoken(9_770_000)) }
 
@@ -40,7 +40,7 @@ const orderFor = (name: ActionName, disclose_counterparty = false): Order => {
     sale: { ...sale, ...side(SPOKEN_YUAN.buyer * 100) },
   }
 }
-/** Payloads in which every text is there; a text whose readers depend on the answer has one for each. */
+/** Payloads with every text. A text whose readers depend on the answer has a payload for each answer. */
 type Given = { [N in ActionName]?: Partial<ActionPayloads[N]>[] }
 const GIVEN: Given = {
   deliver: [{ trips: [{ ...trip(), trailer_plate: '浙B1234挂' }] }],
@@ -50,7 +50,7 @@ const GIVEN: Given = {
   reply_dissent: [{ agree: false }],
   judge_after_sale: [{ accept: false }],
 }
-/** The payload with the text put where the path first leads. */
+/** The payload with the text at the first place of the path. */
 function planted(action: Action, path: string, text: string): { action: Action; field: string } {
   const copy = structuredClone(action)
   const [first] = textsAt(copy.payload, path)
@@ -67,14 +67,14 @@ const readersOf = (order: Order, { name, payload }: Action, path: string): reado
   )[path]
   return typeof rule === 'function' ? rule(payload, order) : (rule ?? [])
 }
-/** The check's words about the field, or undefined: on the server, and on the writer's device alike. */
+/** The check's message about the field, or undefined. Server and writer's device must agree. */
 function said(order: Order, action: Action, path: string, text: string): string | undefined {
   const { action: tried, field } = planted(action, path, text)
   const actor = ACTORS[OWNER[action.name]]
   const [served, folded] = [order, viewFor(order, actor.role)].map((each) => {
     const outcome = advance(each, tried, { actor, now: NOW })
     const message = outcome.ok ? undefined : outcome.refusal.details?.fields?.[field]
-    // A step refused for another reason says nothing of disclosure.
+    // A step that is refused for another reason discloses nothing.
     return message?.includes('能看到') ? message : undefined
   })
   expect(folded, `${field}: ${text}`).toBe(served)

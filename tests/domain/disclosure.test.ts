@@ -33,7 +33,7 @@ test('a text for both parties may not name a price of either', () => {
 
 test('ordinary sentences of the trade stay allowed beside every kind of figure', () => {
   expect(new Set(TRADE_SENTENCES).size).toBeGreaterThanOrEqual(200)
-  // Prices a tonne and a premium; amounts of an order, its settlement and a part payment.
+  // Prices per tonne and a premium; the amounts of an order, its settlement and a part payment.
   const figures_fen = [
     6_548_791, 6_850_000, 10_413_050, 2_014_900, 1_685_000, 1_840_000, 654_879_105, 219_200_000, 33_321_760, 200_000_000,
   ]

@@ -1,6 +1,6 @@
 /**
- * The trader proposes figures for the supply side, and they count once the supplier agrees. The supplier hears of no dissent before
- * the trader raises it with them.
+ * The trader proposes figures for the supply side, which count once the supplier agrees. The supplier learns of a dissent only
+ * when the trader raises it with them.
  */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -18,13 +18,13 @@ import { pricingOf, withPricing } from './pricing-fixtures.ts'
 import { agreeTo, receiveAt, settledAt } from './settlement-fixtures.ts'
 import { command, FC_RUNS, PATIENCE, play } from './order-runs.ts'
 
-/** Every word of the product for a dissent. */
+/** Every word of the product that means a dissent. */
 const WORD = /异议|dissent/
 const putTo = ({ status, adjustments }: Dissent) =>
   status === 2 || status === 3 || adjustments.some(({ reply }) => reply !== null)
 const heard = (order: Order) => order.dissents.some(putTo)
 const view = (order: Order) => viewFor(order, 'supplier')
-/** The text that the supplier reads, without the names of empty lists, which every order has. */
+/** The supplier's view as text, without the names of empty lists, which every order has. */
 const read = (order: Order) =>
   JSON.stringify({ ...view(order), dissents: view(order).dissents.length === 0 ? '' : '异议' }).replace('"dissents":', '')
 
@@ -45,7 +45,7 @@ test('the supplier reads nothing of a dissent, in order or messages, until the t
   )
 })
 
-/** An order whose settlement raised a dissent, because a tonne of its one truck is missing. */
+/** An order whose settlement raised a dissent, because its only truck arrived a tonne light. */
 const disputedSettlement = () => {
   const loaded = take(orderIn(1), 'deliver', { trips: [trip(30_000)], finished: true })
   return take(receiveAt(loaded, [29_000]), 'handle')

@@ -1,4 +1,4 @@
-/** Several people edit a record, and nobody overwrites an edit that they have not seen. */
+/** Several people edit a record, and nobody overwrites an unseen edit. */
 import { expect, test } from 'vitest'
 import { type Edit, missedEdit, withEdit } from '#domain/firm/edits.ts'
 

@@ -1,4 +1,4 @@
-/** The evidence of an order, as each reader of it sees it: present, missing, not due yet, or kept by the trader. */
+/** The evidence of an order for each reader: present, missing, not due yet, or kept by the trader. */
 import { describe, expect, test } from 'vitest'
 import { type EvidenceItem, evidenceOf, missingEvidence } from '#domain/order/evidence.ts'
 import type { Invoice } from '#domain/accounting/invoice.ts'

@@ -1,4 +1,4 @@
-/** Files made in the background: who may ask for which, their names and endings. */
+/** Files made in the background: who may request which, their names and extensions. */
 import { expect, test } from 'vitest'
 import {
   endingOf,

@@ -1,4 +1,4 @@
-/** The word by which a firm is known, wherever a text names it. */
+/** The word that identifies a firm in any text. */
 import { expect, test } from 'vitest'
 import { firmWord, hasWord, withoutFirm } from '#domain/disclosure/firm-names.ts'
 
@@ -43,7 +43,7 @@ test.each([
   ['宁波市禾川电缆有限公司', '宁波市北仑区一号库', '宁波市北仑区一号库'],
   ['江西铜业股份有限公司', '江西铜业贵溪冶炼厂', '贵溪冶炼厂'],
   ['再生资源有限公司', '再生资源有限公司料场', '料场'],
-  // Without its region, this name would be a word of the trade alone.
+  // Without its region, only a word of the trade would be left of this name.
   ['宁波港有限公司', '港区金属有限公司仓库', '港区金属有限公司仓库'],
   ['宁波金属有限公司', '金属有限公司仓库', '金属有限公司仓库'],
 ])('the place of %s, %s, becomes %s without the name', (name, text, left) => {

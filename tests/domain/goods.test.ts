@@ -1,4 +1,4 @@
-/** Goods: the state they are listed under, what each pricing mode needs, and what may be on sale. */
+/** Goods: the state under which they are listed, the needs of each pricing mode, and the conditions for sale. */
 import { expect, test } from 'vitest'
 import {
   EMPTY_GOODS_DOC,
@@ -95,7 +95,7 @@ test.each([
     { pricing_mode: 2, price_fen: null, price_reference: '长江均价', premium_fen: -12_000, spec_name: '贴水 120' },
     { spec_name: '这段文字采购商能看到，请不要写出 120.00 元' },
   ],
-  // The trader and the firm alone read these.
+  // Only the trader and the firm read these texts.
   [{ brand: '蓝岬', origin: '13800000001', warehouse: '蓝岬 3 号料场' }, {}],
 ] as [Partial<GoodsFields>, object][])('goods with the texts %j, which the hall shows, get the problems %j', (more, problems) => {
   expect(of(more)).toEqual(problems)

@@ -1,4 +1,4 @@
-/** The figures at the top of an order: those that count now. */
+/** The figures at the top of an order: those that count at present. */
 import { expect, test } from 'vitest'
 import { weightOf, worthOf } from '#domain/order/headline.ts'
 import { amountFen } from '#domain/money/money.ts'
@@ -16,7 +16,7 @@ const light: Order = {
     received: trip.received && { ...trip.received, net_kg: trip.received.net_kg - 100, settled_kg: trip.received.net_kg - 100 },
   })),
 }
-/** The fixture deducts some for impurity and water. */
+/** The fixture deducts a little for impurity and water. */
 const settled = take(light, 'handle')
 const arrived_kg = light.trips.reduce((sum, { received }) => sum + (received?.net_kg ?? 0), 0)
 
@@ -51,7 +51,7 @@ test('confirmed money lowers the amount owed, which is the same for both parties
   const sum_fen = paid.sale?.amount_fen ?? 0
   const owed = (order: Order) => owedFen(order, 'sale')
   expect([owed(orderIn(1)), owed(orderIn(4)), owed(paid)]).toEqual([0, orderIn(4).sale?.amount_fen, sum_fen])
-  // The buyer's claim leaves nothing to pay, and what the trader registered leaves what is owed.
+  // Because of the buyer's claim nothing is left to pay, and the trader's registration leaves the owed amount unchanged.
   expect(toPayFen(viewFor(paid, 'buyer'), 'sale')).toBe(0)
   expect(toPayFen(viewFor(orderIn(4), 'buyer'), 'sale')).toBe(sum_fen)
   const registered = take(paid, 'collect', { ...payment(100_000), kind: 'balance' })

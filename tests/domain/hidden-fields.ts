@@ -1,4 +1,7 @@
-/** Fields that each counterparty may read nowhere: texts and figures of the other side, looked for in the text that would be sent. */
+/**
+ * Fields that a counterparty must never read: texts and figures of the other side. They are searched for in the text that would
+ * be sent.
+ */
 import { formatFen } from '#domain/money/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import { ACTORS } from './order-fixtures.ts'
@@ -11,13 +14,13 @@ const SUPPLY_MONEY = ['payout', 'repayment']
 const buyers = (order: Order) => order.money.filter(({ kind }) => !SUPPLY_MONEY.includes(kind))
 const suppliers = (order: Order) => order.money.filter(({ kind }) => SUPPLY_MONEY.includes(kind))
 const accounts = (order: Order) => order.proofs.filter(({ kind }) => kind === 'payment' || kind === 'collection')
-/** The trader has looked at those it released. */
+/** The trader has released these after looking at them. */
 const withheld = ({ shipped }: Order['trips'][number]) =>
   shipped.photo_ids.filter((id) => !shipped.released_photo_ids?.includes(id))
 const readings = (order: Order) =>
   order.proofs.flatMap(({ reading }) => Object.values(reading?.kept ?? {})).filter((word) => word.length > 10)
 
-/** Every text in the order, from its whole history, that the party may read nowhere. */
+/** Every text of the order and its whole history that the party must not read. */
 function hiddenTexts(order: Order, party: Party): string[] {
   const open = order.disclose_counterparty
   if (party === 'supplier') {
@@ -56,7 +59,7 @@ function hiddenTexts(order: Order, party: Party): string[] {
   ])
 }
 
-/** Every price and amount of the other side, in fen, that the order or its past has held. */
+/** Every price and amount of the other side, in fen, in the order and its history. */
 function hiddenFen(order: Order, past: readonly Order[], party: Party): Set<number> {
   const ever = past.flatMap((each) => {
     const side = party === 'supplier' ? each.sale : each.supply
@@ -78,7 +81,7 @@ function hiddenFen(order: Order, past: readonly Order[], party: Party): Set<numb
   return new Set([...ever, ...amounts].filter((fen): fen is number => typeof fen === 'number' && fen > 1000))
 }
 
-/** No hidden text is in the JSON, and no hidden figure is a number of it, in fen or as yuan. */
+/** Expects that the JSON contains no hidden text, and no hidden figure in fen or yuan. */
 export function expectHidden(json: string, order: Order, past: readonly Order[], party: Party): void {
   for (const text of hiddenTexts(order, party)) if (json.includes(text)) throw new Error(`${party} reads ${text} in ${json}`)
   const numbers = new Set(json.match(/\d[\d,]*(?:\.\d+)?/g))

@@ -1,4 +1,7 @@
-/** The history of an order as each role counts it: no change without a step, no gap in the numbers, no words to whom they were not meant for. */
+/**
+ * The history of an order as each role counts it: no change without a step, no gap in the numbers, and no note for the wrong
+ * reader.
+ */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ActionName } from '#domain/order/actions.ts'

@@ -8,7 +8,7 @@ import { withIdCheck, withLuhnCheck } from './check-digits.ts'
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
 const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
 
-// The examples printed in GB 11643 and GB 32100 themselves.
+// The examples printed in GB 11643 and GB 32100.
 test('the examples of the standards pass', () => {
   expect(identity.parseIdNo('11010519491231002X')).toEqual({ id_no: '11010519491231002X', born_on: '1949-12-31', sex: 'female' })
   expect(identity.parseIdNo('440524188001010014')).toEqual({ id_no: '440524188001010014', born_on: '1880-01-01', sex: 'male' })

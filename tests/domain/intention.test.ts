@@ -1,4 +1,4 @@
-/** Intentions: who may do what in each status, who sees one, and what the worth and the words of one are. */
+/** Intentions: the acts allowed in each status, the firms that see one, its worth and its words. */
 import { expect, test } from 'vitest'
 import {
   actsOf,

@@ -1,4 +1,4 @@
-/** The rules of invoices: what may be invoiced, what a line says to the fen, and what may be done with an application. */
+/** The rules of invoices: what may be invoiced, what a line contains to the fen, and the steps of an application. */
 import { describe, expect, test } from 'vitest'
 import * as invoices from '#domain/accounting/invoice.ts'
 import type { Invoice, Judgement } from '#domain/accounting/invoice.ts'
@@ -42,7 +42,7 @@ test('a line is the settlement less what was granted, split by the rate of the s
 
 test('totals are sums of lines that are rounded separately', () => {
   const cent = () => invoices.invoiceLine(order({ sale: { ...SIDE, price_fen: 100, quantity_kg: 1, amount_fen: 5 } }))
-  // One amount of 15 fen would be split 13 + 2.
+  // A single amount of 15 fen would be split into 13 + 2.
   expect(invoices.invoiceTotals([cent(), cent(), cent()])).toEqual({ amount_fen: 15, net_fen: 12, tax_fen: 3 })
 })
 

@@ -1,4 +1,4 @@
-/** The journal of an order: whatever is done, its lines add up to every balance, and a line that stands is never changed. */
+/** The journal of an order: after any steps its lines add up to every balance, and no stored line ever changes. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { balancesOf, bookedLines, type JournalLine, linesToBook } from '#domain/accounting/journal.ts'
@@ -7,7 +7,7 @@ import { ledgerOf } from '#domain/money/payment.ts'
 import { orderIn, readyFor, take } from './order-fixtures.ts'
 import { command, FC_RUNS, lives, PATIENCE, play } from './order-runs.ts'
 
-/** The journal lines that each step of a life books. */
+/** The journal lines that each step of a run books. */
 const bookedBy = (past: readonly Order[]): JournalLine[] =>
   past.reduce<JournalLine[]>((lines, order) => [...lines, ...linesToBook(lines, order)], [])
 

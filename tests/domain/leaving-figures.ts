@@ -1,4 +1,7 @@
-/** Checks that an order leaves with one figure, wherever it goes: U8, invoice, journal and statement, statistics, order list, settlement sheet. */
+/**
+ * Checks that an order has the same figure everywhere: U8, invoice, journal and statement, statistics, order list, settlement
+ * sheet.
+ */
 import { expect } from 'vitest'
 import { invoiceLine } from '#domain/accounting/invoice.ts'
 import { balancesOf, type JournalLine } from '#domain/accounting/journal.ts'
@@ -16,10 +19,10 @@ const SIDES = [
   ['sale', '销售', 'buyer'],
   ['supply', '采购', 'supplier'],
 ] as const
-/** From 待商户付款 on U8 takes an order over. */
+/** U8 takes orders from 待商户付款 on. */
 const FROM_STATE = 6
 
-/** `order` as the trader reads it; `booked` are its journal lines. */
+/** `order` is the trader's view; `booked` are the order's journal lines. */
 export function expectOneFigure(order: Order, booked: readonly Pick<JournalLine, 'side' | 'kind' | 'amount_fen'>[]): void {
   const [u8, listed] = [fileRow(U8_COLUMNS, order), fileRow(ORDER_COLUMNS.trader, order)]
   const balances = balancesOf(booked)

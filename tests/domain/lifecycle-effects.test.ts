@@ -103,7 +103,7 @@ describe('money', () => {
     const short = both(orderIn(5), { amount_fen: SALE_FEN - 1 })
     if (!short.ok) throw short.refusal
     expect([short.order.state, receivableFen(short.order)]).toEqual([4, 1])
-    // The declared payment was of more than arrived.
+    // More was declared than arrived.
     expect(short.order.money.map(({ kind, status }) => [kind, status])).toEqual([
       ['payment', -1],
       ['collection', 1],

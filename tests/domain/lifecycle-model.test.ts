@@ -23,7 +23,7 @@ const granted = (order: Order) => (order.after_sales ?? []).reduce((sum, { agree
 const borne = (order: Order) => (order.after_sales ?? []).reduce((sum, { supplier_bears_fen = 0 }) => sum + supplier_bears_fen, 0)
 const held = (order: Order) => total(order, ['advance', 'collection'], 1) - total(order, ['refund'], 1)
 
-/** The invariants of an order at every moment. */
+/** The invariants that hold on an order at every moment. */
 function sound(order: Order): void {
   expect(ORDER_STATES).toContain(order.state)
   for (const side of [order.supply, order.sale]) {
@@ -68,7 +68,7 @@ function sound(order: Order): void {
     expect(total(order, ['payout'], 1)).toBeLessThanOrEqual(order.supply?.amount_fen ?? NaN)
   } else if (state >= 0) expect(paidOut).toBe(0)
   const ledger = ledgerOf(order)
-  // Registered money that left waits where it is owed; only the buyer's settlement may take away what a refund was for.
+  // Registered outgoing money waits while it is owed; only the buyer's settlement may remove the cause of a refund.
   expect(ledger.paying_fen).toBeLessThanOrEqual(state === 6 ? ledger.payable_fen : 0)
   if (state >= 7) {
     expect(paidOut).toBeGreaterThanOrEqual((order.supply?.amount_fen ?? NaN) - borne(order))
@@ -97,10 +97,10 @@ function lawful({ before, action, role, outcome }: Taken): void {
   expect([order.version, order.events.length]).toEqual([before.version + 1, before.events.length + 1])
   expect(order.events).toEqual([...before.events, event])
   expect([event.id, event.from, event.to]).toEqual([order.version, before.state, order.state])
-  // The server asks whose the named photos are: none comes to the order unnamed.
+  // The server checks who owns the named photos. No photo gets on the order without being named.
   const photos = new Set([...photosSeen(before), ...photosNamed(action.payload)])
   expect([...photosSeen(order)].filter((photo) => !photos.has(photo))).toEqual([])
-  // Only the supplier's consent or the end of the order replaces figures that the supplier has agreed to.
+  // Only the supplier's consent or the end of the order replaces agreed figures.
   const agreed = agreedSupply(before)
   if (agreed && order.state >= 0 && action.name !== 'reply_dissent')
     expect([action.name, order.supply?.quantity_kg, agreedSupply(order)]).toEqual([action.name, agreed.quantity_kg, agreed])
@@ -128,7 +128,7 @@ test('random commands by all roles never lead to an illegal state, and money and
     reached.add(order.state)
   }
   fc.assert(fc.property(life, fc.constantFrom(null, 'window', 'point'), fc.boolean(), live), { numRuns: FC_RUNS })
-  // The trader closes one order in sixty: a short run may need more lives to reach every state.
+  // The trader closes one order in sixty. A short run may need more orders to reach every state.
   for (let more = 1; more <= 100 && reached.size < ORDER_STATES.length; more++)
     fc.sample(life, { numRuns: 60, seed: SEED + more }).forEach((each) => live(each))
   expect([...reached].sort()).toEqual([...ORDER_STATES].sort())

@@ -1,13 +1,13 @@
-/** The order lifecycle as the product's design states it, written down a second time as data for the tests. */
+/** The order lifecycle of the product's design, written a second time as data for the tests. */
 import type { ActionName } from '#domain/order/actions.ts'
 import type { OrderState } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
 
 export interface Row {
   by: Role
-  /** every state the action may be taken in, and the states it may lead to from there */
+  /** every state in which the action is allowed, and the states to which it may lead */
   moves: Partial<Record<OrderState, readonly OrderState[]>>
-  /** who gets a message, in any order */
+  /** receivers of a message, in any order */
   tells: readonly Role[]
   mode: 2 | 3
 }
@@ -51,7 +51,7 @@ export const TABLE: Record<ActionName, Row> = {
   return_goods: row('trader', { 2: [-2], 3: [-2], 4: [-2], 5: [-2], 6: [-2], 7: [-2] }, ['supplier', 'buyer']),
   remove_proof: row('trader', stays(...EVERY), ['buyer']),
   release_photo: row('trader', stays(2, 3, 4, 5, 6, 7, 8), ['buyer']),
-  // A proposal; the buyer hears of a rejection (dissent-unheard.test.ts).
+  // The action is a proposal; the buyer hears only of a rejection (dissent-unheard.test.ts).
   adjust_dissent: row('trader', stays(4, 5, 6), []),
   propose_supply: row('trader', stays(4, 5, 6), ['supplier'], 3),
   notify_dissent: row('trader', stays(4, 5, 6), ['supplier'], 3),
@@ -65,7 +65,7 @@ export const TABLE: Record<ActionName, Row> = {
   answer_share: row('supplier', stays(2, 3, 4, 5, 6, 7, 8), ['trader']),
 }
 
-/** The words of each role for a state: the trader's word, the supplier's filter, the buyer's filter. */
+/** Each role's words for a state: the trader's word, the supplier's filter, the buyer's filter. */
 export const WORDS: Record<OrderState, readonly [trader: string, supplier: string, buyer: string]> = {
   0: ['待供应商接单', '待接单', '待供应商接单'],
   1: ['待供应商发货', '待发货', '待供应商发货'],
@@ -79,7 +79,7 @@ export const WORDS: Record<OrderState, readonly [trader: string, supplier: strin
   [-1]: ['已关闭', '已关闭', '已关闭'],
   [-2]: ['已退货', '已退货', '已退货'],
 }
-/** [supplier filter, buyer filter] of each state; null is "only under 全部". */
+/** [supplier filter, buyer filter] of each state; null means only under 全部. */
 export const CODES: Record<OrderState, readonly [supplier: number, buyer: number | null]> = {
   0: [0, null],
   1: [1, null],

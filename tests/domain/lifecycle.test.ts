@@ -13,7 +13,7 @@ import { ACTORS, ALL_ACTIONS, actionOn, dissentOf, NOW, newOrder, orderIn, ready
 const ROLES = ['supplier', 'buyer', 'trader'] as const
 const try_ = (order: Order, name: ActionName, role: Role = TABLE[name].by) =>
   advance(order, actionOn(order, name), { actor: ACTORS[role], now: NOW })
-/** Refusals that tell a person about an obstacle on an order whose button is there. */
+/** Refusals that name an obstacle on an order with the action's button. */
 const OBSTACLES: Partial<Record<ActionName, readonly string[]>> = {
   deliver: ['contract_unsigned'],
   handle: ['missing_proof'],
@@ -30,7 +30,7 @@ const OBSTACLES: Partial<Record<ActionName, readonly string[]>> = {
   remind_payment: ['too_many'],
   amend: ['wrong_state'],
 }
-/** Taken on an after-sale, a single proof or a single entry: allowed by the table, never a button of the order. */
+/** The action starts on an after-sale, proof or entry. The table allows it, but the order has no button for it. */
 const NEVER_OFFERED = new Set<ActionName>(['return_goods', 'remove_proof', 'release_photo', 'reverse'])
 
 test('the table holds exactly the actions of the design', () => {
@@ -69,7 +69,7 @@ describe.each(ORDER_STATES)('in state %i', (state) => {
       const [event] = outcome.events
       const { note, notes, touches } = event
       const { user_id: by_user, name: by_name } = ACTORS[role]
-      // A reversal is read by the side of its money, and told to it.
+      // Readers of a reversal, and receivers of its message, are those of the money's side.
       const seen_by = name === 'reverse' ? ['trader', 'buyer'] : LIFECYCLE[name].seen_by
       const tells = name === 'reverse' ? ['buyer'] : row.tells
       const expected = {

@@ -1,4 +1,4 @@
-/** Filters that narrow lists alike on the device and on the server, and the words that name them. */
+/** Filters that narrow lists in the same way on device and server, and their words. */
 import { expect, test } from 'vitest'
 import { amountsText, filterBy, isOpen, type ListFilter, periodText, readAmounts, readPeriod } from '#domain/list/list-filter.ts'
 
@@ -26,7 +26,7 @@ test('a filter passes the rows that a person means', () => {
     passes(readAmounts('-100')),
     passes(readAmounts('121-')),
   ]).toEqual([true, false, true, false])
-  // Days are China's: the order was made at midnight between the 20th and the 21st.
+  // Days are those of China: the order was created at midnight between the 20th and the 21st.
   expect(passes(readPeriod('2026-11-21~2026-11-21', now))).toBe(true)
   expect(passes(readPeriod('~2026-11-20', now))).toBe(false)
   expect(passes(readPeriod('2026-11-22~', now))).toBe(false)

@@ -1,4 +1,4 @@
-/** Totals of a list under each tab, as a device lays its queue over those of the server. */
+/** Totals of a list under each tab, with a device's queue added to the server's totals. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { replacedIn, sumsUnder, type TabTotals } from '#domain/list/list-totals.ts'

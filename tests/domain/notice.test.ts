@@ -1,4 +1,4 @@
-/** Messages of a step: who gets them, in which words; and the notice that answers an action. */
+/** The messages of a step with their receivers and words, and the notice that answers an action. */
 import { expect, test } from 'vitest'
 import { type Contract, draftContract, sign } from '#domain/contract/contract.ts'
 import { ACTION_NAMES, LIFECYCLE } from '#domain/order/lifecycle.ts'

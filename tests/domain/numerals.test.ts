@@ -89,12 +89,12 @@ test('full-width figures are figures', () => {
   expect(parseFixed('１２，３４５．６７', 2)).toBe(1234567n)
 })
 
-/** Amounts with long runs of zeros, where the zero rules are. */
+/** Amounts with long runs of zeros, which the zero rules concern. */
 const sparse = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 14 })), { maxLength: 4 })
   .map((parts) => parts.reduce((sum, [digit, place]) => sum + digit * 10 ** place, 0))
 
-/** Fen as plain yuan without separators, by an independent route; nzh wants whole yuan without a fraction. */
+/** Fen as plain yuan without separators, computed independently. nzh needs whole yuan without a fraction. */
 const plain = (fen: number) => {
   const digits = String(Math.abs(fen)).padStart(3, '0')
   return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/\.00$/, '')

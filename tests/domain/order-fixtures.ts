@@ -1,4 +1,4 @@
-/** Orders in every state and a valid payload for every action: plain values made by the lifecycle itself. */
+/** Orders in every state and a valid payload for every action. They are plain values made by the lifecycle itself. */
 // long: one owner, one payload and one readiness for every action; each new action adds a line to all three
 import { v7 as uuid } from 'uuid'
 import type { Action, ActionName, ActionPayloads, MoneyInput, WeighingInput } from '#domain/order/actions.ts'
@@ -164,7 +164,7 @@ export const newOrder = (given: Partial<Order> = {}): Order => ({
 })
 
 const PLATES = ['浙B12345', '浙B67890', '沪A88888', '粤B24680'] as const
-/** One long number, because a short part of a random text can read as a price that the other party must not see. */
+/** One long number, because a short piece of random text can look like a price that the other party must not see. */
 const ticketNo = () => `BD-${String(BigInt(`0x${uuid().replaceAll('-', '')}`)).slice(-18)}`
 export const weighing = (net_kg: number): WeighingInput => ({
   gross_kg: 15_000 + net_kg,
@@ -203,7 +203,7 @@ const dissentId = (order: Order, statuses: readonly Dissent['status'][]): string
 const proofId = (order: Order, mine: (proof: Proof) => boolean): string =>
   order.proofs.find((proof) => !proof.deleted_at && mine(proof))?.id ?? uuid()
 
-/** Money that arrives when nothing is due any more. */
+/** Money that arrives although nothing is due any more. */
 const LATE_FEN = 4_321_098
 
 function collectPayload(order: Order): ActionPayloads['collect'] {
@@ -216,7 +216,7 @@ function collectPayload(order: Order): ActionPayloads['collect'] {
 const waitingIds = (money: Order['money'], kind: MoneyEntry['kind']): string[] =>
   money.filter((each) => each.kind === kind && each.status === 0).map(({ id }) => id)
 
-/** A payload the action accepts on this order, or its best attempt when the order offers nothing to act on. */
+/** A payload that the action accepts on this order, or its best attempt if the order lacks a subject for it. */
 export const PAYLOADS: { [N in ActionName]: (order: Order) => ActionPayloads[N] } = {
   accept: () => ({}),
   decline: () => ({ reason: '暂无货源' }),
@@ -312,18 +312,18 @@ export const PAYLOADS: { [N in ActionName]: (order: Order) => ActionPayloads[N] 
   answer_share: (order) => ({ after_sale_id: askedShare(order)?.id ?? uuid(), agree: true, note: `答复-${uuid()}` }),
 }
 
-/** The action with a payload made for this order, parts of it replaced. */
+/** The action with a payload made for this order, some of whose parts are replaced. */
 export const actionOn = <N extends ActionName>(order: Order, name: N, change: Partial<ActionPayloads[N]> = {}): Action =>
   ({ name, payload: { ...PAYLOADS[name](order), ...change } }) as Action
 
-/** The order after the step, taken by the role that owns the step. Throws the refusal. */
+/** The order after the step, taken by its role. Throws the refusal. */
 export function take<N extends ActionName>(order: Order, name: N, change: Partial<ActionPayloads[N]> = {}, now = NOW): Order {
   const outcome = advance(order, actionOn(order, name, change), { actor: ACTORS[OWNER[name]], now })
   if (!outcome.ok) throw outcome.refusal
   return outcome.order
 }
 
-/** The supplier has agreed to take the goods of the open return back. */
+/** The supplier has agreed to take back the goods of the open return. */
 export const takenBack = (order: Order): Order => take(take(order, 'ask_share'), 'answer_share')
 
 const WAY: Record<OrderState, readonly ActionName[]> = {
@@ -339,7 +339,7 @@ const WAY: Record<OrderState, readonly ActionName[]> = {
   [-1]: ['accept', 'close'],
   [-2]: ['accept', 'deliver', 'receive', 'return_goods'],
 }
-/** An order that came to the state by the shortest way; in 6 and later its supply price is confirmed. */
+/** An order that reached the state in the shortest way. From 6 on its supply price is confirmed. */
 export const orderIn = (state: OrderState, given: Partial<Order> = {}): Order =>
   WAY[state].reduce((order, name) => take(order, name), newOrder(given))
 
@@ -372,11 +372,11 @@ export const dissentOf = (status: Dissent['status']): Dissent => ({
 const withMoney =
   (kind: MoneyEntry['kind'], status: MoneyEntry['status'], amountOf: (order: Order) => number) =>
   (order: Order): Order => ({ ...order, money: [...order.money, { ...payment(amountOf(order)), kind, status }] })
-/** More of the buyer's money than the order comes to, and more paid to the supplier. */
+/** The buyer has paid more than the order comes to, and the supplier was paid more too. */
 const withTooMuch = withMoney('advance', 1, ({ sale }) => (sale?.amount_fen ?? 0) + 5_000_003)
 const withTooMuchPaid = withMoney('payout', 1, ({ supply }) => (supply?.amount_fen ?? 0) + 5_000_001)
 const withCollection = withMoney('collection', 0, () => 4_000_003)
-/** Half of what is declared as paid in state 5 is still to be paid. */
+/** Half of the money declared in state 5 is still to be paid. */
 const halfPaid = (order: Order): Order => ({
   ...order,
   money: order.money.map((each) => (each.kind === 'payment' ? { ...each, amount_fen: Math.floor(each.amount_fen / 2) } : each)),
@@ -410,7 +410,7 @@ const unsigned = (order: Order): Order => ({
   sale: withoutSignatures(order.sale),
 })
 
-/** The preparation of an order, beyond its state, that gives an action something to act on. */
+/** The preparation, beyond its state, that gives an action a subject on the order. */
 const READY: Partial<Record<ActionName, (order: Order) => Order>> = {
   amend: unsigned,
   deliver: (order) => ({ ...order, loading_finished: false }),
@@ -444,7 +444,7 @@ const READY: Partial<Record<ActionName, (order: Order) => Order>> = {
   ask_share: withShare(-1),
   answer_share: withShare(0),
 }
-/** An order in the state on which, if the state allows the action at all, `actionOn(order, name)` succeeds. */
+/** An order in the state on which `actionOn(order, name)` succeeds, if the state allows the action at all. */
 export const readyFor = (name: ActionName, state: OrderState): Order => {
   const order = orderIn(state)
   return READY[name]?.(order) ?? order

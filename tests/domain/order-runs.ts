@@ -1,4 +1,4 @@
-/** Random lives of an order: commands by all roles, with valid and hostile payloads, and the orders they lead through. */
+/** Random runs of an order: commands by all roles with valid and hostile payloads, and the resulting orders. */
 import * as fc from 'fast-check'
 import type { Action, ActionName } from '#domain/order/actions.ts'
 import type { Outcome } from '#domain/order/lifecycle.ts'
@@ -10,21 +10,21 @@ import { runs } from '../generated.ts'
 import { type Market, onMarket } from './pricing-fixtures.ts'
 import { ACTORS, ALL_ACTIONS, actionOn, newOrder, OWNER, SALE_PRICE_FEN, SUPPLY_PRICE_FEN, trip } from './order-fixtures.ts'
 
-/** The number of lives against which a property is held. */
+/** The number of runs for each property. */
 export const FC_RUNS = runs(60)
 const ROLES = ['supplier', 'buyer', 'trader'] as const
 const HOSTILE_NUMBERS = [0, -1, 1, 7, 0.5, NaN, Infinity, -1e15, 1e14, 2 ** 53, 199_999]
 const HOSTILE_TEXTS = ['', ' ', 'x', '浙B12345', '\u0000', '"}]', '__proto__', '字'.repeat(500)]
 
-/** One command: what to do is read off the order it meets, so that runs go deep. */
+/** One command. Its choices depend on the order that it meets, so that runs get far. */
 export interface Command {
   /** index into the offered actions, unless `any` */
   pick: number
   any: boolean
   role: Role
-  /** which variation of the valid payload */
+  /** index of the variant of the valid payload */
   turn: number
-  /** the leaf of the payload that is spoiled, and with what; none in a valid command */
+  /** the leaf of the payload that is spoiled, and its new value; missing in a valid command */
   spoil: { leaf: number; value: number } | null
 }
 const natural = fc.nat({ max: 10_000 })
@@ -37,7 +37,7 @@ export const command: fc.Arbitrary<Command> = fc.record({
   spoil: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: spoil }),
 })
 
-/** Valid payloads other than the plain ones: partial amounts, unfinished loads, dissents, answers, other prices. */
+/** Valid payloads besides the plain ones: partial amounts, unfinished loads, dissents, answers, other prices. */
 function variation(order: Order, name: ActionName, turn: number): object {
   const half = (fen: number) => Math.max(1, Math.floor(fen / 2))
   const odd = turn % 2 === 1
@@ -69,7 +69,7 @@ function variation(order: Order, name: ActionName, turn: number): object {
   return {}
 }
 
-/** The payload with one leaf replaced by a hostile value of the same type; a list is emptied or doubled. */
+/** The payload with one leaf replaced by a hostile value of the same type. A list is emptied or doubled. */
 function spoiled(payload: object, leaf: number, value: number): object {
   const copy = structuredClone(payload) as object
   const places: [owner: Record<string, unknown>, key: string][] = []
@@ -90,13 +90,13 @@ function spoiled(payload: object, leaf: number, value: number): object {
   return copy
 }
 
-/** Every payload that one spoiled leaf can make of this one, each once. */
+/** Every payload that results from spoiling one leaf, each once. */
 export function everySpoiled(payload: object): object[] {
   const found = new Map<string, object>()
   for (let leaf = 0; leaf < 40; leaf++) {
     for (let value = 0; value < HOSTILE_NUMBERS.length; value++) {
       const copy = spoiled(payload, leaf, value)
-      // NaN and infinity have no JSON of their own.
+      // JSON has no NaN or infinity.
       found.set(
         JSON.stringify(copy, (_key, each) => (typeof each === 'number' ? String(each) : each)),
         copy,
@@ -114,14 +114,16 @@ export function freeze<T>(value: T): T {
   return value
 }
 
-/** The action with a variation of its valid payload, or a spoiled one. A return ends all: only one turn in two gives its reason. */
+/**
+ * The action with a variant of its valid payload, or a spoiled one. A return ends the run, so every second one lacks its reason.
+ */
 export function payloadFor(order: Order, name: ActionName, { turn, spoil }: Pick<Command, 'turn' | 'spoil'>): Action {
   const { payload } = actionOn(order, name, variation(order, name, turn))
   const said = spoil ? spoiled(payload, spoil.leaf, spoil.value) : payload
   return { name, payload: name === 'return_goods' && turn % 2 > 0 ? { reason: '' } : said } as Action
 }
 
-/** Taken rarely, so that runs go deep. */
+/** Taken rarely, so that runs get far. */
 const SELDOM: readonly ActionName[] = ['decline', 'close', 'amend', 'propose_supply', 'remind_payment']
 
 /** The command's action on this order, and its role. */
@@ -139,13 +141,13 @@ export interface Taken {
   role: Role
   outcome: Outcome
 }
-/** Two people of the trader, of whom one confirms what the other registers. */
+/** Two people of the trader: one registers, the other confirms. */
 const PAIR: readonly Actor[] = ['registrar', 'colleague'].map((user_id) => ({ ...ACTORS.trader, user_id, dual_control: true }))
 const actorOf = (role: Role, turn: number, dual: boolean): Actor =>
   role === 'trader' && dual ? (PAIR[turn % 2] as Actor) : ACTORS[role]
 
 /**
- * Plays the commands on a new order, everything frozen: a step that writes on what it was given throws. `dual`: the trader's firm has two
+ * Plays the commands on a frozen new order, so that a step that writes to its input throws. `dual`: the trader's firm has two
  * people.
  */
 export function play(
@@ -170,5 +172,5 @@ export const lives = (taken: readonly Taken[], last: Order): Order[] => [
   ...taken.filter(({ outcome }) => outcome.ok).map(({ before }) => before),
   last,
 ]
-/** For tests that play FC_RUNS lives. */
+/** Timeout of tests that play FC_RUNS runs. */
 export const PATIENCE = { timeout: 60_000 + FC_RUNS * 200 }

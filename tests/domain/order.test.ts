@@ -1,4 +1,4 @@
-/** Words of an order for each role: states, filters, tabs, and the parts of its history that only some may read. */
+/** An order's words for each role: states, filters, tabs, and the parts of its history with limited readers. */
 import { describe, expect, test } from 'vitest'
 import {
   countsInSums,
@@ -71,7 +71,7 @@ test('an order is finished when it is completed, closed or returned', () => {
   expect(ORDER_STATES.filter(isFinished)).toEqual([8, -1, -2])
   expect(ORDER_STATES.filter((state) => isDoneFor(state, 'supplier'))).toEqual([8, -1, -2])
   expect(ORDER_STATES.filter((state) => isDoneFor(state, 'trader'))).toEqual([8, -1, -2])
-  // The buyer has nothing left to do once the trader has the money.
+  // The buyer has nothing left to do once the money has arrived.
   expect(ORDER_STATES.filter((state) => isDoneFor(state, 'buyer'))).toEqual([6, 7, 8, -1, -2])
 })
 

@@ -1,4 +1,7 @@
-/** Money that leaves the trader's firm: one person registers it, and where there is a second one, it counts once that one confirms it. */
+/**
+ * Money that leaves the trader's firm: one person registers it, and a second person, if there is one, confirms it before it
+ * counts.
+ */
 import { describe, expect, test } from 'vitest'
 import { linesToBook, bookedLines } from '#domain/accounting/journal.ts'
 import { advanceWholly, asksIdentity, obstacleOf } from '#domain/order/lifecycle.ts'
@@ -47,7 +50,7 @@ describe.each([
     expect(registered.events.at(-1)?.note).toContain('待同事确认')
     expect([owesMoney(registered), tasksFor(registered, 'trader')]).toEqual([true, expect.arrayContaining([confirms])])
     expect(tasksFor(registered, 'trader')).not.toContain(name)
-    // Nobody registers the same transfer a second time while it waits.
+    // Nobody can register the same transfer again while it waits.
     expect(transfersOf(registered)).toHaveLength(transfersOf(order).length + 1)
   })
 
@@ -136,7 +139,7 @@ describe('an order that changes while money waits', () => {
       ok: false,
       refusal: { code: 'wrong_state', message: '有已登记的付款待同事确认，请先确认或撤销登记' },
     })
-    // A grant asks the supplier for a share, and a whole return for the goods: both would lower what is owed.
+    // A grant asks the supplier for a share, and a whole return for taking back the goods. Both would lower the owed amount.
     const part = { kind: 'compensation', quantity_kg: null, amount_fen: 5_000_000 } as const
     const whole = { kind: 'return', quantity_kg: null, amount_fen: null } as const
     for (const [asks, name] of [

@@ -1,4 +1,4 @@
-/** Texts that a new password must not hold. */
+/** Texts that a new password must not contain. */
 import { expect, it } from 'vitest'
 import { passwordFault } from '#domain/input/password.ts'
 

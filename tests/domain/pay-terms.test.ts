@@ -1,4 +1,4 @@
-/** Terms of payment as people write them, and the day on which a payment is then due. */
+/** Terms of payment as people write them, and the resulting due day. */
 import { expect, test } from 'vitest'
 import { dueOn, readPayTerms } from '#domain/money/pay-terms.ts'
 
@@ -19,7 +19,7 @@ test.each<[terms: string, due_on: string]>([
   ['结算后两周内付款', '2026-11-20'],
   ['结算后一个月付款', '2026-12-06'],
   ['结算后半个月内付清', '2026-11-21'],
-  // Friday; the weekend does not count.
+  // A Friday; weekends do not count.
   ['结算确认后 3 个工作日内付清', '2026-11-11'],
   ['结算后５个工作日付款', '2026-11-13'],
   ['货到结算后 3 日内付款', '2026-11-09'],

@@ -1,6 +1,6 @@
 /**
- * Every fen that arrived is settled, on account or refundable, and every claim can be ended, whatever order the parties act in. The amount
- * owed is one figure by role, under tabs, on tasks and in the journal.
+ * Every fen that arrived is settled, on account or refundable, and every claim can be ended, in any order of steps. The owed
+ * amount is the same figure by role, under tabs, on tasks and in the journal.
  */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const sum = (order: Order, status: MoneyEntry['status'], ...kinds: MoneyEntry['k
     .filter((entry) => kinds.includes(entry.kind) && entry.status === status)
     .reduce((total, { amount_fen }) => total + amount_fen, 0)
 
-/** Lives that begin where money moves: at every state, with an advance that waits for its answer or without. */
+/** Runs that start where money moves: in every state, with and without a waiting advance. */
 const LIFE = {
   state: fc.constantFrom<OrderState>(0, 3, 4, 5, 6, 7, 8),
   advanced: fc.boolean(),
@@ -83,7 +83,7 @@ test('any money that arrives after the buyer has paid can be registered, and an 
   })
 })
 
-/** The next step towards an order on which no money is open, or null when none is. Claims are ended first. */
+/** The next step towards an order without open money; null if none is left. Claims are ended first. */
 function towardsNothingOpen(order: Order, arrived: boolean): readonly [ActionName, object] | null {
   const waits = (kind: MoneyEntry['kind']) => order.money.some((each) => each.kind === kind && each.status === 0)
   if (waits('advance')) return arrived ? ['collect', advanceOf(order)] : ['reject_advance', {}]
@@ -170,7 +170,7 @@ test('for any orders, the sums of tabs, tasks and pages are one figure and equal
           expect(Math.min(owedFen(order, side), aheadFen(order, side))).toBe(0)
           expect(toPayFen(order, side)).toBeLessThanOrEqual(owedFen(order, side))
         }
-        // The owed amount is to be paid, or declared and waiting.
+        // The owed amount is still to be paid, or it is declared and waits.
         const { claimed_fen, paying_fen } = ledgerOf(order)
         if (order.state === 6) expect(toPayFen(order, 'supply') + paying_fen).toBe(owedFen(order, 'supply'))
         expect(toPayFen(order, 'sale') + Math.min(claimed_fen, owedFen(order, 'sale'))).toBe(owedFen(order, 'sale'))

@@ -1,4 +1,4 @@
-/** Phone numbers of every kind, also inside a sentence, where dates, amounts and batch numbers look alike. */
+/** Phone numbers of every kind, also inside sentences with similar dates, amounts and batch numbers. */
 import { describe, expect, test } from 'vitest'
 import { hasPhone, isLandline, isMobile } from '#domain/input/phone.ts'
 import { TRADE_SENTENCES } from './trade-sentences.ts'

@@ -1,4 +1,4 @@
-/** Marks found nowhere else, planted into every field that a viewer may not read by the table its view is built from. */
+/** Plants canaries into every field that a viewer may not read, according to the table from which the viewer's view is built. */
 import { v7 as uuid } from 'uuid'
 import type { AnyField, Table } from '#domain/disclosure/audience.ts'
 import { formatFen } from '#domain/money/money.ts'
@@ -14,7 +14,9 @@ export interface Canary {
 type Rec = Record<string, unknown>
 type AnyTable = Record<string, 'all' | AnyField>
 
-/** Fields that decide who reads a record, closed lists, and a step's words for the role that reads them: another value, another record. */
+/**
+ * Fields that decide about readers, closed lists, and a step's words for its readers. Another value would make another record.
+ */
 const KEPT = [
   'kind',
   'status',
@@ -34,7 +36,7 @@ const KEPT = [
   'buyer',
   'trader',
 ]
-/** No mark is made twice, so that one order's do not stand in another. */
+/** No canary is used twice, so that none of one order occurs in another. */
 let made = 0
 /**
  * A canary for a field whose value is null or not unique, in the form that its name implies; null if the field keeps its value.
@@ -48,7 +50,7 @@ function canaryOf(name: string, old: unknown): Canary['value'] | null {
   return `埋藏${1000 + n}号`
 }
 
-/** A copy of the record in which everything the viewer may not read is marked, and the marks. */
+/** A copy of the record with a canary in every field that the viewer may not read, and the canaries. */
 export function plant<T extends object, V>(table: Table<T, V>, record: T, viewer: V): { record: T; canaries: Canary[] } {
   const canaries: Canary[] = []
   const leaf = (name: string, path: string, old: unknown): unknown => {
@@ -82,11 +84,11 @@ export function plant<T extends object, V>(table: Table<T, V>, record: T, viewer
   return { record: planted as unknown as T, canaries }
 }
 
-/** Whether a text tells the mark: as it is, or a figure as people read it. */
+/** Whether the text contains the canary, as it is or as people read a figure. */
 export function tells(text: string, { value }: Canary): boolean {
   if (typeof value === 'string') return text.includes(value)
   const forms = [String(value), formatFen(value), formatTonnes(value)]
   return forms.some((form) => text.includes(form) || text.includes(form.replaceAll(',', '')))
 }
-/** The fields the marks are in, each once, in alphabetical order. */
+/** The fields of the canaries, each once, in alphabetical order. */
 export const fieldsOf = (canaries: readonly Canary[]): string[] => [...new Set(canaries.map(({ path }) => path))].sort()

@@ -1,10 +1,10 @@
-/** Orders whose prices follow the market. The quotes of a window are everybody's; premiums and fixed quotes are found nowhere else. */
+/** Orders whose prices follow the market. The quotes of a window are public; premiums and fixed quotes occur nowhere else. */
 import type { ContractSide } from '#domain/contract/contract.ts'
 import type { Order, Pricing, QuotedDay, Side } from '#domain/order/order.ts'
 import { priceByFormula, quotesBehind } from '#domain/money/pricing.ts'
 
 const quoted = (quoted_on: string, average_price_fen: number): QuotedDay => ({ quoted_on, average_price_fen })
-/** Two weeks of a market, a day without a quote among them. */
+/** Two weeks of a market, with one day that has no quote. */
 export const QUOTES: readonly QuotedDay[] = [
   quoted('2026-10-30', 9_900_100),
   quoted('2026-11-02', 9_950_300),
@@ -13,7 +13,7 @@ export const QUOTES: readonly QuotedDay[] = [
   quoted('2026-11-06', 9_970_100),
   quoted('2026-11-16', 9_990_900),
 ]
-/** The quote each party fixes. */
+/** The quote that each party fixes. */
 export const FIXED: Record<ContractSide, QuotedDay> = {
   supply: quoted('2026-11-17', 9_871_301),
   sale: quoted('2026-11-18', 9_912_703),
@@ -36,7 +36,7 @@ export const pricingOf = (side: ContractSide, market: Market, given: Partial<Pri
   ...given,
 })
 export const withPricing = (side: Side | null, pricing: Pricing): Side | null => side && { ...side, pricing }
-/** The order with both of its prices as they follow the market. */
+/** The order with both prices following the market. */
 export const onMarket = (order: Order, market: Market): Order => ({
   ...order,
   pricing_mode: market === 'window' ? 4 : 3,
@@ -44,7 +44,7 @@ export const onMarket = (order: Order, market: Market): Order => ({
   sale: withPricing(order.sale, pricingOf('sale', market)),
 })
 
-/** The trader's confirmation of a side: the price by its formula, and the quotes of its window; null without a formula. */
+/** The trader's confirmation of a side: the price from its formula, and the quotes of its window; null without a formula. */
 export function confirmable(side: Side | null): { price_fen: number; days: QuotedDay[] } | null {
   const { pricing } = side ?? {}
   if (!pricing) return null

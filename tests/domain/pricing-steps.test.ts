@@ -1,4 +1,4 @@
-/** The effects of fixing a quote, confirming, rechecking and agreeing on prices that follow the market, and who reads of it. */
+/** The effects of fixing, confirming, rechecking and agreeing on prices that follow the market, and their readers. */
 import { describe, expect, test } from 'vitest'
 import { contractText } from '#domain/contract/contract-text.ts'
 import { draftContract } from '#domain/contract/contract.ts'
@@ -186,7 +186,7 @@ describe('点价', () => {
     expect(() => take(due(1), 'fix_sale_price', {}, DAY_AFTER)).toThrow('点价期限 2026-11-15 已过')
     expect(() => take(due(4), 'confirm_sale_price', {}, LAST_MOMENT)).toThrow('点价期限到 2026-11-15 为止，次日起才能确定')
     const done = take(due(4), 'confirm_sale_price', {}, DAY_AFTER)
-    // The quote of 2026-11-06; that of 2026-11-16 is later. 9,970,100 × 93% + 234,571
+    // The quote of 2026-11-06; the next one, of 2026-11-16, is after the deadline. 9,970,100 × 93% + 234,571
     expect(done.sale).toMatchObject({ price_fen: 9_506_764, pricing: { locked: 'formula', days: [QUOTES[4]] } })
     expect(done.events.at(-1)?.note).toBe('销售价 95,067.64 元/吨，逾期未点价，按 2026-11-06 均价')
     expect(take(done, 'pay').state).toBe(5)

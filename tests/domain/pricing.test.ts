@@ -1,4 +1,4 @@
-/** The arithmetic of prices that follow the market, and their words. */
+/** The arithmetic and the words of prices that follow the market. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Side } from '#domain/order/order.ts'

@@ -1,4 +1,4 @@
-/** The texts of a payload at a path, under the names by which field errors know them. */
+/** The texts at a path of a payload, under the field names that errors use. */
 import { expect, test } from 'vitest'
 import { PARTIES, textsAt } from '#domain/disclosure/readers.ts'
 

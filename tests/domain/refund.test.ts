@@ -1,4 +1,4 @@
-/** Refunds to the buyer, cause by cause: the causes add up to the sum due, whatever was paid back before. */
+/** Refunds to the buyer by cause. The causes add up to the amount due, whatever was refunded before. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MoneyEntry, Order, OrderState } from '#domain/order/order.ts'

@@ -1,4 +1,4 @@
-/** Registered money before a colleague confirms it: whose it is, and how it is withdrawn or rejected. */
+/** Registered money before a colleague confirms it: its registrar, its withdrawal and its rejection. */
 import { expect, test } from 'vitest'
 import {
   dropRegistration,

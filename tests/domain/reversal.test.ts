@@ -1,4 +1,4 @@
-/** 冲正: an entry that was confirmed by mistake counts no more, with a contra line, and the order goes back where that is safe. */
+/** 冲正: an entry confirmed by mistake no longer counts and gets a contra line, and the order goes back if that is safe. */
 import { describe, expect, test } from 'vitest'
 import { balancesOf, bookedLines, type JournalLine, linesToBook } from '#domain/accounting/journal.ts'
 import { advanceWholly, asksIdentity } from '#domain/order/lifecycle.ts'
@@ -49,7 +49,7 @@ describe('money of the buyer', () => {
     expect([told(after), after.events.at(-1)?.note]).toEqual([['buyer'], expect.stringMatching(/^收款 .+ 元：登错金额$/)])
     expect(viewFor(after, 'buyer').money.at(-1)).toMatchObject({ kind: 'collection', status: -3 })
     expect(viewFor(after, 'supplier')).toEqual(viewFor(order, 'supplier'))
-    // The right one is registered anew, under the same serial, and the order goes on.
+    // The right money is registered anew under the same serial, and the order continues.
     const again = take(take(after, 'collect', { bank_serial: entryOn(order, 'collection').bank_serial }), 'confirm')
     expect([again.state, again.money.map(({ status }) => status)]).toEqual([6, [1, -3, 1]])
   })

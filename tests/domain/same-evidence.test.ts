@@ -1,4 +1,4 @@
-/** One piece of evidence counts once: which numbers are one ticket, and which places of orders show the same. */
+/** One piece of evidence counts once: which numbers mean the same ticket, and which places show the same evidence. */
 import { describe, expect, test } from 'vitest'
 import { advance } from '#domain/order/lifecycle.ts'
 import type { Order } from '#domain/order/order.ts'

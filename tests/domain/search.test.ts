@@ -33,7 +33,7 @@ const order = {
 }
 const text = searchText(orderTerms(order), spell)
 const sale_fen = order.sale?.amount_fen ?? 0
-/** A list that searches many records must find what the whole text does. */
+/** The search over many records must find the same as the search over the full text. */
 function finds(typed: string): boolean {
   const words = wordsOf(typed)
   const found = matches(text, words)

@@ -1,4 +1,4 @@
-/** The sentences beside a field, word for word as the product fixes them. */
+/** The sentences beside a field, in the exact words of the product. */
 import { expect, test } from 'vitest'
 import { chosen, MESSAGES, required, tooLong, tooShort, wrongFormat } from '#domain/input/sentences.ts'
 

@@ -2,15 +2,15 @@
 import type { Order } from '#domain/order/order.ts'
 import { dissentOf, take, weighing } from './order-fixtures.ts'
 
-/** The order after its trucks arrived at these net weights in kg, by the numbers of the trips. */
+/** The order after its trucks arrived with these net weights in kg, in the order of its trips. */
 export const receiveAt = (order: Order, nets: readonly number[]): Order =>
   take(order, 'receive', { trips: nets.map((net, index) => ({ trip_id: order.trips[index]?.id ?? '', ...weighing(net) })) })
 
-/** The order after its settlement with this much water, in kg, off each trip. */
+/** The order after its settlement with this deduction of water, in kg, from each trip. */
 export const settledAt = (order: Order, water_kg: number): Order =>
   take(order, 'handle', { trips: order.trips.map(({ id }) => ({ trip_id: id, deduct_kg: 120, water_kg })) })
 
-/** The order after a dissent in which the supplier agreed to this weight at the price in force. */
+/** The order after a dissent in which the supplier agreed to this weight at the present price. */
 export const agreeTo = (order: Order, quantity_kg: number): Order => {
   const open = { ...order, dissents: [...order.dissents, dissentOf(0)] }
   const price_fen = order.supply?.price_fen ?? 0

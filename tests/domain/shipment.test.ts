@@ -1,4 +1,4 @@
-/** Warnings for a person who types at the scale. None of them refuses anything. */
+/** Warnings for a person who types at the scale. They refuse nothing. */
 import { expect, test } from 'vitest'
 import { farShortKg, weighedAtWarning, weighingWarnings } from '#domain/order/shipment.ts'
 import { HEAVY_TRUCK_KG, MAX_TRIP_KG } from '#domain/goods/weight.ts'

@@ -1,4 +1,4 @@
-/** An action in words and figures, as its queue row, its notice and its history show it. */
+/** An action in words and figures, as its queued row, its notice and its history show it. */
 import { expect, test } from 'vitest'
 import {
   netTotal,

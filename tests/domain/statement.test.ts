@@ -1,4 +1,7 @@
-/** Statements of account: whatever lies in the journal, opening and lines make the closing balance, and periods follow without a gap. */
+/**
+ * Statements of account: opening balance and lines give the closing balance for any journal, and periods follow each other
+ * without a gap.
+ */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { balancesOf, bookedLines, linesToBook, noteOf } from '#domain/accounting/journal.ts'
@@ -41,7 +44,7 @@ const lineAt = (n: number, amount_fen: number, at: string): StatementLine => ({
   price_fen: null,
   serial: '',
 })
-/** The totals of a period of these lines, and its lines. */
+/** The totals and the lines of a period with these lines. */
 function account(lines: readonly StatementLine[], period: Period) {
   const { since, until } = instantsOf(period)
   const before = lines.filter(({ at }) => new Date(at) < since)

@@ -1,4 +1,4 @@
-/** The entries of an order in the statistics of its parties, and the market price it is held against. */
+/** An order's entries in the statistics of its parties, and the market price with which it is compared. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { marginFen } from '#domain/money/payment.ts'

@@ -1,4 +1,4 @@
-/** Stock of goods under the orders that hold and take of them: never below nothing, and it ties to the kilogram. */
+/** The stock of goods under the orders that use it is never negative, and adds up to the kilogram. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { availableKg, stockChange, stockUse, withStock } from '#domain/goods/goods.ts'
@@ -10,7 +10,7 @@ const life = fc.record({
   state: fc.constantFrom<OrderState>(0, 3, 4, 6),
   commands: fc.array(command, { maxLength: 25, size: 'max' }),
 })
-/** The orders of one life, each step of it, the making first. */
+/** The orders of one run: the new one, and one after each step. */
 const everyLife = (check: (orders: readonly Order[][]) => void) =>
   fc.assert(
     fc.property(fc.array(life, { minLength: 1, maxLength: 4 }), (all) => {

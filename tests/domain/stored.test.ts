@@ -1,4 +1,4 @@
-/** Documents as earlier builds stored them, dumped from those builds: they come up, are read by every role, and take further steps. */
+/** Documents dumped from earlier builds are upgraded, can be read by every role, and take further steps. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contractView } from '#api/contracts.ts'
@@ -29,10 +29,10 @@ const CONTRACTS = BUILDS.flatMap(({ build, contracts }) => contracts.map((doc) =
 type AnyTable = Record<string, 'all' | { of?: object }>
 const partsOf = (table: object): [name: string, part: object | undefined][] =>
   Object.entries(table as AnyTable).map(([name, field]) => [name, field === 'all' ? undefined : field.of])
-/** Every field of a document, out of the table of its readers, which does not compile without all of them. */
+/** Every field of a document, taken from the table of readers, which compiles only if it is complete. */
 const fieldsOf = (table: object): string[] =>
   partsOf(table).flatMap(([name, part]) => [name, ...(part ? fieldsOf(part).map((inner) => `${name}.${inner}`) : [])])
-/** The fields of the value that the table does not know. */
+/** The fields of the value that the table does not contain. */
 function strangersIn(value: unknown, table: object): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => strangersIn(item, table))
   if (typeof value !== 'object' || value === null) return []

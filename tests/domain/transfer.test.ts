@@ -1,4 +1,4 @@
-/** One bank transfer is registered once, or split among entries on purpose. */
+/** One bank transfer is registered once, or is split among entries on purpose. */
 import { describe, expect, test } from 'vitest'
 import type { ActionPayloads } from '#domain/order/actions.ts'
 import { advance } from '#domain/order/lifecycle.ts'

@@ -1,4 +1,7 @@
-/** Figures as people type, paste and dictate them, for the call and in the field. A text that is no figure is none, never a wrong one. */
+/**
+ * Figures as people type, paste and dictate them, for calls and fields. Text that is no figure gives no figure, and never a wrong
+ * one.
+ */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { KG, PERCENT, readFigure, TONNES, YUAN } from '#client/forms/figures.ts'

@@ -1,4 +1,7 @@
-/** Identifying numbers as people type and paste them: the words and separators around a number go, nothing is cut unread. */
+/**
+ * Identifying numbers as people type and paste them. Words and separators around a number are removed, and nothing is cut before
+ * it is read.
+ */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** A mobile number and a code as people type and paste them: wide characters, separators, the message around a code. */
+/** Mobile numbers and codes as people type and paste them: full-width characters, separators, and the message around a code. */
 import { expect, test } from 'vitest'
 import { barePlate } from '#domain/goods/plate.ts'
 import { atMost, plain, readCode, readMobile, type Reader } from '#domain/input/typed.ts'

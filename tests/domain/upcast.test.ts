@@ -1,4 +1,4 @@
-/** Stored documents and device rows in older shapes, brought to the current one a version at a time. */
+/** Stored documents and device rows in older shapes are upgraded to the present one, version by version. */
 import { expect, test } from 'vitest'
 import { upcast } from '#domain/upcast.ts'
 

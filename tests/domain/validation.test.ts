@@ -3,7 +3,7 @@ import { withUsccCheck } from '#domain/input/identity.ts'
 import { CHECKS, type CheckName, problem } from '#domain/input/validation.ts'
 import { withIdCheck, withLuhnCheck } from './check-digits.ts'
 
-/** One value that passes and one that does not, with the sentence it gets, for every check. */
+/** A passing and a failing value for every check, with the sentence for the failing one. */
 const CASES: Record<CheckName, [good: string, bad: string, message: string]> = {
   identity: ['13800000001', '16800000001', '请输入正确的手机号或邮箱'],
   login_mobile: ['13800000001', '16800000001', '请输入正确的手机号格式'],

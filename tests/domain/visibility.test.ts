@@ -27,7 +27,7 @@ import { type Command, command, FC_RUNS, lives, PATIENCE, payloadFor, play } fro
 
 const PARTIES = ['supplier', 'buyer'] as const
 
-/** Lives in which every text of a side is a mark found nowhere else: payloads are valid, never spoiled. */
+/** Runs in which every text of a side is a canary. Payloads are valid and never spoiled. */
 const valid = command.map((each): Command => ({ ...each, spoil: null }))
 const life = fc.record({
   commands: fc.array(valid, { maxLength: 40, size: 'max' }),
@@ -62,7 +62,7 @@ const marked = (order: Order): Order => ({
   ],
 })
 
-/** Without what is stored of a step and part of no view. */
+/** Without the stored fields of a step that are in no view. */
 const comparable = (view: Order) => ({
   ...view,
   events: view.events.map(({ by_user: _by, seen_by: _seen, touches: _touches, notes: _notes, ...event }) => event),
@@ -109,7 +109,7 @@ describe.each(PARTIES)('the %s', (party) => {
   })
 })
 
-/** One of the party's own steps, made from what it sees, on its view and on the whole order. */
+/** One of the party's own steps, folded over its view and over the whole order. */
 function expectSameFold(order: Order, party: Party, each: Command): void {
   const view = viewFor(order, party)
   const names = ALL_ACTIONS.filter((name) => OWNER[name] === party)
@@ -261,7 +261,7 @@ test('a buyer who does not know the supplier sees how many photos of a loading t
   expect(buyerOf(released)).not.toHaveProperty('withheld_photos')
   expect(buyerOf(released)).not.toHaveProperty('released_photo_ids')
   expect(photosSeen(viewFor(released, 'buyer')).has(photo)).toBe(true)
-  // The other truck's photos stay with the trader, and a supplier is not told of it.
+  // The other truck's photos stay with the trader, and a supplier does not learn of them.
   expect(viewFor(released, 'buyer').trips[1]?.shipped).toMatchObject({ photo_ids: [], withheld_photos: 1 })
   expect(viewFor(released, 'supplier')).toEqual(viewFor(order, 'supplier'))
   expect(buyerOf({ ...order, disclose_counterparty: true })).toMatchObject({ photo_ids: [photo] })

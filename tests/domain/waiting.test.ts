@@ -25,7 +25,7 @@ import {
 import { withAfterSale } from './after-sale-fixtures.ts'
 import { ACTORS, ALL_ACTIONS, actionOn, dissentOf, NOW, OWNER, orderIn, payment, readyFor, take } from './order-fixtures.ts'
 
-/** A second list of the actions that are a duty, so that a new action must be decided on. */
+/** A second list of the actions that are duties, so that each new action needs a decision. */
 const DUTY: Record<ActionName, boolean> = {
   accept: true,
   decline: false,
@@ -80,7 +80,7 @@ const held = (order: Order, amount_fen: number): Order => ({
 const unsigned = (order: Order): Order => ({ ...order, supply: order.supply && { ...order.supply, contract_effective: false } })
 const unpriced = (order: Order): Order => ({ ...order, supply_price_confirmed: false })
 
-/** An order of the state under every condition that decides whose turn it is. */
+/** An order in the state under every condition that decides whose turn it is. */
 function variants(state: OrderState): Order[] {
   const order = orderIn(state)
   const plain = [
@@ -100,21 +100,21 @@ function variants(state: OrderState): Order[] {
   }
   return [...plain, ...plain.map(unpriced), ...plain.map((each) => withAfterSale(each))]
 }
-/** Offered, but nothing waits for it: it does something else than what waits, or less. */
+/** Offered actions for which no task waits, because they do something else or less. */
 const OPTIONAL: Partial<Record<ActionName, (order: Order) => boolean>> = {
-  // Money that nobody expects may arrive late or twice.
+  // Unexpected money may arrive late or twice.
   collect: (order) => !expectsMoney(order),
-  // An advance that is held may be given back before the settlement; nobody waits for that.
+  // An advance on account may be refunded before the settlement, but nobody has to.
   refund: (order) => toRefundFen(order) === 0,
-  // A proposed adjustment may be proposed again; the supplier waits to be told of it.
+  // A proposed adjustment may be proposed again, while the next step is to notify the supplier.
   adjust_dissent: ({ dissents }) => dissents.every(({ status }) => status !== 0),
-  // The end of an open dissent decides the price.
+  // Ending the open dissent decides the price.
   confirm_supply_price: (order) => openDissent(order) !== undefined,
-  // A part is paid: the rest may follow, and the trader is to confirm the part first.
+  // A part is paid. The rest may follow, but first the trader has to confirm the part.
   pay: ({ state }) => state === 5,
-  // A return waits for the supplier, though the trader may reject it before.
+  // A return waits for the supplier, but the trader may reject it before.
   judge_after_sale: (order) => openAfterSale(order)?.share?.status === 0,
-  // The supplier may be asked to bear more of an after-sale; nobody waits for that.
+  // The supplier may be asked to bear more of an after-sale, but nobody has to.
   ask_share: (order) => !refusedShare(order),
   // A declared payment is not registered yet.
   confirm: (order) => expectedFen(order) > 0,

@@ -1,8 +1,8 @@
-/** One figure in every spelling a Chinese sentence may give it. */
+/** One figure in every spelling that a Chinese sentence may use. */
 import nzh from 'nzh'
 import { formatFen } from '#domain/money/money.ts'
 
-/** The ways a whole number of yuan is written. */
+/** The ways to write a whole number of yuan. */
 export const WRITINGS: ((yuan: number) => string)[] = [
   (yuan) => String(yuan),
   (yuan) => formatFen(yuan * 100),
@@ -22,7 +22,7 @@ export const wide = (text: string) => text.replaceAll(/[!-~]/g, (char) => String
 const yuanOf = (fen: number, divisor = 1): string => String(Number((fen / 100 / divisor).toFixed(8)))
 const chinese = (digits: string) =>
   [...digits].map((digit) => (digit === '.' ? '点' : '零一二三四五六七八九'.charAt(Number(digit)))).join('')
-/** 65487.91 as people say the change: 65487块9毛1. */
+/** 65487.91 as people say the small change: 65487块9毛1. */
 const change = (yuan: string, names: readonly [string, string, string], spell = (digits: string) => digits) => {
   const [whole = '', part = ''] = yuan.split('.')
   const [jiao = '0', fen = '0'] = [part[0], part[1]]
@@ -32,7 +32,7 @@ const change = (yuan: string, names: readonly [string, string, string], spell = 
   return jiao === '0' ? `${head}${spell('0')}${spell(fen)}分` : `${head}${spell(jiao)}${names[1]}${tail}`
 }
 
-/** How a decimal number is written or said. */
+/** The ways to write or say a decimal number. */
 const SPELLINGS: ((yuan: string) => string)[] = [
   (yuan) => yuan,
   wide,
@@ -55,7 +55,7 @@ const COINS: ((yuan: string) => string)[] = [
   (yuan) => yuan.replace('.', '块'),
   (yuan) => yuan.replace('.', '元'),
 ]
-/** The unit before or after the number, by how many of it a tonne has. */
+/** The unit before or after the number, by the number of such units per tonne. */
 const UNITS: readonly (readonly [parts: number, patterns: readonly string[]])[] = [
   [1, ['N', '单价N元', 'N元/吨', '每吨N', '吨价N', 'N块一吨', '就按N算']],
   [1000, ['每公斤N', 'N元/公斤', '公斤价N元', 'N块一公斤', '一公斤合N', '每kg约N', 'N元，每千克', '按公斤算是N块']],

@@ -1,4 +1,4 @@
-/** Rows of a spreadsheet: typed values and exact totals. */
+/** The rows of a spreadsheet: typed values and exact totals. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatFixed } from '#domain/decimal.ts'
@@ -33,7 +33,7 @@ test('characters that XML forbids are left out, because one of them makes the fi
   const written = (no: string) => new XlsxRows(COLUMNS).row({ no, kg: null, fen: 0, at: '' })[0]
   expect(written('A\ufffe\uffff\u0001\ud800B\udc00')).toBe('AB')
   expect(written('行\t一\r\n👷𠀀\ufffd')).toBe('行\t一\r\n👷𠀀\ufffd')
-  // The longest text of a cell ends in the middle of a character.
+  // The longest allowed text of a cell ends in the middle of a character.
   expect(written(`${'长'.repeat(32_766)}👷`)).toBe('长'.repeat(32_766))
 })
 

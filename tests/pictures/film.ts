@@ -1,4 +1,7 @@
-/** Makes the silent film of the first banner, public/content/film.webm: `npx tsx tests/pictures/film.ts`. Frames are drawn here, a browser encodes them. */
+/**
+ * Makes the silent film of the first banner, public/content/film.webm: `npx tsx tests/pictures/film.ts`. The frames are drawn
+ * here, and a browser encodes them.
+ */
 import { writeFile } from 'node:fs/promises'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
@@ -24,7 +27,7 @@ function weighing(t: number): string {
     at(480 - (1 - there) * 760, 350, 1.1, truck(''))
   )
 }
-/** The day's price is drawn from the left. */
+/** The line of the day's price is drawn from the left. */
 function pricing(t: number): string {
   const shown = 120 + ease(t / 0.8) * 740
   return `<clipPath id="shown"><rect width="${shown}" height="540"/></clipPath><g clip-path="url(#shown)">${at(140, 120, 1, chart(680, 300))}</g>${line('M140 420H820', '#ffffff', 1.5, 'opacity=".25"')}`
@@ -73,7 +76,7 @@ try {
       const stopped = new Promise((done) => (recorder.onstop = done))
       recorder.start()
       const began = performance.now()
-      // Written without names of functions: the compiler would mark them with a helper the page has not.
+      // This function has no named inner functions, because the compiler would call a helper for them that the page lacks.
       await new Promise<void>((done) => {
         const timer = setInterval(() => {
           const picture = pictures[Math.floor(((performance.now() - began) / 1000) * fps)]

@@ -1,4 +1,4 @@
-/** Draws the demo's pictures into public/content: `npx tsx tests/pictures/main.ts`. The film is made by film.ts. */
+/** Draws the demo's pictures into public/content: `npx tsx tests/pictures/main.ts`. film.ts makes the film. */
 import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { PICTURES } from './covers.ts'

@@ -1,4 +1,4 @@
-/** Plans of the streets around the two offices of the demo, drawn and fictitious: 800 × 450. */
+/** Fictitious street plans around the demo's two offices: 800 × 450. */
 
 interface Plan {
   water: string

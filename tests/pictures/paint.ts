@@ -1,11 +1,14 @@
-/** The brush of the drawn pictures: graphite ground under copper light, metal gradients, and shapes several pictures share. SVG text, px. */
+/**
+ * The common parts of the drawn pictures: a graphite background in copper light, metal gradients, and shared shapes. They are SVG
+ * text in px.
+ */
 
 export const COPPER = ['#ffe3c8', '#f0bd91', '#d58b54', '#b2602b', '#7a3d1a', '#3d1d0b'] as const
 export const SILVER = ['#ffffff', '#dfe5ea', '#b3bdc6', '#85919c', '#5a646d', '#2b3136'] as const
 export const BRASS = ['#fff3cf', '#ecd28c', '#c9a24a', '#96742b', '#5f4717', '#2e210a'] as const
 export type Metal = readonly string[]
 
-/** Gradients every picture may use: across a round bar, and down a plate. */
+/** Gradients for every picture: across a round bar, and down a plate. */
 const metalDefs = (name: string, metal: Metal) => {
   const stop = (at: number, colour: string | undefined) => `<stop offset="${at}" stop-color="${colour}"/>`
   const across = [stop(0, metal[4]), stop(0.16, metal[1]), stop(0.34, metal[2]), stop(0.62, metal[3]), stop(1, metal[5])].join('')
@@ -25,7 +28,7 @@ const DEFS =
 <filter id="blur"><feGaussianBlur stdDeviation="9"/></filter><filter id="soft"><feGaussianBlur stdDeviation="2.5"/></filter>
 <filter id="grain" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency=".11 .16" numOctaves="3" seed="4"/><feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 -2.6 1.7"/><feComposite in2="SourceGraphic" operator="in"/></filter>`
 
-/** The whole picture: ground, a glow behind what stands at (x, y), the floor's light, and the drawing. */
+/** The whole picture: background, a glow behind (x, y), the light on the floor, and the drawing. */
 export function scene(width: number, height: number, [x, y]: readonly [number, number], drawing: string): string {
   const r = height * 1.15
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${DEFS}
@@ -77,7 +80,7 @@ export function paper(w: number, h: number, from = 46, lines = 6): string {
   return `<rect x="8" y="14" width="${w}" height="${h}" rx="7" fill="#000" opacity=".5" filter="url(#blur)"/><rect width="${w}" height="${h}" rx="7" fill="url(#paper)"/>${rows.join('')}`
 }
 
-/** A telephone, 150 by 290, with what its screen shows. */
+/** A telephone, 150 by 290, with the content of its screen. */
 export const phone = (screen: string) =>
   `<rect x="10" y="16" width="150" height="290" rx="26" fill="#000" opacity=".55" filter="url(#blur)"/><rect width="150" height="290" rx="26" fill="#0c0e10"/><rect x="1" y="1" width="148" height="288" rx="25" fill="none" stroke="#76808a" stroke-width="2"/><rect x="8" y="8" width="134" height="274" rx="19" fill="url(#glass)"/><rect x="56" y="14" width="38" height="7" rx="3.500" fill="#000"/>${screen}`
 

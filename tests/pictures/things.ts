@@ -65,7 +65,7 @@ export function bales(): string {
 export const platform = () =>
   `<path d="M-330 100H360l20 18H-352z" fill="url(#silver-down)"/><rect x="-352" y="118" width="732" height="16" fill="#23292e"/>`
 
-/** A truck with a load of coils, about 560 wide, on what it stands on. */
+/** A truck with a load of coils, about 560 wide, and the ground below it. */
 export function truck(ground = platform()): string {
   const wheel = (x: number) =>
     `<circle cx="${x}" cy="74" r="25" fill="#0b0d0f"/><circle cx="${x}" cy="74" r="14" fill="url(#silver-down)"/><circle cx="${x}" cy="74" r="5" fill="#22282d"/>`
@@ -118,7 +118,7 @@ export function candles(w: number, h: number): string {
   }).join('')
 }
 
-/** A pattern that looks like a QR code; it says nothing. */
+/** A meaningless pattern that looks like a QR code. */
 export function code(size: number, colour: string): string {
   const cell = size / 21
   const finder = (x: number, y: number) =>

@@ -16,7 +16,7 @@ interface Session {
   created_at: string
 }
 const sessions = () => demo.supplier.call<Session[]>('GET', '/v1/user/sessions')
-/** The supplier's session that was opened last: their phone's. */
+/** The supplier's newest session, which is that of their phone. */
 const newestSession = async () => (await sessions()).toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0]?.id ?? ''
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('xunjin/') ? [name] : [])))
@@ -35,9 +35,9 @@ test('a tab stops and asks when another account logs in beside it, and neither a
   const { id } = await demo.order()
   await acceptOffline(phone, id)
   const sent: string[] = []
-  // The network is back with the other's login, before the tab has heard of either.
+  // The network returns with the other account's login before the tab has noticed either.
   await signIn(context, 'trader')
-  // Requests count from here on, because earlier ones had no network.
+  // Requests are counted from here on, because earlier ones had no network.
   page.on('request', (request) => sent.push(request.url()))
   await goOnline(context)
   await expectPage(page.getByRole('heading', { name: '此浏览器已登录其他账号' })).toBeVisible()
@@ -109,7 +109,7 @@ test('a session ended elsewhere leaves nothing readable, keeps its owner’s que
   for (const table of ['orders', 'contracts', 'messages']) expect(await rows(page, table)).toEqual([])
   expect((await rows<{ key: string }>(page, 'meta')).map(({ key }) => key).sort()).toEqual(['client_id', 'n'])
   expect(await page.evaluate(() => localStorage.getItem('xunjin:last-seen'))).toBeNull()
-  // Opened again without a network there is nothing to see either.
+  // A page opened again without a network shows nothing either.
   await goOffline(context)
   await page.goto('/supply/order')
   await page.waitForURL((url) => url.pathname === '/auth/login')
@@ -131,7 +131,7 @@ test('a photo that one account has opened is not shown to the next, and the logo
     }, `/v1/files/${photo}/content?account=${account}`)
   expect(await look(demo.supplier.user_id)).toEqual([200, 'private, no-store'])
   await expectPage.poll(() => cacheNames(page)).toContain(`files/${demo.supplier.user_id}`)
-  // From the copy, without the server.
+  // The photo comes from the copy, without the server.
   await goOffline(context)
   expect((await look(demo.supplier.user_id))[0]).toBe(200)
   await goOnline(context)

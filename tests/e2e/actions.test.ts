@@ -1,4 +1,4 @@
-/** Every step outside the normal course of an order, taken in its own form by the role that may take it. */
+/** Every step outside the normal course of an order, taken in its own form by its role. */
 // long: one demo server and three logged-in people serve all of these tests.
 
 import { readFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ const truth = (id: string) => who.trader.call<Order>('GET', `/v1/merchant/orders
 const onDevice = async (name: Person, id: string) => (await row<{ order: Order }>(page[name], 'orders', id))?.order
 const orderAt = (state: 0 | 2 | 3 | 4 | 5, claim?: string) => orderAtState(server, who, { state, claim })
 
-/** The person's page of the order, once their device has it in this state. */
+/** The person's page of the order, once their device has the order in this state. */
 async function openAt(name: Person, { id, state }: Order): Promise<Page> {
   await expectPage.poll(async () => (await onDevice(name, id))?.state, { timeout: 20_000 }).toBe(state)
   await page[name].goto(`/${AREAS[name]}/order/detail?id=${id}`)
@@ -48,7 +48,7 @@ async function openAt(name: Person, { id, state }: Order): Promise<Page> {
 const becomes = (id: string, state: number) =>
   expectPage.poll(async () => (await truth(id)).state, { timeout: 20_000 }).toBe(state)
 
-/** Sends the form without its reason, is told at the field, and gives one. */
+/** Sends the form without its reason, reads the error at the field, and types a reason. */
 const reasoned = (label: string, submit: string, words: string) => async (on: Page) => {
   const dialog = on.getByRole('dialog')
   await dialog.getByRole('button', { name: submit, exact: true }).click()
@@ -58,14 +58,14 @@ const reasoned = (label: string, submit: string, words: string) => async (on: Pa
   await field.fill(words)
 }
 
-/** A form that is longer than its dialog shows no field below the buttons. */
+/** No field of a form that is longer than its dialog shows below the buttons. */
 async function footCovers(on: Page): Promise<void> {
   const covers = () =>
     on.getByRole('dialog').evaluate((dialog) => {
       const { left, width, bottom } = dialog.getBoundingClientRect()
       return document.elementFromPoint(left + width / 2, bottom - 6) === dialog.querySelector('[type=submit]')?.parentElement
     })
-  // The dialog grows as its form arrives.
+  // The dialog grows while its form loads.
   await expectPage.poll(covers).toBe(true)
 }
 
@@ -122,7 +122,7 @@ test('a buyer pays ahead, takes it back and pays ahead again; the trader registe
   const body = { ...money.at(-1), id: uuidv7(), photo_ids: [], kind: 'advance', base_version }
   await colleague.call('PUT', `/v1/merchant/orders/${id}/collections`, body)
   await expectPage.poll(async () => (await advances()).at(-1), { timeout: 20_000 }).toBe(1)
-  // Held money may go back to the buyer.
+  // Money on account may be refunded to the buyer.
   const verification = await verify(server, who.trader)
   const refund = { ...body, id: uuidv7(), kind: 'refund', base_version: (await truth(id)).version, verification }
   await who.trader.call('PUT', `/v1/merchant/orders/${id}/collections`, refund)

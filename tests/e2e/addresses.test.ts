@@ -13,7 +13,7 @@ const PAGE = '/user/account/address'
 const PATH = '/v1/user/addresses'
 const all = () => demo.supplier.call<Address[]>('GET', PATH)
 const names = async () => (await all()).map(({ name, is_default }) => `${name}${is_default ? ' 默认' : ''}`)
-/** Cards as they stand, with their tags. */
+/** The cards with their tags, in order. */
 const cards = (page: Page) =>
   page
     .locator('li > section')
@@ -54,7 +54,7 @@ test('addresses added, edited and deleted offline reach the firm’s devices and
   await form(page)
     .getByLabel(/^联系电话/)
     .fill('0512-57301234')
-  // The keyboard alone reaches the level of the provinces, the search, and the district.
+  // By keyboard alone, a person reaches the provinces, the search and the district.
   await form(page)
     .getByRole('combobox', { name: /^所在地区/ })
     .press('Enter')

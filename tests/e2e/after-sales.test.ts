@@ -1,4 +1,4 @@
-/** 售后 in the browser: applied for offline, judged at a desk, and read by the supplier without the sale side. */
+/** 售后 in the browser: requested offline, judged at a desk, and read by the supplier without the sale side. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { formatFen } from '#domain/money/money.ts'
@@ -30,7 +30,7 @@ async function open(name: Name, path: string, viewport = PHONE): Promise<Phone> 
   phones.push(phone)
   return phone
 }
-/** An order of these two in the state, of the demo. */
+/** An order of the demo between these two in the state. */
 async function orderIn(state: number): Promise<Order> {
   const orders = await trader.call<Order[]>('GET', `/v1/merchant/orders?status=${state}&limit=100`)
   const found = orders.find(
@@ -40,7 +40,7 @@ async function orderIn(state: number): Promise<Order> {
   return found
 }
 const dialogOf = (page: Page) => page.getByRole('dialog')
-/** Opens the after-sale of the order from the list that is shown. */
+/** Opens the order's after-sale from the list on the screen. */
 const openRow = (page: Page, no: string, within = 'main') =>
   page.locator(within).locator('tr, article').filter({ hasText: no }).filter({ visible: true }).first().click()
 
@@ -72,7 +72,7 @@ test('a return is requested offline, withdrawn and requested again, and its acce
   await expectPage(page.getByRole('heading', { name: '售后', exact: true })).toBeVisible()
   expect((await truth(order.id)).after_sales ?? []).toEqual([])
 
-  // Taken back before it left: what was written is still there.
+  // The application was taken back before it left, and its text is still there.
   await page.getByRole('main').getByRole('button', { name: '撤回', exact: true }).click()
   await dialogOf(page).getByRole('button', { name: '撤回', exact: true }).click()
   await expectPage(waiting).toHaveCount(0)
@@ -96,7 +96,7 @@ test('a return is requested offline, withdrawn and requested again, and its acce
 
   const desk = await open('trader', '/go/todo', DESK)
   await expectPage(desk.page.getByRole('heading', { name: '待处理售后' })).toBeVisible()
-  // The order waits for its price too, in a section of its own.
+  // The order also waits for its price, in a section of its own.
   await openRow(desk.page, order.no, 'section:has(> div > h2:text-is("待处理售后"))')
   await dialogOf(desk.page).getByRole('button', { name: '提请供应商收回' }).click()
   await dialogOf(desk.page)
@@ -104,7 +104,7 @@ test('a return is requested offline, withdrawn and requested again, and its acce
     .fill('请派车到北仑一号库')
   await dialogOf(desk.page).getByRole('button', { name: '提请供应商' }).click()
 
-  // The supplier has agreed to what was sold, so the goods come back with their consent.
+  // The supplier has agreed to take back the goods.
   const yard = await open('supplier', '/supply/untread?status=0')
   await onDevice(yard.page, order.id)
   await openRow(yard.page, order.no)
@@ -121,7 +121,7 @@ test('a return is requested offline, withdrawn and requested again, and its acce
   await dialogOf(desk.page).getByRole('button', { name: '同意退货' }).click()
   await expectPage.poll(async () => (await truth(order.id)).state, { timeout: 20_000 }).toBe(-2)
   await desk.page.goto('/go/todo')
-  // Another after-sale of the demo still waits.
+  // Another after-sale of the demo is still waiting.
   await expectPage(desk.page.getByRole('heading', { name: '待处理售后' })).toBeVisible()
   await expectPage(desk.page.getByText(order.no)).toHaveCount(0)
 
@@ -130,7 +130,7 @@ test('a return is requested offline, withdrawn and requested again, and its acce
   await yard.page.goto('/supply/untread?status=1')
   await openRow(yard.page, order.no)
   await expectPage(dialogOf(yard.page).getByText('整批夹带锌合金，无法投炉')).toBeVisible()
-  // This order does not disclose whose photos they are.
+  // This order does not disclose its parties, so the supplier does not see the photos.
   await expectPage(dialogOf(yard.page).getByRole('button', { name: /^售后照片/ })).toHaveCount(0)
   await dialogOf(yard.page).getByRole('link', { name: '查看订单' }).click()
   await expectPage(yard.page.getByText('已退货', { exact: true }).first()).toBeVisible()

@@ -1,4 +1,4 @@
-/** Rules for every page: drawn whole, no wider than its window, and without a violation that axe finds. */
+/** Rules for every page: completely drawn, no wider than its window, and without violations found by axe. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
@@ -8,17 +8,17 @@ import { appDrawn, expectPage } from './expect.ts'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Most pages, whole, are lower than this. */
+/** Most pages have less than this full height. */
 const TALL_PX = 2600
 
-/** Waits for the page drawn whole by the app, not as a startup snapshot. */
+/** Waits until the app has drawn the page completely. The startup snapshot does not count. */
 export const settled = async (page: Page): Promise<void> => {
   await appDrawn(page)
   await expectPage(page.locator('.boot, [data-startup-snapshot]')).toHaveCount(0)
   await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectPage(page.getByLabel('加载中')).toHaveCount(0)
 }
-/** Waits for the animations that end; endless ones are not waited for. */
+/** Waits for animations that end; endless ones are ignored. */
 const still = (page: Page) =>
   page.evaluate(async () => {
     const ends = ({ playState, effect }: Animation) =>
@@ -30,10 +30,10 @@ const still = (page: Page) =>
         .map(({ finished }) => finished),
     )
   })
-/** A new window is laid out within two frames. */
+/** A new window size is laid out within two frames. */
 export const laidOut = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-/** Nothing is wider than the page, nor hangs below its end. */
+/** Expects that nothing is wider than the page or below its end. */
 export const fits = async (page: Page): Promise<void> => {
   await laidOut(page)
   const over = () =>
@@ -45,7 +45,10 @@ export const fits = async (page: Page): Promise<void> => {
   await expectPage.poll(over, { message: `px too much at ${page.viewportSize()?.width}` }).toEqual({ wide: 0, low: 0 })
 }
 
-/** Everything axe finds, except in `under`: what an open panel covers. The window is as high as the page, so that no bar lies over what is judged. */
+/**
+ * All violations found by axe, except in `under`, which an open panel covers. The window is as high as the page, so that no bar
+ * covers what is checked.
+ */
 export async function audit(page: Page, under: string[] = []): Promise<string[]> {
   const own = page.viewportSize() ?? PHONE
   const hidden = async () => {
@@ -59,7 +62,7 @@ export async function audit(page: Page, under: string[] = []): Promise<string[]>
   await still(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   let found: string[]
-  // Rows take their true height only once they are near the window, which may be while they are judged.
+  // Rows get their real height only near the window, which may happen during the check.
   do {
     await expectPage.poll(hidden).toBeLessThanOrEqual(0)
     found = await violations(page, under)
@@ -73,7 +76,7 @@ const violations = (page: Page, under: string[]): Promise<string[]> =>
     async ({ values, exclude }) => {
       const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
       const runOnly = { type: 'tag' as const, values }
-      // Only rules that are not among these tags look at style sheets, which would be fetched again.
+      // Only rules outside these tags read style sheets, which would be fetched again.
       const result = await axe.run({ exclude }, { runOnly, resultTypes: ['violations'], elementRef: false, preload: false })
       return result.violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id} ${node.target.join(' ')} ${node.failureSummary}`),

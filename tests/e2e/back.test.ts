@@ -1,4 +1,4 @@
-/** Going back closes what is on top, layer by layer, and the page below stays as it is. */
+/** Going back closes one layer after another, and the page below stays as it is. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { device, PHONE } from './browser.ts'
@@ -9,7 +9,7 @@ import { onDevice } from './phone.ts'
 
 const demo = demoServer()
 
-/** Goes back like a phone's back key, an iPhone's swipe and a browser's arrow. */
+/** Goes back as by a phone's back key, a swipe, or a browser's arrow. */
 const back = (page: Page) => page.goBack()
 
 test('behind the login, back closes dialogs, the question about typed values, pictures and menus', async () => {
@@ -21,7 +21,7 @@ test('behind the login, back closes dialogs, the question about typed values, pi
   await page.locator(`a[href$="${fresh}"]`).first().click()
   await page.waitForURL(detail)
 
-  // A dialog: back closes it; with something typed it asks first, and back is the answer no.
+  // Back closes a dialog. With typed text the dialog asks, and back means no.
   const dialog = page.getByRole('dialog')
   const decline = page.getByRole('button', { name: '拒绝接单' })
   const reason = dialog.getByLabel('拒绝原因')
@@ -41,7 +41,7 @@ test('behind the login, back closes dialogs, the question about typed values, pi
   await expectPage(dialog).toHaveCount(0)
   expect(page.url()).toContain(fresh)
 
-  // Closed by its button it leaves nothing to go back through, and nothing comes up again.
+  // A dialog closed by its button leaves no history entry, and nothing opens again.
   await decline.click()
   await dialog.getByRole('button', { name: '取消' }).click()
   await expectPage(dialog).toHaveCount(0)
@@ -55,8 +55,7 @@ test('behind the login, back closes dialogs, the question about typed values, pi
   await back(page)
   await page.waitForURL('**/supply/order')
 
-  // A picture over a form that is being filled in.
-  // The list under it has a link of the same name for each order.
+  // A picture over a form that is being filled in. The list below has a link of the same name for each order.
   await page.locator(`a[href="/supply/order/deliver?id=${id}"]`).first().click()
   await weighTruck(page, { plate: '浙B12345', gross_kg: 46_000, tare_kg: 16_000, ticket_no: 'BD-1' })
   await page.getByRole('button', { name: /^磅单与照片 1/ }).click()
@@ -65,7 +64,7 @@ test('behind the login, back closes dialogs, the question about typed values, pi
   await expectPage(dialog).toHaveCount(0)
   await expectPage(page.getByLabel(/^磅单号/)).toHaveValue('BD-1')
 
-  // A menu of the desk, and a link in it: the page that it opens is one step from the one it was opened on.
+  // A link in a menu of the desk opens a page that is one step from the page before.
   await page.setViewportSize({ width: 1440, height: 900 })
   const account = page.getByRole('button', { name: /^账号：/ })
   await account.click()
@@ -101,7 +100,7 @@ test('at registration, back closes the agreement, and a form that was left is re
   await expectPage(sheet).toHaveCount(0)
   expect(page.url()).toContain('/auth/register')
   await same()
-  // The middle of the line is part of the box.
+  // The middle of the line belongs to the box.
   const agreed = page.getByRole('checkbox')
   await page.locator('label').filter({ has: agreed }).click()
   await expectPage(agreed).toBeChecked()

@@ -1,24 +1,24 @@
-/** A line between browser and server as in a yard behind hills: slow, stalling, cut off, and sometimes silent without being cut. */
+/** A line between browser and server as in a remote yard: slow, stalling, cut off, and sometimes silent without being cut. */
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { createServer, connect as dial } from 'node:net'
 
 export interface BadLine {
   origin: string
-  /** what it has done to the parts that passed, by kind */
+  /** number of faults so far, by kind */
   done: Record<'passed' | 'stalled' | 'cut' | 'silent', number>
-  /** From now on the line is bad. */
+  /** Makes the line bad. */
   spoil(): void
-  /** From now on the line drops everything silently. */
+  /** Makes the line drop everything silently. */
   mute(): void
-  /** From now on the line is good; whatever hangs is cut. */
+  /** Makes the line good, and cuts whatever hangs. */
   heal(): void
   close(): Promise<void>
 }
 
 const between = (random: () => number, least: number, most: number) => least + random() * (most - least)
 
-/** Repeatable numbers between 0 and 1. */
+/** Repeatable random numbers between 0 and 1. */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -27,7 +27,10 @@ function numbers(seed: number): () => number {
   }
 }
 
-/** Each part of a stream waits 20–150 ms; of a hundred parts twenty stall for up to two seconds, three cut the line, three silence it. */
+/**
+ * Each part of a stream waits 20–150 ms. Of a hundred parts, twenty stall for up to two seconds, three cut the line, and three
+ * silence it.
+ */
 export async function badLine(port: number, seed: number): Promise<BadLine> {
   const random = numbers(seed)
   const sockets = new Set<Socket>()

@@ -1,4 +1,4 @@
-/** A real Chromium for the tests: CHROMIUM_PATH, an installed one, Playwright's own, else the distribution's package. */
+/** A real Chromium for the tests: the one at CHROMIUM_PATH, an installed one, Playwright's own, or the distribution's package. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { chromium } from 'playwright'
 
-/** Chromium's headless shell has the same engine without windows, so its pages load sooner. */
+/** Chromium's headless shell has the same engine and no windows, so its pages load sooner. */
 const SHELL = 'chromium-headless-shell'
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -40,18 +40,18 @@ function named(): string | undefined {
   return told
 }
 
-/** The path of a browser; installs one when there is none, and fails when it cannot. */
+/** The path of a browser. It installs one if none is found, and throws if that fails. */
 export function browserPath(): string {
   const own = chromium.executablePath()
   return named() ?? onPath([SHELL, ...WHOLE]) ?? (existsSync(own) ? own : install())
 }
 
-/** The full browser, which people have, for measurements. Without one, it is the browser of the tests. */
+/** The full browser that people use, for measurements; without one, the tests' browser. */
 export const wholeBrowserPath = (): string => named() ?? onPath(WHOLE) ?? browserPath()
 
 /**
- * A whole Chromium loads pages of its address bar and a spare renderer beside every page of a test, which doubles the cost of opening
- * one. The browser heeds the last list only, so this one repeats Playwright's own.
+ * A full Chromium loads pages for its address bar and a spare renderer beside every page, which doubles the cost of opening a
+ * page. The browser heeds only the last list, so this one repeats Playwright's own.
  */
 const UNUSED = [
   'WebUIOmniboxPopup',
@@ -83,7 +83,7 @@ export const QUIET = [
 ]
 
 let launched: Promise<Browser> | undefined
-/** The browser of this process. Every test file of the process uses it; it ends with the process. */
+/** The browser of this process. All its test files share it; it ends with the process. */
 export const browser = (): Promise<Browser> => (launched ??= chromium.launch({ executablePath: browserPath(), args: QUIET }))
 
 /** Profiles that the next test file may use again. */
@@ -112,7 +112,7 @@ const ours = (origin: string, viewport: typeof PHONE) => ({
   hasTouch: viewport.width < 800,
 })
 
-/** Errors of React in pages of `device`: most tell that the app's first drawing was not the server's. */
+/** React's errors in pages of `device`. Most of them mean that the app's first drawing differed from the server's. */
 export const react_errors: string[] = []
 const noteReactErrors = (context: BrowserContext) =>
   context.on('weberror', (each) => {
@@ -121,7 +121,10 @@ const noteReactErrors = (context: BrowserContext) =>
   })
 
 type Motion = 'reduce' | 'no-preference'
-/** Somebody with a device of their own: a fresh profile, Chinese, in China's time; with `installs` false no service worker is installed. */
+/**
+ * A person with a device of their own: a fresh profile with Chinese language and time. With `installs` false it has no service
+ * worker.
+ */
 export async function device(
   origin: string,
   viewport = PHONE,
@@ -139,8 +142,8 @@ export async function device(
 }
 
 /**
- * As `device`, with its profile on the disk as a phone has it, to be measured. The tools ask of
- * each request which line of a script made it; scripts keep their lines here, which are otherwise found by parsing them again.
+ * Like `device`, for measurements, with its profile on the disk as on a phone. The test tool needs the source line behind each
+ * request, so scripts keep their lines; finding them would parse the scripts again.
  */
 export async function keptDevice(origin: string, viewport = PHONE): Promise<BrowserContext> {
   const profile = mkdtempSync(join(tmpdir(), 'xunjin-profile-'))
@@ -151,12 +154,12 @@ export async function keptDevice(origin: string, viewport = PHONE): Promise<Brow
     ...ours(origin, viewport),
   })
   context.setDefaultTimeout(20_000)
-  // Not when it closes: the browser still writes then.
+  // Not at closing, because the browser still writes then.
   process.once('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
   return context
 }
 
-/** Waits until the service worker controls the page, so that everything is on the device. */
+/** Waits until the service worker controls the page; the device then has the whole app. */
 export async function installed(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

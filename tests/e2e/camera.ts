@@ -1,7 +1,7 @@
-/** A camera in front of a picture: the browser's own is replaced, so that what is read is a real stream of frames. */
+/** Replaces the browser's camera by a picture, so that a real stream of frames is read. */
 import type { Page } from 'playwright'
 
-/** For every page opened later: what the camera sees is this PNG on a grey ground. */
+/** In every page opened later, the camera sees this PNG on a grey background. */
 export const seeing = (picture: Buffer) => (page: Page) =>
   page.addInitScript(
     (address) => {

@@ -1,4 +1,4 @@
-/** An input method composes in every kind of field: nothing is rewritten under it, its Enter goes nowhere, and a pasted text is read whole. */
+/** During the composition of an input method, no field is rewritten, Enter does nothing, and pasted text is read whole. */
 import type { CDPSession, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, DESK, device } from './browser.ts'
@@ -14,13 +14,13 @@ afterAll(closePages)
 
 const COMPOSED = ['m', 'ma', 'ma2', 'ma2x']
 
-/** The key by which an input method ends: Safari sends it after the composition, told by its code alone. */
+/** The key that ends a composition. Safari sends it afterwards, recognisable by its code only. */
 const pressEnded = (field: Locator) =>
   field.evaluate((input) =>
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true })),
   )
 
-/** Composes behind what is typed. Names what rewrote it, or where Enter went. */
+/** Composes behind the typed text. Returns what rewrote it, or what Enter did. */
 async function wrongIn(field: Locator, ime: CDPSession, begin: string): Promise<string[]> {
   const wrong: string[] = []
   const at = () => field.evaluate((input) => (input as HTMLInputElement).value)

@@ -1,4 +1,4 @@
-/** Real conflicts of a trade: an order closed under a shipping supplier, and a weight that the parties dispute. */
+/** Two conflicts of the trade: an order that is closed while the supplier ships, and a disputed weight. */
 
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -70,7 +70,7 @@ test('a supplier who ships offline reads that the trader closed the order, and k
     .poll(async () => (await rows<{ state: string }>(page, 'outbox'))[0]?.state, { timeout: 20_000 })
     .toBe('needs_review')
 
-  // The pill, the list and the conflict page all say so, in words.
+  // The pill, the list and the conflict page all say so in words.
   await expectPage(page.getByText('需要处理 1').first()).toBeVisible()
   await page.goto('/supply/order')
   await expectPage(page.getByText(/关闭订单，你的发货 1 车没有提交/).first()).toBeVisible()
@@ -79,7 +79,7 @@ test('a supplier who ships offline reads that the trader closed the order, and k
   await expectPage(page.getByText('GF-77').first()).toBeVisible()
   await expectPage(page.getByText(/11\.340/).first()).toBeVisible()
   await expectPage(page.locator('img[src^="blob:"]').first()).toBeVisible()
-  // Nothing was merged, nothing thrown away.
+  // Nothing was merged, and nothing was lost.
   expect(await truth(id)).toMatchObject({ state: -1, trips: [] })
   expect(await rows(page, 'blobs')).toHaveLength(1)
   expect(await rows(page, 'outbox')).toMatchObject([{ last_error: { kind: 'conflict', changed_action: 'close' } }])
@@ -106,7 +106,7 @@ test('a weight dissent opened by the tolerance is adjusted, notified and agreed 
     trips: [{ trip_id, ...weighing(27_780, 'XF-1') }],
   })
 
-  // The buyer settles: the ticket is missing until its photo is there, and 80 kg of 11,340 is beyond 3 permille.
+  // The buyer settles. The ticket is missing until its photo is there, and 80 kg of 11,340 exceed 3 permille.
   const { page: desk } = await open('buyer', `/member/order/handleOrder?id=${id}`)
   await expectPage(desk.getByText(/超差|超过|超出/).first()).toBeVisible()
   await desk
@@ -119,7 +119,7 @@ test('a weight dissent opened by the tolerance is adjusted, notified and agreed 
   await expectPage.poll(async () => (await truth(id)).state, { timeout: 20_000 }).toBe(4)
   expect((await truth(id)).dissents).toMatchObject([{ raised_by: 'tolerance', status: 0, kind: 'weight' }])
 
-  // The trader proposes other figures for the purchase, and notifies the supplier.
+  // The trader proposes other figures for the supply side and notifies the supplier.
   const { page: trade } = await open('trader', `/trade/order/detail?id=${id}`)
   const shown = async () => (await row<{ order: Order }>(trade, 'orders', id))?.order.dissents[0]?.status
   await takeAction(
@@ -136,7 +136,7 @@ test('a weight dissent opened by the tolerance is adjusted, notified and agreed 
   await takeAction(trade, '通知供应商', async () => undefined)
   await expectPage.poll(async () => (await truth(id)).dissents[0]?.status, { timeout: 20_000 }).toBe(2)
 
-  // The supplier reads why, and agrees; the purchase side is recomputed.
+  // The supplier reads the reason and agrees, and the supply side is recomputed.
   const { page } = await open('supplier', `/supply/dissent/detail?id=${id}`)
   await expectPage(page.getByText('双方各担一半磅差').first()).toBeVisible()
   expect(JSON.stringify(await rows(page, 'orders'))).not.toContain('9542000')

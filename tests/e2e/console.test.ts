@@ -1,4 +1,7 @@
-/** The frame of a desk as the spec words it: the menu, the bell and its messages, full screen, reloading, badges; and the file for accounting. */
+/**
+ * The frame of a desk as the spec describes it: menu, bell and messages, full screen, reloading, badges; and the file for
+ * accounting.
+ */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { BADGE_CAP, MESSAGE_CARD_ROWS, REFRESH_RELOAD_DELAY_MS, SCROLL_TOP_SCROLL_PX } from '#domain/constants.ts'
@@ -114,7 +117,7 @@ test('full screen says if it is unavailable, the page reloads after 1.5 s, and s
   await context.close()
 })
 
-/** Runs in the page: so many more orders whose purchase price is still to be fixed. */
+/** Runs in the page. Adds this many orders whose supply price is still open. */
 async function addUnpriced(count: number): Promise<void> {
   const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => each.startsWith('xunjin/')) ?? ''
   const request = indexedDB.open(name)

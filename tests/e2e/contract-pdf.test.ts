@@ -1,4 +1,4 @@
-/** A contract's clauses written without a network, read and downloaded as PDF by the other party. */
+/** Contract clauses written offline, which the other party reads and downloads as PDF. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Contract } from '#domain/contract/contract.ts'

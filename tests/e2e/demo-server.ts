@@ -1,4 +1,4 @@
-/** The setting of a test file: a server with the demo's people, and any number of phones, which are cleared away afterwards. */
+/** The setup of a test file: a server with the demo's people and any number of phones, which are cleared away afterwards. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Order } from '#domain/order/order.ts'
@@ -12,13 +12,13 @@ export interface DemoServer {
   server: ServerProcess
   supplier: ApiClient
   trader: ApiClient
-  /** A supplier's phone at their orders. `prepare` sees the page before anything is loaded. */
+  /** A supplier's phone on the page of its orders. `prepare` gets the page before anything is loaded. */
   phone(path?: string, prepare?: (page: Page) => Promise<unknown>, origin?: string): Promise<Phone>
-  /** A new order, waiting to be accepted. */
+  /** A new order that waits for its acceptance. */
   order(): Promise<Order>
-  /** A new order whose purchase contract both have signed, so that it may be shipped once accepted. */
+  /** A new order whose purchase contract is signed, so that it may be shipped once accepted. */
   signed(): Promise<Order>
-  /** Like `signed`, and the supplier has accepted. */
+  /** Like `signed`, but the supplier has accepted too. */
   accepted(): Promise<Order>
   truth(id: string): Promise<Order>
   /** Waits until the device's order equals the server's. */
@@ -27,10 +27,13 @@ export interface DemoServer {
 
 export const times = (order: Order, action: string): number => order.events.filter((event) => event.action === action).length
 
-/** A server for one file alone, whose tests change what others count on. */
+/** A server for one file alone, whose tests change data that others count. */
 export const ownServer = () => ServerProcess.withDemo()
 
-/** `own` makes a server for this file alone; call this once at the top of a test file. Phones serve the next test, unless the server is a special one. */
+/**
+ * `own` makes a server for this file alone. Call it once, at the top of a test file. Phones are reused by the next test, unless
+ * the server is a special one.
+ */
 export function demoServer(own?: () => Promise<ServerProcess>): DemoServer {
   const phones: (Phone & { serves: boolean })[] = []
   let buyer: ApiClient

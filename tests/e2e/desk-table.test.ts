@@ -1,4 +1,4 @@
-/** The one table of the desk: it fills the window, is sorted, filtered, summed and ticked, for every role and noun. */
+/** The table of the desk fills the window, and is sorted, filtered, summed and ticked, for every role and noun. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { countsInSums, type Order } from '#domain/order/order.ts'
@@ -44,7 +44,7 @@ test('the address sorts, filters and sums the table of orders; nothing is cut wi
   await head.getByRole('button').click()
   await expectPage(head).toHaveAttribute('aria-sort', 'descending')
   await page.waitForURL(/sort=-weight/)
-  // The rows in their new order replace the old ones after the address has changed.
+  // The new order of rows appears after the address has changed.
   await expectPage(async () => {
     const now = await weights()
     expect(now.length).toBeGreaterThan(1)
@@ -58,10 +58,10 @@ test('the address sorts, filters and sums the table of orders; nothing is cut wi
   await page.waitForURL(/amount=5000000-/)
   const chip = page.getByRole('button', { name: '去掉条件：5,000,000.00 元以上' })
   await expectPage(chip).toBeVisible()
-  // Orders older than the device's scope match too, and come from the server.
+  // Matching orders older than the device's scope come from the server.
   await expectPage(page.getByText(/^(已查找全部订单|本机有 \d+ 张，另有 \d+ 张更早的。)$/)).toBeVisible()
   const large = await demo.trader.call<Order[]>('GET', '/v1/merchant/orders?from_fen=500000000&limit=100')
-  // Orders that ended are in the list, and its totals leave them out.
+  // The list contains ended orders, but its totals leave them out.
   const few = large.filter(countsInSums).length
   await expectPage.poll(count).toBe(few)
   const tab = page.getByRole('navigation', { name: '订单状态' }).getByRole('link', { name: /^全部/ })
@@ -154,7 +154,7 @@ test('a row opened before the address follows the search opens, and the search s
   const { page } = phone
   const link = page.locator('main').locator('tbody tr').first()
   await link.waitFor()
-  // The address of the next page stands, its content does not: the moment the search may still be waiting.
+  // The next page's address is set, but not its content. At this moment the search may still be pending.
   await page.evaluate(() => {
     const push = history.pushState.bind(history)
     history.pushState = (...entry) => {

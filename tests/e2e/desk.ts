@@ -1,11 +1,11 @@
-/** Steps on the screens of an order, found by their words: signing, shipping, settling, paying. */
+/** Steps on the screens of an order, found by their labels: signing, shipping, settling, paying. */
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { expectPage } from './expect.ts'
 import { lastCode } from './people.ts'
 import type { ServerProcess } from './server.ts'
 
-/** A photo of a weighbridge ticket as a phone would take it. */
+/** A photo of a weighbridge ticket as a phone takes it. */
 export async function ticketPhoto(text: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#d8d2c4"/><rect x="180" y="120" width="840" height="660" fill="#fbfaf4"/><text x="240" y="260" font-size="72" font-family="sans-serif">${text}</text></svg>`
   return { name: 'ticket.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(paper)).jpeg({ quality: 85 }).toBuffer() }
@@ -14,7 +14,7 @@ export async function ticketPhoto(text: string): Promise<{ name: string; mimeTyp
 /** The code of the identity check. */
 export const codeBoxes = (dialog: Locator) => dialog.getByRole('textbox', { name: '请输入5位数字验证码' })
 
-/** The identity check a step asks for: the five-digit code, or only the intention of who was checked a moment ago. */
+/** Passes the identity check of a step: the five-digit code or, after a recent check, only the question. */
 export async function proveIdentity(server: ServerProcess, page: Page, sure_label: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '身份验证' })
   const sure = page.getByRole('button', { name: sure_label })
@@ -27,7 +27,7 @@ export async function proveIdentity(server: ServerProcess, page: Page, sure_labe
   await expectPage(dialog).toBeHidden()
 }
 
-/** From an order's own page: opens its contract, signs it behind the identity check, and goes back to the order. */
+/** Signs the order's contract from the order's page, behind the identity check, and returns to the order. */
 export async function signContract(server: ServerProcess, page: Page, no: string): Promise<void> {
   await page
     .getByRole('link', { name: new RegExp(no) })
@@ -50,11 +50,11 @@ export interface Truck {
   tare_kg: number
   ticket_no: string
 }
-/** Says yes to what is asked once more, such as a registration of money. */
+/** Confirms a second question, such as the one before registering money. */
 export const agree = (page: Page, label: string) =>
   page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click()
 
-/** Fills the trip in front of the person. */
+/** Fills in the open trip. */
 export async function weighTruck(page: Page, truck: Truck): Promise<void> {
   await page.getByLabel(/^车牌/).fill(truck.plate)
   await page.getByLabel('毛重').fill(String(truck.gross_kg))
@@ -67,7 +67,7 @@ export async function weighTruck(page: Page, truck: Truck): Promise<void> {
   await expectPage(page.getByText(/已存本机/).first()).toBeVisible()
 }
 
-/** Opens an action's dialog from the order's own page and submits it. */
+/** Opens an action's dialog from the order's page and submits it. */
 export async function takeAction(
   page: Page,
   action: string,
@@ -78,7 +78,7 @@ export async function takeAction(
   const button = page.getByRole('button', { name: action, exact: true }).first()
   const more = page.getByRole('button', { name: '更多', exact: true })
   const sheet = page.getByRole('dialog', { name: '更多操作' })
-  // The buttons change with the order, even while this looks through them.
+  // The buttons change with the order, even during this search.
   await expectPage(async () => {
     if (await sheet.isVisible()) await page.keyboard.press('Escape')
     await button.or(more).filter({ visible: true }).first().waitFor({ timeout: 5000 })

@@ -1,4 +1,4 @@
-/** 导出: an Excel file of all orders, asked for without a network, made while the person goes on, found again and taken. */
+/** 导出: an Excel file of all orders, requested offline, made in the background, found again and downloaded. */
 import { readFile } from 'node:fs/promises'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** 我的工单 as people see them: the card of the welcome page, and a ticket written where there is no network. */
+/** 我的工单: the card of the welcome page, and feedback written offline. */
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import type { Feedback } from '#api/feedback.ts'

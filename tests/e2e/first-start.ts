@@ -1,6 +1,6 @@
 /**
- * Beside the tests that come before those of the browser: the built server starts for the first time and makes the demo's data, which
- * every file gets a copy of.
+ * Starts the built server for the first time, in parallel to the other tests, and makes the demo's data. Every browser test file
+ * gets a copy of them.
  */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

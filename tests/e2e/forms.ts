@@ -1,4 +1,4 @@
-/** Filling in the forms of the ways in: the code that was sent, and without a mouse. */
+/** Fills in login and registration forms: with the code that was sent, and by keyboard alone. */
 import type { Locator, Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { LOGIN_CODE_LENGTH, RESEND_COUNTDOWN_S } from '#domain/constants.ts'
@@ -6,19 +6,19 @@ import { expectPage } from './expect.ts'
 import { lastCode } from './people.ts'
 import type { ServerProcess } from './server.ts'
 
-/** Presses 获取验证码 and answers what was sent. */
+/** Presses 获取验证码 and returns the code that was sent. */
 export async function askForCode(from: ServerProcess, page: Page): Promise<string> {
   const before = from.output.length
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expectPage(page.getByText(`${RESEND_COUNTDOWN_S}秒后重新获取`).or(page.getByText(/5\d秒后重新获取/))).toBeVisible()
   return lastCode(from, LOGIN_CODE_LENGTH, before)
 }
-/** Types the code that was sent. Its last digit goes on to the next field, or sends the form where there is none. */
+/** Types the code that was sent. Its last digit moves on to the next field, or sends the form if there is none. */
 export async function typeCode(from: ServerProcess, page: Page): Promise<void> {
   const code = await askForCode(from, page)
   await page.getByLabel('验证码').fill(code)
 }
-/** Presses Tab until the element has the focus, so it can be reached without a mouse. */
+/** Presses Tab until the element has the focus, which shows that it can be reached without a mouse. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   const has = () => wanted.evaluate((element) => element === document.activeElement)
   for (let steps = 0; steps < 30 && !(await has()); steps++) await page.keyboard.press('Tab')
@@ -26,15 +26,15 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
 }
 
 /**
- * With the page's clock put still: presses, and once the server has answered `path` waits for what must show after `least_ms` by that
- * clock and not before.
+ * Stops the page's clock and presses. Once the server has answered `path`, expects the result after `least_ms` of that clock, and
+ * not before.
  */
 export async function pauseOf(press: () => Promise<unknown>, path: string, shown: Locator, least_ms: number): Promise<void> {
   const page = shown.page()
   const answer = page.waitForResponse(path)
   await press()
   await (await answer).finished()
-  // Questions of the page's own that are asked afterwards are answered after it has taken the answer in: its pause has begun.
+  // The page answers later questions only after it has processed the answer, so its delay has begun by then.
   await page.evaluate(async () => {
     for (let asked = 0; asked < 3; asked++) await (await fetch('/livez')).text()
   })
@@ -47,7 +47,7 @@ export async function pauseOf(press: () => Promise<unknown>, path: string, shown
   await expectPage.poll(step).toBe(1)
 }
 
-/** Keeps the page's next request of this kind back until the answered function is called. */
+/** Holds the page's next request of this kind until the returned function is called. */
 export async function hold(page: Page, path: string): Promise<() => void> {
   let free = () => {}
   const freed = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ export interface Shown {
   content: string
   secret: string
 }
-/** The desk shows a code; `begin` asks for it. The server's answer is held until the wait for it is seen. */
+/** The desk shows a code that `begin` requests. The server's answer is held until the waiting state was seen. */
 export async function showCode(page: Page, begin: () => Promise<void>): Promise<Shown> {
   const free = await hold(page, '**/v1/scan/qrcode')
   const answer = page.waitForResponse('**/v1/scan/qrcode')

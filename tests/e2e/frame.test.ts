@@ -1,4 +1,4 @@
-/** The frame when something fails: a page whose code is gone, a session that has ended. */
+/** The frame after a failure: a page whose code is missing, and an ended session. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { browser } from './browser.ts'
@@ -28,7 +28,7 @@ test('a page whose code is missing reloads the app once at the target, and then 
   await expectPage(page.getByText('500')).toBeVisible()
   await expectPage(page.getByRole('img', { name: '加载失败' })).toBeAttached()
   expect(loads.count).toBe(1)
-  // Once its code is there again, the person's own try brings it.
+  // Once the code is back, the person's own retry loads the page.
   await page.unroute(/\/assets\/help-.*\.js$/)
   await page.getByRole('button', { name: '重试' }).click()
   await expectPage(page.getByRole('heading', { level: 1, name: '帮助中心' })).toBeVisible()
@@ -40,7 +40,7 @@ test('an ended session leads to the login and back, and then the queue is sent',
   const { context, page } = phone
   const { id } = await demo.order()
   await acceptOffline(phone, id)
-  // The state after the operator ended the session: the access token is invalid, and no refresh token is left.
+  // The state after the operator ended the session: the access token is invalid, and there is no refresh token.
   const cookies = await context.cookies()
   const auth = cookies.find(({ name }) => name === 'userAuth')
   if (!auth) throw new Error('not logged in')

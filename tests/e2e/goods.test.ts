@@ -1,4 +1,4 @@
-/** 我的供应 as a supplier sees it: published where there is no network, kept in order at the desk, and gone for good only while no order needs it. */
+/** 我的供应: goods published offline, managed at a desk, and deleted for good only while no order needs them. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Goods } from '#domain/goods/goods.ts'
@@ -12,7 +12,7 @@ const demo = demoServer(ownServer)
 const PATH = '/v1/supplier/goods'
 const listed = (state: string) => demo.supplier.call<Goods[]>('GET', `${PATH}?limit=100&state=${state}`)
 const titled = async (state: string, title: string) => (await listed(state)).find((each) => each.title === title)
-/** The page without the picture of the last screen, which has the same rows. */
+/** The page without the startup snapshot, which shows the same rows. */
 const within = (page: Page) => page.locator('#root > :not([data-startup-snapshot])')
 const card = (page: Page, title: string) => within(page).getByRole('article', { name: title, exact: true })
 const tags = (page: Page, title: string) => card(page, title).locator('span span').allTextContents()
@@ -21,7 +21,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('goods that are checked, published with a photo, taken off sale and recycled offline reach the server', async () => {
   const phone = await demo.phone('/supply/index')
   const { context, page } = phone
-  // The form's data comes beside the first sync, because neither form nor list was opened before.
+  // The form's data loads in parallel to the first sync, because neither form nor list was opened before.
   await expectPage.poll(() => row(page, 'kept', 'quotes/1')).toBeDefined()
   await cut(phone)
   await visit(page, '/supply/product')
@@ -50,7 +50,7 @@ test('goods that are checked, published with a photo, taken off sale and recycle
   await press(page, '发布')
   await expectPage(page.getByText('不能大于供应数量')).toBeVisible()
 
-  // Typed text and photos stay when the app is closed.
+  // Typed text and photos survive closing the app.
   await page.reload()
   await expectPage(page.getByLabel(/^品名/)).toHaveValue('磷铜边角料')
   await page.getByLabel(/^起订量/).fill('5')
@@ -64,7 +64,7 @@ test('goods that are checked, published with a photo, taken off sale and recycle
   await expectPage.poll(() => tags(page, '轮毂铝')).toEqual(expect.arrayContaining(['已下架', '待同步']))
   expect(await titled('on_sale', '磷铜边角料')).toBeUndefined()
 
-  // A buyer who has the hall open sees it at once, without another press.
+  // A buyer with the open hall sees it at once, without another press.
   const hall = await phoneOf(demo.server, 'buyer', '/member/purchase/list', DESK)
   const offered = (title: string) => within(hall.page).getByRole('heading', { name: title, exact: true })
   await expectPage(offered('轮毂铝')).toBeVisible()
@@ -117,7 +117,7 @@ test('a desk finds goods by initials, keeps their quantity above what orders res
   await bin.getByRole('button', { name: '恢复：黄铜大件' }).click()
   await bin.getByRole('button', { name: '彻底删除：易拉罐压块' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '彻底删除', exact: true }).click()
-  // The queue is empty before a press has reached it, too: the server tells when both are done.
+  // The queue is also empty before a press reaches it. The server tells when both are done.
   await expectPage.poll(async () => (await titled('off_sale', '黄铜大件'))?.quantity_kg).toBe(500_000)
   await expectPage.poll(async () => (await listed('recycled')).map(({ title }) => title)).not.toContain('易拉罐压块')
   await context.close()

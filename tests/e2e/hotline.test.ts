@@ -1,4 +1,4 @@
-/** The site's own hotline appears wherever the app names one, also offline once it was read. */
+/** The site's own hotline is shown wherever the app names one, even offline once it was read. */
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Hydration: the app takes over the server-rendered page as it stands, with what a person has pressed and typed meanwhile. */
+/** The app hydrates the server-rendered page in place, with what a person has pressed and typed meanwhile. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser, closePages, DESK, device, PHONE, TABLET } from './browser.ts'
@@ -19,11 +19,14 @@ const PAGES = [
   '/about',
   '/auth/register',
 ]
-/** These are first visits, each on a device of its own: none is there long enough to need a service worker, which takes most of a visit. */
+/**
+ * Each test is a first visit on a fresh device. None lasts long enough to need a service worker, whose installation takes most of
+ * a visit.
+ */
 const INSTALLS = false
-/** A reader does not see less. */
+/** Smaller shifts are invisible to a reader. */
 const NEAR_PX = 3
-/** The limit of Cumulative Layout Shift, which is good below 0.1 (https://web.dev/articles/cls). */
+/** Limit for Cumulative Layout Shift; values below 0.1 are good (https://web.dev/articles/cls). */
 const STILL = 0.01
 
 let server: ServerProcess
@@ -34,7 +37,7 @@ afterAll(closePages)
 
 type Places = Record<string, [x: number, y: number, height: number][]>
 
-/** Every visible text of the first screen with its position. The footer is below it and may load later. */
+/** Every visible text of the first screen with its position. The footer lies below and may load later. */
 const placesOf = (page: Page): Promise<Places> =>
   page.locator('#root').evaluate((root) => {
     const places: Record<string, [number, number, number][]> = {}
@@ -52,7 +55,7 @@ const placesOf = (page: Page): Promise<Places> =>
     return places
   })
 
-/** Layout Instability's score of the page so far, as the browser counts it (https://wicg.github.io/layout-instability/). */
+/** The page's Layout Instability score so far, as counted by the browser (https://wicg.github.io/layout-instability/). */
 const shiftOf = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
 const noteShifts = (page: Page) =>
   page.addInitScript(() => {
@@ -63,7 +66,7 @@ const noteShifts = (page: Page) =>
   })
 
 const START = /\/assets\/start-.*\.js/
-/** Keeps the page's requests that match back until the answered function is called. */
+/** Holds the page's matching requests until the returned function is called. */
 async function hold(page: Page, pattern: RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -83,7 +86,7 @@ const markDrawn = (page: Page) =>
       for (const each of document.querySelectorAll('#root *')) Object.assign(each, { is_drawn: true })
     }),
   )
-/** How many of them are gone. */
+/** The number of marked elements that are gone. */
 const lost = (page: Page, before: number) =>
   page.evaluate((count) => count - [...document.querySelectorAll('#root *')].filter((each) => 'is_drawn' in each).length, before)
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('#root *').length)
@@ -134,7 +137,7 @@ test('text typed before the app runs stays in its field and state', async () => 
   await expectPage(field).toBeFocused()
   await page.keyboard.type('0001')
   await expectPage(field).toHaveValue('13800000001')
-  // Only once: a person who comes back to the page finds an empty form.
+  // Only once: on coming back to the page, a person finds an empty form.
   await page.getByRole('link', { name: '忘记密码' }).click()
   await expectPage(page.getByRole('heading', { level: 1, name: '找回密码' })).toBeVisible()
   await page.goBack()

@@ -1,4 +1,4 @@
-/** 身份验证 as a person meets it: its measure, the two ways, what closes it and what does not, and the pauses of the codes. */
+/** 身份验证: its size, the two ways to get a code, what closes it and what does not, and its delays. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import {
@@ -18,11 +18,11 @@ import { phoneOf, rows } from './phone.ts'
 import { demoServer, ownServer } from './demo-server.ts'
 
 const demo = demoServer(ownServer)
-/** The time that a notice stands. */
+/** Display time of a notice. */
 const SHOWN_MS = 3000
 const MASKED = '138****0001'
 
-/** 签署合同 pressed on a contract of the supplier's, at a desk. */
+/** A press on 签署合同 at a contract of the supplier, on a desk. */
 async function asked() {
   const order = await demo.order()
   const path = `/supply/contract/detail?id=${order.supply?.contract_id}`
@@ -32,7 +32,7 @@ async function asked() {
   await open()
   return { context, page, dialog, open, button: (name: string) => dialog.getByRole('button', { name, exact: true }) }
 }
-/** Presses that close a dialog which may be closed. */
+/** Presses that would close an ordinary dialog. */
 async function pressAside(page: Page): Promise<void> {
   await page.mouse.click(5, 5)
   await page.keyboard.press('Escape')
@@ -42,7 +42,7 @@ async function pressAside(page: Page): Promise<void> {
 test('only its own buttons close the dialog, and a person without a code reads whom to call', async () => {
   const { context, page, dialog, open, button } = await asked()
   await expectPage(dialog).toContainText(MASKED)
-  // It grows a little while it opens.
+  // The dialog grows a little while it opens.
   await expectPage.poll(async () => (await dialog.boundingBox())?.width).toBe(IDENTITY_DIALOG_WIDTH_PX)
   await pressAside(page)
   await expectPage(dialog).toBeVisible()
@@ -77,22 +77,22 @@ test('a five-digit code can be sent again after 60 s, is refused after 1.5 s, an
 
   await page.clock.pauseAt(Date.now() + 1000)
   const wrong = String((Number(code) + 11) % 10 ** IDENTITY_CODE_LENGTH).padStart(IDENTITY_CODE_LENGTH, '0')
-  // The code has the focus once it was sent. Its last digit sends it.
+  // After sending, the code field has the focus. The last digit submits it.
   await expectPage(boxes).toBeFocused()
   const failed = page.getByRole('alert').filter({ hasText: '验证失败！' })
   const path = '**/v1/verification-code'
   await pauseOf(() => page.keyboard.type(`x${wrong}`), path, failed, FAILURE_MESSAGE_DELAY_MS)
   await expectPage(boxes).toHaveValue(wrong)
-  // Digits typed after a refused code begin a new one, which only its last digit completes.
+  // Digits typed after a refused code start a new one, which only its last digit completes.
   await page.clock.runFor(SHOWN_MS)
   await expectPage(failed).toHaveCount(0)
-  // One further: neither the wrong code again nor the right one, which is one less.
+  // The wrong code is the next number: neither the refused code nor the right one, which is one less.
   const another = `${wrong.slice(0, -1)}${(Number(wrong.at(-1)) + 1) % 10}`
   await pauseOf(() => page.keyboard.type(another), path, failed, FAILURE_MESSAGE_DELAY_MS)
   await expectPage(boxes).toHaveValue(another)
 
   await page.clock.fastForward(RESEND_COUNTDOWN_S * 1000)
-  // The server's minute is not over: it refuses in its own words, which stand for 2.5 s.
+  // The server's minute is not over. Its refusal shows for 2.5 s.
   const refused = page.getByRole('alert').filter({ hasText: '错误' })
   await expectPage(refused).toHaveCount(0)
   await button('获取验证码').click()

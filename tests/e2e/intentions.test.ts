@@ -1,4 +1,4 @@
-/** Demands as people see them: asked for from the hall without a network, and talked about until an order is made of one. */
+/** Demands: made from the hall offline, and talked about until they become an order. */
 import type { Page } from 'playwright'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ test('a buyer’s offline demand for goods of the hall is kept as a draft and se
   const { context, page } = phone
   await expectPage.poll(() => row(page, 'kept', 'hall-needs/1')).toBeDefined()
   await cut(phone)
-  // The hall was never opened: it is on the device, with its tabs, its age and its search.
+  // The hall was never opened, but the device holds it with its tabs, age and search.
   await visit(page, '/member/purchase/list')
   const want = page.getByRole('link', { name: `我要采购：${goods.title}`, exact: true })
   await expectPage(page.getByRole('link', { name: '废铜', exact: true })).toBeVisible()
@@ -101,7 +101,7 @@ test('a trader opens a demand, adds a note and creates its order; the buyer answ
   ]
   phones.push(desk, mine)
   const trader = desk.page
-  // The page and its table read one search: it stays in the address, and goes with the field.
+  // The page and its table share one search: it stays in the address, and is cleared with the field.
   const search = trader.getByRole('searchbox').first()
   await search.fill(no)
   await expectPage.poll(() => new URL(trader.url()).searchParams.get('q')).toBe(no)

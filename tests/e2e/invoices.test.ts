@@ -1,4 +1,4 @@
-/** Invoices as people see them: applied for on a phone without a network, issued on a desk with a file, and downloaded by the buyer alone. */
+/** Invoices: requested on a phone offline, issued on a desk with a file, and downloaded by the buyer alone. */
 import type { Page } from 'playwright'
 import { afterEach, expect, test } from 'vitest'
 import type { Invoice } from '#domain/accounting/invoice.ts'

@@ -1,4 +1,4 @@
-/** Every open page without a mouse: Tab leads to all that can be used, each is seen where it stands, and seen to have the focus. */
+/** Every public page without a mouse: Tab reaches every control, and each focused one is visible and marked. */
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathsUnder } from '../routes.ts'
@@ -8,7 +8,7 @@ import { type ServerProcess, sharedServer } from './server.ts'
 
 const ARTICLE = '3'
 const TOPIC = '账号与登录'
-/** More than any page has. */
+/** Higher than the number of controls on any page. */
 const STOPS = 150
 
 let server: ServerProcess
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(closePages)
 
-/** The focused element, once the page has been drawn with it, and what is wrong there. Null when focus has left the page. */
+/** The focused element and its faults, after the page was redrawn; null if the focus has left the page. */
 const stop = () =>
   page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -35,14 +35,14 @@ const stop = () =>
     const own = (hit: Element | null) =>
       hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true)
     const ringed = (each: Element | null | undefined) => each && getComputedStyle(each).outlineStyle !== 'none'
-    // A field's frame is ringed in the place of what is typed into.
+    // The frame of a field shows the focus ring instead of its input.
     const framed = (each: Element | null | undefined) => each && / 0px 0px 0px [\d.]+px$/.test(getComputedStyle(each).boxShadow)
     const frames = [element.parentElement, element.parentElement?.parentElement]
     const ring = [element, element.parentElement, element.closest('label')].some(ringed) || frames.some(framed)
     return { name, wrong: [...(over.some(own) ? [] : ['out of sight']), ...(ring ? [] : ['without a ring'])] }
   })
 
-/** Tab reaches one button of a radio group. */
+/** The elements that Tab missed. Of a radio group it reaches one button. */
 const missed = () =>
   page
     .locator('a[href], button:enabled, input:enabled:not([type=radio]), select:enabled, summary, [tabindex="0"]')

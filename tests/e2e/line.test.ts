@@ -1,4 +1,4 @@
-/** The outbox under bad conditions: a killed page, a wrong clock, a refusing server, a refused action, and a bad line. */
+/** The outbox under bad conditions: a killed page, a wrong clock, a failing server, a refused action, and a bad line. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/constants.ts'
@@ -13,7 +13,7 @@ import { demoServer, times } from './demo-server.ts'
 const demo = demoServer()
 const PUSH = '**/v1/sync/push'
 
-/** 先发这车 on the delivery form of an order. The truck's photo is on the device then. */
+/** 先发这车 on the delivery form of an order. By then the truck's photo is on the device. */
 async function deliver(page: Page, { id }: Order, plate = '浙B12345'): Promise<void> {
   await page.goto(`/supply/order/deliver?id=${id}`)
   await weighTruck(page, { plate, gross_kg: 46_000, tare_kg: 16_000, ticket_no: 'BD-1' })
@@ -27,7 +27,7 @@ test('case 4: a row whose page is killed during the push stays queued, and the n
     const phone = await demo.phone('/supply/order', async () => undefined, line.origin)
     const { id } = await demo.order()
     await onDevice(phone.page, id)
-    // An answer to a page that is left never ends for the tool, so that page ends before the wait begins.
+    // The tool waits for ever for an answer to a closed page, so that page is closed before the wait.
     await phone.page.goto('about:blank')
     const pulled = phone.page.waitForResponse('**/v1/sync/pull*')
     await phone.page.goto(`/supply/order/detail?id=${id}`)
@@ -60,7 +60,7 @@ test.each([-1, 1])(
     await accept(page, id)
     await expectPage.poll(async () => (await rows<{ attempts: number }>(page, 'outbox'))[0]?.attempts ?? 1).toBe(1)
     await page.clock.setSystemTime(Date.now())
-    // A minute may pass before the page has planned its next try.
+    // The page may take a minute to plan its next attempt.
     const waiting = async () => {
       await page.clock.fastForward(61_000)
       return count(page, 'outbox')
@@ -75,7 +75,7 @@ test.each([-1, 1])(
   },
 )
 
-/** A minute of the page's clock at a time, with a pause for what goes over the line, until the text is there; an hour or so at most. */
+/** Moves the page's clock by a minute at a time, with a pause for traffic, until the text appears; for about an hour at most. */
 async function waitMinutesFor(page: Page, text: RegExp): Promise<void> {
   const there = async () => {
     if (await page.getByText(text).first().isVisible()) return true
@@ -124,7 +124,7 @@ test('case 20: a photo that never gets through raises the same alarm and does no
   expect((await demo.truth(stuck.id)).trips).toHaveLength(1)
 })
 
-/** Arrivals at the server from this page, in order: an action by endpoint and order, a photo as such. */
+/** Arrivals at the server from this page, in order: actions by endpoint and order, photos as such. */
 function arrivals(page: Page): string[] {
   const reached: string[] = []
   page.on('requestfinished', (request) => {
@@ -146,7 +146,7 @@ test('case 11: a row that the server cannot process stops its own lane and is sh
   await cut(phone)
   await accept(page, poisoned.id)
   await queued(page, 1)
-  // No form lets it through, and no server will ever take it.
+  // No form permits this value, and no server will accept it.
   await alterOutbox(page, { body: { accept: true, base_version: poisoned.version, reason: '长'.repeat(201) } })
   await deliver(page, poisoned)
   await accept(page, other.id)
@@ -154,7 +154,7 @@ test('case 11: a row that the server cannot process stops its own lane and is sh
   await goOnline(phone.context)
   await queued(page, 2)
   await expectPage.poll(() => rows(page, 'blobs')).not.toContainEqual(expect.objectContaining({ state: 'local' }))
-  // In another round, only the lane delays the delivery.
+  // In a later round, only its lane delays the delivery.
   await accept(page, last.id)
   await queued(page, 2)
 

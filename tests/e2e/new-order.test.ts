@@ -1,4 +1,6 @@
-/** 新建订单 at a desk: what the form finds, fills in and warns of, refused at its fields, and sent once through a lost network. */
+/**
+ * 新建订单 at a desk: what the form finds, fills in and warns about, its refusals at fields, and one submission over a lost network.
+ */
 import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { validateOrder } from '#api/orders.ts'
@@ -34,14 +36,14 @@ const made = async () =>
     ({ quantity_kg }) => quantity_kg === QUANTITY_KG,
   )
 
-/** Types as little of the firm's name as people do, and takes what is found. */
+/** Types a short part of the firm's name and chooses the suggestion. */
 async function findFirm(page: Page, label: string, typed: string, name: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label })
   await field.fill(typed)
   await page.getByRole('option', { name: new RegExp(name) }).click()
   await expectPage(field).toHaveValue(name)
 }
-/** Options that the field offers while one types. */
+/** The options that the field offers during typing. */
 const offered = (field: Locator) =>
   field.evaluate((input) => [...((input as HTMLInputElement).list?.options ?? [])].map(({ value }) => value))
 async function fill(page: Page): Promise<void> {

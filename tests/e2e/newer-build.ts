@@ -1,10 +1,10 @@
-/** Builds one after another without building: a copy of the built app, and the same turned into its successor. */
+/** Provides a newer build without building: a copy of the built app that is turned into its successor. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { v4 as uuidv4 } from 'uuid'
 
-/** A copy of the build in a folder of its own, from which a server can run. */
+/** A copy of the build in its own folder, from which a server can run. */
 export function copyBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'xunjin-build-'))
   cpSync('build/server', join(folder, 'server'), { recursive: true })
@@ -15,17 +15,20 @@ export function copyBuild(): string {
 }
 export const dropBuild = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
-/** Part of the name of every hashed file in the newer build. */
+/** Part of each hashed file name in the newer build. */
 export const NEWER = '-newer.js'
 
-/** Makes the copy the next version: every script has another name, the old ones are gone, and the service worker knows only the new. */
+/**
+ * Turns the copy into the next version: every script has a new name, the old ones are gone, and the service worker knows only the
+ * new ones.
+ */
 export function makeNewer(folder: string): void {
   const client = join(folder, 'client')
   const scripts = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'))
   const renamed = new Map(scripts.map((name) => [name, name.replace(/\.js$/, NEWER)]))
   const rewritten = (name: string) =>
     readFileSync(join(client, name), 'utf8').replaceAll(/[\w.-]+\.js/g, (found) => renamed.get(found) ?? found)
-  // A browser may look at any moment: what a list names is there before it, and the old goes last.
+  // A browser may read at any moment, so new files come before the lists that name them, and old files are deleted last.
   for (const [name, next] of renamed) writeFileSync(join(client, 'assets', next), rewritten(join('assets', name)))
   writeFileSync(join(client, 'index.html'), rewritten('index.html'))
   writeFileSync(join(client, 'sw.js.new'), withNewPage(rewritten('sw.js')))
@@ -33,7 +36,7 @@ export function makeNewer(folder: string): void {
   for (const name of scripts) rmSync(join(client, 'assets', name))
 }
 
-/** The list of the service worker with another revision of the page. */
+/** The service worker's list with another revision of the page. */
 function withNewPage(worker: string): string {
   const entry = /"revision":"[0-9a-f]{32}","url":"index\.html"/
   const changed = worker.replace(entry, `"revision":"${uuidv4().replaceAll('-', '')}","url":"index.html"`)

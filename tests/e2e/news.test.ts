@@ -1,4 +1,4 @@
-/** The news centre, articles, prices with their trends, and the trading hall, as a visitor uses them: by finger, by key, without a network. */
+/** News centre, articles, prices with their trends, and trading hall for a visitor: by touch, by keyboard, and offline. */
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TREND_RANGES_DAYS, TREND_SERIES_MOST } from '#domain/constants.ts'
@@ -175,7 +175,7 @@ describe('a trend', () => {
     await expectPage(legend).toHaveCount(2)
     await expectPage(page.getByText(/均价为 0%/)).toBeVisible()
     for (const quote of quotes.slice(2, TREND_SERIES_MOST)) {
-      // The address is the state: the tick follows it.
+      // The address is the state, so the tick follows it.
       const tick = page.getByRole('checkbox', { name: new RegExp(`对比${quote.name}`) })
       await tick.click()
       await expectPage(tick).toBeChecked()
@@ -229,7 +229,7 @@ test('offline, pages read before show their age, others say that they are missin
   await page.goto('/news/9')
   await expectPage(page.getByRole('heading', { level: 1 })).not.toHaveText('正在打开文章')
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  // The kept content is written down a moment after it was read.
+  // The content is stored a moment after it was read.
   await expectPage.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(title)
   await goOffline(context)
   await page.reload()

@@ -13,10 +13,10 @@ import { cut, goOffline, goOnline, type Phone, phoneOf } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
-/** ended before anything a device holds, all of one supplier */
+/** ended earlier than everything on a device; all of one supplier */
 let ended: Order[]
 
-/** Makes finished orders, and every contract and message, older than a first sync goes back. */
+/** Makes finished orders, and all contracts and messages, older than the scope of a first sync. */
 async function age(data_dir: string): Promise<void> {
   const database = await connect({ data_dir: join(data_dir, 'database') })
   const then = sql.raw(`created_at - interval '${SYNC_SCOPE_DAYS} days'`)
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await age(made.data_dir)
   server = await made.start()
   const all = await (await logIn(server, 'supplier')).call<Order[]>('GET', '/v1/supplier/orders?status=3')
-  // One on which money is to go back is on every device, however old.
+  // An order with money to go back is on every device at any age.
   ended = all.filter(({ state, after_sales }) => state === 8 && !after_sales?.length)
 })
 afterAll(async () => {
@@ -58,7 +58,7 @@ test('a supplier loads orders that ended long ago, and reads them offline from t
 
   const other = await open('supplier', '/supply/order?status=3')
   await ask(other.page, '订单').click()
-  // A year of them comes page by page, and is drawn as one scrolls.
+  // A year of orders comes page by page, and is drawn during scrolling.
   await expectPage(async () => {
     await other.page.mouse.wheel(0, 20_000)
     if (await ask(other.page, '订单').isVisible()) await ask(other.page, '订单').click()
@@ -91,7 +91,7 @@ test.each([
 ] as const)('a %s loads old signed contracts at %s', async (name, path, list, viewport) => {
   const [contract] = await (await logIn(server, name)).call<{ no: string }[]>('GET', `/v1/${list}?status=1`)
   const { context, page } = await open(name, `${path}?status=1`, viewport)
-  // The tab counts them, so that the list does not deny them.
+  // The tab counts them, so the list does not deny them.
   const tab = page.getByRole('navigation', { name: '合同状态' }).getByRole('link', { name: /^已签署/ })
   await expectPage(page.getByText(/^\d+ 份合同不在本机$/)).toBeVisible()
   await expectPage(tab).toHaveText(/^已签署[1-9]/)
@@ -111,7 +111,7 @@ test('a filter says that older rows are missing, and loads the matching ones onc
   const [order] = ended
   const { context, page } = await open('trader', '/trade/order', DESK)
   const totals = page.getByRole('region', { name: '订单列表' }).locator('tfoot')
-  // The server tells the totals of orders that the device does not hold.
+  // The server sums orders that the device does not hold.
   await expectPage(totals).toContainText(/(?<!本机)合计 \d+ 单/)
   await goOffline(context)
   const matching = `/trade/order?status=8&firm=${order?.supplier_id}`
@@ -123,7 +123,7 @@ test('a filter says that older rows are missing, and loads the matching ones onc
   await expectPage(page.getByText('已查找全部订单')).toBeVisible()
   await expectPage(page.getByText(order?.no ?? '').first()).toBeVisible()
   await expectPage(totals).toContainText(/(?<!本机)合计 \d+ 单/)
-  // Recent days are on the device whole, and nothing is asked for.
+  // Recent days are complete on the device, so nothing is requested.
   await page.goto('/trade/order?period=7')
   await expectPage(totals).toContainText(/(?<!本机)合计 \d+ 单/)
   await page.goto('/trade/contract/procurer?status=1&amount=1-')

@@ -1,4 +1,4 @@
-/** An order that has come so far, by plain calls of the people who take its steps. */
+/** Brings an order to a state by plain calls of its people. */
 import { v7 as uuidv7 } from 'uuid'
 import type { Order } from '#domain/order/order.ts'
 import { type ApiClient, createOrder, sendPhoto, signSupplyContract } from './people.ts'
@@ -10,11 +10,11 @@ export interface People {
   trader: ApiClient
 }
 interface Wish {
-  /** 1 is accepted and signed by both */
+  /** 1 means accepted and signed by both */
   state: 0 | 1 | 2 | 3 | 4 | 5
   /** the buyer's dissent at settlement */
   claim?: string | undefined
-  /** of the new order, where it matters */
+  /** fields of the new order that matter to the test */
   given?: object
 }
 
@@ -25,7 +25,7 @@ export async function orderAt(server: ServerProcess, who: People, wish: Wish): P
   return advanceOrder(server, who, await createOrder(who.trader, who.supplier, who.buyer, wish.given), wish)
 }
 
-/** A new order, taken on. */
+/** A new order that the supplier has accepted. */
 export async function advanceOrder(server: ServerProcess, who: People, order: Order, { state, claim }: Wish): Promise<Order> {
   const { id } = order
   const truth = () => who.trader.call<Order>('GET', `/v1/merchant/orders/${id}`)

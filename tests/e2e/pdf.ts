@@ -1,9 +1,9 @@
-/** The content of a printed page: its text with the place of each piece, and the number of pictures it draws. */
+/** The content of a printed page: each piece of text with its position, and the number of pictures. */
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 interface Piece {
   text: string
-  /** points from the left and the bottom of the page */
+  /** points from the left and bottom of the page */
   x: number
   y: number
   width: number
@@ -11,12 +11,12 @@ interface Piece {
 }
 export interface PdfPage {
   pieces: Piece[]
-  /** without spaces: a line may be broken anywhere */
+  /** without spaces, because a line may break anywhere */
   text: string
   pictures: number
 }
 
-/** Without spaces. Fonts share glyphs between characters and radicals of the same look, and a reader may take one for the other. */
+/** Removes spaces. Fonts share glyphs between characters and radicals of equal look, which a reader may confuse. */
 export const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -50,10 +50,10 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
   return pages
 }
 
-/** Two marks of full width beside each other share a blank. */
+/** Two adjacent full-width punctuation marks share one blank. */
 const isMark = ({ text }: Piece) => /^\p{P}$/u.test(text)
 
-/** Pairs of texts of which one lies on the other. */
+/** Pairs of overlapping texts. */
 export const overlaps = ({ pieces }: PdfPage): string[] =>
   pieces.flatMap((one, at) =>
     pieces
@@ -68,6 +68,6 @@ export const overlaps = ({ pieces }: PdfPage): string[] =>
       .map((other) => `${one.text} / ${other.text}`),
   )
 
-/** Pages before the last that are filled less than half, by number. `bottom` is the height of A4 in points. */
+/** The numbers of pages, except the last, that are less than half full. `bottom` is the height of A4 in points. */
 export const halfEmpty = (pages: PdfPage[], bottom = 842): number[] =>
   pages.slice(0, -1).flatMap(({ pieces }, at) => (Math.min(...pieces.map(({ y }) => y)) < bottom / 2 ? [] : [at + 1]))

@@ -1,4 +1,4 @@
-/** The demo's people over plain HTTP, for what a test needs done outside the browsers it watches. */
+/** The demo's people over plain HTTP, for steps outside the tested browsers. */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
@@ -14,7 +14,7 @@ export const PHONES = {
   buyer: '13800000003',
   other_buyer: '13800000004',
   trader: '13800000006',
-  /** of the trader's firm: confirms what the trader registered as collected */
+  /** of the trader's firm; confirms what the trader registered as collected */
   colleague: '13800000005',
 } as const
 export type Name = keyof typeof PHONES
@@ -47,7 +47,7 @@ export async function logIn(server: ServerProcess, name: Name): Promise<ApiClien
   return { user_id: auth.user_id, firm_id, token: auth.access_token, call }
 }
 
-/** The newest code the server "sent", read where a demo installation writes it. */
+/** The newest code, read from the log of the demo server. */
 export async function lastCode(server: ServerProcess, digits: number, after: number): Promise<string> {
   const pattern = new RegExp(`"text":"[^"]*?(\\d{${digits}})[^\\d"]`, 'g')
   const code = () => [...server.output.slice(after).matchAll(pattern)].at(-1)?.[1]
@@ -55,13 +55,13 @@ export async function lastCode(server: ServerProcess, digits: number, after: num
   return code() as string
 }
 
-/** A photo of theirs on the server, taken in by one request; answers its id. */
+/** Uploads a photo of theirs in one request, and returns its id. */
 export async function sendPhoto(server: ServerProcess, who: ApiClient): Promise<string> {
   const id = uuidv7()
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#d8d2c4' } })
     .jpeg()
     .toBuffer()
-  // A photo has bytes of its own, as a camera’s has.
+  // Each photo has its own bytes, as from a camera.
   const bytes = Buffer.concat([picture, Buffer.from(id)])
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const said = Object.entries({ id, sha256, filetype: 'image/jpeg' })
@@ -104,7 +104,7 @@ export async function createOrder(trader: ApiClient, supplier: ApiClient, buyer:
   })
 }
 
-/** Both signatures on the purchase contract, each behind its own identity code. */
+/** Both signatures on the purchase contract, each behind an identity check. */
 export async function signSupplyContract(
   server: ServerProcess,
   order: Order,
@@ -122,9 +122,9 @@ export async function signSupplyContract(
   }
 }
 
-/** An identity check is good for ten minutes; one is used for half of them. */
+/** An identity check is valid for ten minutes; the tests use it for half of them. */
 const USED_MS = 5 * 60_000
-/** Keyed by server, because people have the same ids on each server with the same first data. */
+/** Keyed by server, because servers with the same first data have people with the same ids. */
 const verified = new WeakMap<ServerProcess, Map<string, { verification: string; at: number }>>()
 /** One identity check serves several signatures. */
 export async function verify(server: ServerProcess, person: ApiClient): Promise<string> {

@@ -1,4 +1,4 @@
-/** A person's own device: a browser profile, logged in, with the app installed; and what its database holds. */
+/** A person's own device: a logged-in browser profile with the app installed, and the content of its database. */
 import type { BrowserContext, Page, Route } from 'playwright'
 import { bringKnownDevice } from '../known-devices.ts'
 import { device, installed, keepProfile, PHONE } from './browser.ts'
@@ -11,14 +11,14 @@ export interface Phone {
   page: Page
 }
 
-/** Profiles given back, by server and window. */
+/** Returned profiles, by server and window. */
 const spare = new Map<string, BrowserContext[]>()
-/** The server and window of each profile, and whether its first page serves the next test: a prepared page stays as it was prepared. */
+/** The server and window of each profile, and whether its first page may serve the next test. A prepared page may not. */
 const homes = new WeakMap<BrowserContext, { origin: string; kind: string; keeps_page: boolean }>()
 
 /**
- * For the next who asks for a phone of this kind: nobody is logged in and nothing is kept but the installed app and an empty page, which
- * are most of what a new phone costs. A profile whose clock was installed keeps it, and is closed instead.
+ * Returns the phone for the next test that needs this kind. It is logged out and keeps only the installed app and an empty page,
+ * which are the slowest parts of a new phone. A profile with an installed clock keeps it, so it is closed instead.
  */
 export async function giveBack({ context }: Pick<Phone, 'context'>): Promise<void> {
   const { origin = '', kind = '', keeps_page = false } = homes.get(context) ?? {}
@@ -28,7 +28,7 @@ export async function giveBack({ context }: Pick<Phone, 'context'>): Promise<voi
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await context.clearCookies()
-  // The worker answers this one, whether there is a server or not.
+  // The service worker answers this address with and without a server.
   await empty.goto(`${origin}/favicon.svg`)
   const clocked = await empty.evaluate(async () => {
     sessionStorage.clear()
@@ -43,7 +43,7 @@ export async function giveBack({ context }: Pick<Phone, 'context'>): Promise<voi
   spare.set(kind, [...(spare.get(kind) ?? []), context])
 }
 
-/** A profile given back, unless its browser has been closed since. */
+/** A returned profile, unless its browser was closed since. */
 function given(kind: string): BrowserContext | undefined {
   const open = (spare.get(kind) ?? []).filter((context) => context.browser()?.isConnected())
   const context = open.pop()
@@ -51,11 +51,11 @@ function given(kind: string): BrowserContext | undefined {
   return context
 }
 
-/** Goes on inside the running app, as a link of the app does, until another page has named itself. */
+/** Navigates inside the running app, like a link, until the new page has set its title. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     scrollTo(0, 0)
-    // One page with another query keeps its name.
+    // A page with another query keeps its title.
     if (new URL(to, location.href).pathname !== location.pathname) document.title = ''
     const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1
     history.pushState({ usr: null, key: String(idx), idx }, '', to)
@@ -64,7 +64,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await expectPage.poll(() => page.title(), { message: `no page at ${path}` }).not.toBe('')
 }
 
-/** Logs in by the real endpoint in this profile and opens the path, once everything is on the device. */
+/** Logs in by the real endpoint in this profile, and opens the path once the device has everything. */
 export async function phoneOf(
   server: Pick<ServerProcess, 'origin'>,
   name: Name,
@@ -74,7 +74,7 @@ export async function phoneOf(
 ): Promise<Phone> {
   const { origin } = server
   const kind = `${origin} ${viewport.width}`
-  // Drawing what only moves takes processor time that no test of an account looks at.
+  // Animations take processor time, and no test of an account looks at them.
   const context = given(kind) ?? (await device(origin, viewport, true, 'reduce'))
   homes.set(context, { origin, kind, keeps_page: !prepare })
   await signIn(context, name)
@@ -93,26 +93,29 @@ export async function signIn(context: BrowserContext, name: Name): Promise<void>
   if (!answer.ok()) throw new Error(`login ${answer.status()}`)
 }
 
-/** The first pull has brought everything, and the pill says that nothing waits; it says so before that pull has begun, too. */
+/** The first pull has ended, and the pill says that nothing waits. The pill also says so before that pull begins. */
 export async function synced(page: Page): Promise<void> {
-  // A page that loads anew under a look is looked at again.
+  // A page that reloads during the check is checked again.
   await expectPage.poll(() => row(page, 'meta', 'synced').catch(() => undefined)).toBeDefined()
   await page.getByText(/^在线/).first().waitFor()
 }
-/** The app has drawn its page. Until then the startup snapshot stands there with the same rows and links, and goes away under a test. */
+/**
+ * Waits until the app has drawn its page. The startup snapshot shows the same rows and links, and would disappear during the
+ * test.
+ */
 export const started = (page: Page): Promise<void> => expectPage(page.locator('[data-startup-snapshot]')).toHaveCount(0)
 export const offline = (page: Page) => page.getByText(/离线/).first().waitFor()
 
-/** Rows of a table of the account's database, read beside the app. */
+/** The rows of a table of the account's database, read beside the app. */
 export const rows = <T>(page: Page, table: string): Promise<T[]> => page.evaluate(read, { table }) as Promise<T[]>
-/** One of them. Polls ask for it alone: hundreds of orders at each look took a good part of a test's time. */
+/** One row. Polls ask for it alone, because reading hundreds of orders each time took much of a test's time. */
 export const row = async <T>(page: Page, table: string, key: string): Promise<T | undefined> =>
   ((await page.evaluate(read, { table, key })) as T[])[0]
 /** The number of rows. */
 export const count = (page: Page, table: string): Promise<number> =>
   page.evaluate(read, { table, counted: true }).then((counts) => (counts as number[]).reduce((sum, each) => sum + each, 0))
 
-/** Runs in the page; answers what the databases of all accounts hold there. */
+/** Runs in the page. Returns the content of all accounts' databases. */
 async function read({ table, key, counted = false }: { table: string; key?: string; counted?: boolean }): Promise<unknown[]> {
   const answered = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -134,7 +137,9 @@ async function read({ table, key, counted = false }: { table: string; key?: stri
   return found
 }
 
-/** Changes rows of the account's outbox as other code would have left them: `change` is put over the row and `drop` taken from it. */
+/**
+ * Changes outbox rows to the form in which other code would leave them: sets the fields in `change`, and deletes those in `drop`.
+ */
 export function alterOutbox(page: Page, change: object, drop: string[] = []): Promise<void> {
   return page.evaluate(
     async ([over, away]) => {
@@ -170,7 +175,10 @@ export async function onDevice(page: Page, id: string): Promise<void> {
 
 const SERVER = /\/(v1\/|livez)/
 const away = (route: Route) => route.abort('internetdisconnected')
-/** No network for this device. The tool's own switch lets a new document's first question through now and then: it is stopped on its way. */
+/**
+ * Cuts this device's network. The tool's own switch sometimes lets the first request of a new document pass, so requests are also
+ * blocked.
+ */
 export async function goOffline(context: BrowserContext): Promise<void> {
   await context.route(SERVER, away)
   await context.setOffline(true)
@@ -184,19 +192,19 @@ export async function cut(phone: Phone): Promise<void> {
   await offline(phone.page)
 }
 
-/** Waits until the outbox holds this many rows. A device that lost the server looks for it after half a minute at the latest. */
+/** Waits until the outbox has this many rows. A device that lost the server probes it after half a minute at the latest. */
 export async function queued(page: Page, wanted: number): Promise<void> {
   await expectPage.poll(() => count(page, 'outbox'), { timeout: 60_000, message: `outbox of ${wanted}` }).toBe(wanted)
 }
 
-/** Closes the page once nothing is being sent: a request the tool still holds would be let go with the page. */
+/** Closes the page once nothing is being sent, because closing releases requests that the tool still holds. */
 export async function closeCut({ page }: Phone): Promise<void> {
   const waiting = async () => (await rows<{ state: string }>(page, 'outbox')).every(({ state }) => state === 'waiting')
   await expectPage.poll(waiting).toBe(true)
   await page.close()
 }
 
-/** 接单 on an order's own page. */
+/** 接单 on the page of an order. */
 export async function accept(page: Page, id: string): Promise<void> {
   await page.goto(`/supply/order/detail?id=${id}`)
   await page.getByRole('button', { name: '接单', exact: true }).click()
@@ -204,7 +212,7 @@ export async function accept(page: Page, id: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
-/** 接单 on this phone without a network: the order has come, and its acceptance waits. */
+/** 接单 on this phone offline: the order is there, and its acceptance waits. */
 export async function acceptOffline(phone: Phone, id: string): Promise<void> {
   await onDevice(phone.page, id)
   await cut(phone)

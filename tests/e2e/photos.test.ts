@@ -1,4 +1,4 @@
-/** Photos over a line that breaks: they go on where they stopped, and the step that needs them waits for them. */
+/** Photos over a breaking line: they continue where they stopped, and the step that needs them waits. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { demoServer } from './demo-server.ts'
 
 const demo = demoServer()
 
-/** A picture that no encoder can make small: several pieces of an upload. */
+/** A picture that no encoder can shrink, so that its upload has several pieces. */
 async function noise(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const [width, height] = [1400, 1000]
   const raw = { raw: { width, height, channels: 3 as const } }
@@ -22,7 +22,7 @@ async function noise(): Promise<{ name: string; mimeType: string; buffer: Buffer
     .toBuffer()
   return { name: '磅单.jpg', mimeType: 'image/jpeg', buffer }
 }
-/** Drags a file from another program onto the tile that adds photos. */
+/** Drops a file from another program onto the tile that adds photos. */
 async function dropPhoto(page: Page, { name, buffer }: Awaited<ReturnType<typeof noise>>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'photo-'))
   await writeFile(join(folder, name), buffer)
@@ -60,7 +60,7 @@ test('case 22: an interrupted upload continues after a reload at the byte where 
   await page.getByLabel(/^车牌/).fill('浙B12345')
   await page.getByLabel('毛重').fill('46000')
   await page.getByLabel('皮重').fill('16000')
-  // The press comes while the photo is still being saved, and waits for it.
+  // The press comes while the photo is being saved, and waits for it.
   await page.evaluate(() => {
     const decode = globalThis.createImageBitmap
     globalThis.createImageBitmap = async (...given: unknown[]) => {
@@ -80,14 +80,14 @@ test('case 22: an interrupted upload continues after a reload at the byte where 
   const { size, id: photo_id } = await photoOn(page)
   expect(size).toBeGreaterThan(3 * UPLOAD_CHUNK_BYTES)
 
-  // The request that begins the upload reaches the server once more, late.
+  // The request that starts the upload reaches the server again, late.
   let begin = async () => {}
   await phone.context.route('**/v1/files/uploads', async (route) => {
     const headers = await route.request().allHeaders()
     begin = async () => void (await fetch(route.request().url(), { method: 'POST', headers }))
     return route.continue()
   })
-  // Every piece that reaches the server, by the byte it begins and ends at; the second one never does.
+  // Notes the first and last byte of every piece that reaches the server. The second piece never does.
   const pieces: [from: number, to: number][] = []
   let broken = () => {}
   const stopped = new Promise<void>((resolve) => {
@@ -106,12 +106,12 @@ test('case 22: an interrupted upload continues after a reload at the byte where 
     if (pieces.length === 2) await begin()
     return route.fulfill({ response: answer })
   })
-  // The queue itself gets nowhere yet, so that the photo can be seen to be there before the step is.
+  // The queue itself cannot be sent yet, so that the photo shows as uploaded before its step.
   await phone.context.route('**/v1/sync/push', (route) => route.fulfill({ status: 503, body: '' }))
   await goOnline(phone.context)
   await stopped
   await page.goto('/go/sync')
-  // Not before: no piece is on its way when the page is left.
+  // Only then is no piece in flight when the page is left.
   whole = true
   await expectPage.poll(async () => (await photoOn(page)).state).toBe('uploaded')
   expect(pieces.map(([from]) => from)).toEqual(
@@ -119,8 +119,8 @@ test('case 22: an interrupted upload continues after a reload at the byte where 
   )
   expect(pieces.reduce((sum, [from, to]) => sum + to - from, 0)).toBe(size)
 
-  // Taken back, the step is a draft again and its photo is shown as already there; sent again, it brings that photo.
-  // Not while it is just being sent: then one presses again.
+  // Taken back, the step is a draft, and its photo shows as uploaded. Sent again, the step brings that photo. A press during
+  // sending is repeated.
   await expectPage(async () => {
     if ((await count(page, 'outbox')) > 0) await page.getByRole('button', { name: '撤回' }).click({ timeout: 2000 })
     await expectPage.poll(() => count(page, 'outbox'), { timeout: 2000 }).toBe(0)
@@ -134,7 +134,7 @@ test('case 22: an interrupted upload continues after a reload at the byte where 
   const after = await demo.truth(id)
   expect(after.trips.map((trip) => trip.shipped.photo_ids)).toEqual([[photo_id]])
   expect(pieces).toHaveLength(Math.ceil(size / UPLOAD_CHUNK_BYTES))
-  // The server took it in, so its SHA-256 was that of the device's.
+  // The server stored it, so its SHA-256 equals the device's.
   const info = await demo.supplier.call<{ id: string; width: number }>('GET', `/v1/files/${photo_id}`)
   expect(info).toMatchObject({ id: photo_id, width: 1400 })
 })
@@ -147,7 +147,7 @@ test('a gateway’s answer to an upload refuses no photo and ends no session, an
   await cut(phone)
   await page.goto(`/supply/order/deliver?id=${id}`)
   await dropPhoto(page, await noise())
-  // This browser decodes no photo of an iPhone: it travels as it is, and the server makes its picture.
+  // This browser cannot decode an iPhone's photo, so the photo is sent as it is and the server makes its picture.
   await page.locator('input[type=file]').last().setInputFiles('tests/server/files/portrait.heic')
   await expectPage(page.getByText('上传后可预览')).toBeVisible()
   await page.getByLabel(/^车牌/).fill('浙B12345')
@@ -165,7 +165,7 @@ test('a gateway’s answer to an upload refuses no photo and ends no session, an
     const lie = lies.shift()
     return lie ? route.fulfill(lie) : route.continue()
   })
-  // The first piece is damaged on its way: the photo goes once more, since the phone has its bytes.
+  // The first piece is damaged on the way. The photo is sent again, because the phone still has its bytes.
   let pieces = 0
   await phone.context.route('**/v1/files/uploads/*', (route) => {
     const piece = route.request().method() === 'PATCH' ? route.request().postDataBuffer() : null

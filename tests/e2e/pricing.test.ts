@@ -1,4 +1,4 @@
-/** An average price from the form to the lock: the trader chooses series and window, and confirms what the quotes come to. */
+/** An average price from the form to its lock: the trader chooses series and window, and confirms the price from the quotes. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
@@ -73,7 +73,7 @@ test('the form computes both prices from the quotes, and the buyer cannot pay be
   const made = all.find(({ quantity_kg }) => quantity_kg === QUANTITY_KG) as Order
   expect(made.sale?.pricing).toMatchObject({ premium_fen: 42_300, window_to: ago(6), locked: null })
   await advanceOrder(server, who, made, { state: 4 })
-  // A decision on an order that the device does not have as it is now would come back as a conflict.
+  // A decision on an outdated order would be a conflict, so the device must have the present one.
   const { version } = await who.trader.call<Order>('GET', `/v1/merchant/orders/${made.id}`)
   await expectPage.poll(async () => (await row<{ order: Order }>(page, 'orders', made.id))?.order.version).toBe(version)
   await page.goto(`/trade/order/detail?id=${made.id}`)

@@ -1,4 +1,4 @@
-/** Printed pages, read back from the PDF: nothing is missing, nothing lies over another, no page is all but empty. */
+/** Printed pages, read back from the PDF: nothing is missing or overlaps, and no page is nearly empty. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -19,7 +19,7 @@ import { giveBack, onDevice, phoneOf, rows } from './phone.ts'
 const demo = demoServer()
 const PHOTOS = 2
 
-/** The pages that the browser's own print command puts on paper. */
+/** The pages that the browser's own print command produces. */
 async function printed(page: Page, as: string): Promise<PdfPage[]> {
   const bytes = await page.pdf({ format: 'A4', printBackground: true })
   if (process.env['SHOTS']) await writeFile(join(process.env['SHOTS'], `${as}.pdf`), bytes)
@@ -59,7 +59,7 @@ test('an order prints in full, with each truck’s weights and photos, without o
   await page.evaluate(() => {
     window.print = () => void (document.documentElement.dataset['printed'] = '')
   })
-  // The trucks are folded, and their photos have not been read.
+  // The trucks are collapsed, and their photos have not been read.
   await expectPage(page.getByText('YZ-2611-3')).toHaveCount(0)
   await page.getByRole('button', { name: '打印' }).click()
   await expectPage(page.locator('html[data-printed]')).toBeAttached()
@@ -118,7 +118,7 @@ test.each([
     ...contract.signatures.map(({ name }) => `已签署·${name}`),
   ]
   for (const words of said) expect(text, words).toContain(plain(words))
-  // The paper is the contract alone.
+  // The paper shows only the contract.
   for (const chrome of ['查看订单', '合同详情', '合同管理', '首页']) expect(text).not.toContain(chrome)
   expect(pages.flatMap(overlaps)).toEqual([])
   expect(halfEmpty(pages)).toEqual([])

@@ -1,4 +1,7 @@
-/** The public site with no server: what a visitor has read is there with its age, what was never read says so, and all of it mends itself. */
+/**
+ * The public site without a server: pages that were read show their age, others say that they were not, and all recover by
+ * themselves.
+ */
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, device, installed } from './browser.ts'
@@ -20,7 +23,7 @@ afterAll(closePages)
 
 const main = () => page.getByRole('main')
 const banner = () => main().locator('img').first()
-/** While it cannot reach the server, a page looks for it after half a minute at the latest. */
+/** A page without a server probes it after half a minute at the latest. */
 const COMES_BACK_MS = 60_000
 /** Waits for the app. */
 const open = async (path: string) => {
@@ -34,7 +37,7 @@ test('a page that was read once opens without a server', { timeout: 150_000 }, a
   await installed(page)
   await open('/')
   await expectPage(page.getByText('今日行情')).toBeVisible()
-  // A page that is left before its picture has come keeps none.
+  // A page that is left before its picture arrives keeps no picture.
   const keeps = () => banner().evaluate(async (image) => Boolean(await caches.match((image as HTMLImageElement).currentSrc)))
   await expectPage.poll(keeps).toBe(true)
   const price =
@@ -55,7 +58,7 @@ test('a page that was read once opens without a server', { timeout: 150_000 }, a
   await open('/')
   await expectPage(page.getByText('离线中 · 显示的是本机保存的内容')).toBeVisible()
   await expectPage(main().getByText(price).first()).toBeVisible()
-  // The picture of the banner too.
+  // The banner's picture is kept too.
   const drawn = () => banner().evaluate((image) => (image as HTMLImageElement).naturalWidth)
   await expectPage.poll(drawn).toBeGreaterThan(0)
 

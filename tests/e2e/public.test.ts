@@ -1,4 +1,4 @@
-/** The public site as a visitor meets it: the banner's rules, the header's distances, the footer's facts, help, the installation, and the way on for those who are logged in. */
+/** The public site for a visitor: banner, header, footer, help, installation, and the links of logged-in people. */
 import type { BrowserContext, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -23,10 +23,10 @@ beforeAll(async () => {
 })
 afterAll(closePages)
 
-/** Once the page has done what it had begun, such as listening after a drawing; no timer is waited for. */
+/** Waits for work that the page has begun, such as effects after a drawing, but not for timers. */
 const rested = (on: Page): Promise<void> => on.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }))
 
-/** The app's own page, in the place of what the server wrote. */
+/** Waits for the app's own page in place of the server's. */
 async function open(to: Page, path: string): Promise<void> {
   await to.goto(path)
   await expectPage(to.locator('#main')).toBeVisible()
@@ -38,12 +38,12 @@ const shows = (on: Page, n: number) => expectPage(dot(on, n)).toHaveAttribute('a
 const scrolled = (y: number): Promise<void> => page.evaluate((to) => globalThis.scrollTo(0, to), y)
 
 test('the banner advances every five seconds, and pauses under the pointer', async () => {
-  // The clock is the whole device's.
+  // The clock belongs to the whole device.
   const own = await device(server.origin, DESK)
   const clocked = await own.newPage()
   await clocked.clock.install()
   await open(clocked, '/')
-  // Held while somebody points at it; its clock stands still from here on, so five seconds are five seconds.
+  // The banner stops under the pointer. Its clock stands still from here on, so that five seconds are exact.
   await dot(clocked, 1).click()
   await shows(clocked, 1)
   await clocked.clock.pauseAt(Date.now() + BANNER_ADVANCE_MS)
@@ -252,7 +252,7 @@ test('visitors see the login panel, logged-in persons a link to their area, and 
 
   await home.goto('/member/index')
   const ads = home.getByRole('region', { name: '广告' })
-  // They come when one scrolls near them; how far down that is depends on what else has come.
+  // They load during scrolling. How far down they are depends on what else has loaded.
   await expectPage(async () => {
     await home.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await expectPage(ads).toBeVisible({ timeout: 200 })

@@ -1,4 +1,4 @@
-/** Fails each browser test in whose pages React reported an error, such as a first drawing that differs from the server's. */
+/** Fails each browser test in whose pages React reports an error, such as a hydration mismatch. */
 import { afterEach, expect } from 'vitest'
 import { react_errors } from './browser.ts'
 

@@ -1,4 +1,4 @@
-/** The server set back to a backup while phones know more than it does. */
+/** The server is reset to a backup while phones know more than it does. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const demo = demoServer(ownServer)
 interface Pushed {
   mutations: { key: string; endpoint: string }[]
 }
-/** Answers "retry in a minute" for pushed mutations of this endpoint; the rest of each push reaches the server. */
+/** Answers pushed mutations of this endpoint with "retry in a minute". The rest of each push reaches the server. */
 const holdBack = (endpoint: string) => async (route: Route) => {
   const push = route.request().postDataJSON() as Pushed
   const held = push.mutations.filter((each) => each.endpoint === endpoint)
@@ -39,7 +39,7 @@ test('case 23: after the server is restored from a backup, phones start over by 
     cpSync(demo.server.data_dir, folder, { recursive: true })
     await demo.server.start()
 
-    // After the backup: an order is made, another is accepted, and its delivery waits on this phone, its photo already away.
+    // After the backup one order is created and another accepted. Its delivery waits on this phone; the photo has been sent.
     const lost = await demo.order()
     await onDevice(page, lost.id)
     await cut(phone)
@@ -50,7 +50,7 @@ test('case 23: after the server is restored from a backup, phones start over by 
     await weighTruck(page, { plate: '浙B12345', gross_kg: 46_000, tare_kg: 16_000, ticket_no: 'BD-1' })
     await page.getByRole('button', { name: '先发这车' }).click()
     await queued(page, 4)
-    // The three acceptances get through; the delivery is told to wait, whether it is sent beside them or after its photo.
+    // The three acceptances succeed. The delivery has to wait, whether it is sent beside them or after its photo.
     await phone.context.route('**/v1/sync/push', holdBack('deliver'))
     await goOnline(phone.context)
     await expectPage
@@ -68,14 +68,14 @@ test('case 23: after the server is restored from a backup, phones start over by 
     expect(times(await demo.truth(shipped.id), 'accept')).toBe(0)
     await goOnline(phone.context)
 
-    // Rows that the server forgot are gone from the phone too; the delivery, made on a forgotten acceptance, is told and not lost.
+    // Rows that the server forgot leave the phone too. The delivery after a forgotten acceptance is reported and not lost.
     await expectPage.poll(() => row(page, 'orders', lost.id)).toBeUndefined()
     await expectPage(page.getByText(/需要处理/).first()).toBeVisible({ timeout: 20_000 })
     await expectPage
       .poll(() => rows(page, 'outbox'))
       .toMatchObject([{ state: 'needs_review', endpoint: 'deliver', last_error: { refusal: { code: 'wrong_state' } } }])
     await demo.equal(page, kept.id)
-    // Accepted once more, the delivery goes with everything that was typed, and its photo goes again.
+    // Once accepted again, the delivery is sent with all typed values, and its photo is sent again.
     await demo.supplier.call('PUT', `/v1/supplier/orders/${shipped.id}/accepted`, {
       base_version: (await demo.truth(shipped.id)).version,
       accept: true,

@@ -1,6 +1,6 @@
 /**
- * Every page of the product, opened by the role it is for: it has a heading, fits, says nothing wrong, and can be used by everybody, also
- * on a small phone and in large type.
+ * Every page of the product, opened by its role: it has a heading, fits, reports no error and is accessible, also on a small
+ * phone and in large type.
  */
 import type { BrowserContext, Page } from 'playwright'
 import { v7 as uuidv7 } from 'uuid'
@@ -18,7 +18,7 @@ import { phoneOf, rows, visit } from './phone.ts'
 import { ServerProcess } from './server.ts'
 import { onSmallPhone, SMALL_PHONE } from './small-phone.ts'
 
-/** One with a picture. */
+/** An article with a picture. */
 const ARTICLE = '3'
 const TOPIC = '账号与登录'
 let server: ServerProcess
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.destroy()
 })
 
-/** The page's complaints, from now on. */
+/** Collects the page's error messages from now on. */
 function listen(page: Page): string[] {
   const said: string[] = []
   page.on('pageerror', (error) => said.push(String(error)))
@@ -38,14 +38,14 @@ function listen(page: Page): string[] {
   return said
 }
 
-/** The page's time of day stands still from now on; the answered function sets it to so many milliseconds later. */
+/** Stops the page's clock. The returned function sets it to a number of milliseconds later. */
 async function standing(page: Page): Promise<(ms: number) => Promise<void>> {
   const now = Date.now()
   await page.clock.setFixedTime(now)
   return (ms) => page.clock.setFixedTime(now + ms)
 }
 
-/** A paper to download is no page. */
+/** A link to a download is not a page. */
 const deadLinks = (page: Page) =>
   page
     .locator('a[href^="/"]:not([download])')
@@ -53,14 +53,14 @@ const deadLinks = (page: Page) =>
     .then((paths) => paths.filter((path) => !opens(path)))
 
 const PRIVATE = /^\/(supply|member|trade|user|go)\b/
-/** The tab bears the page's own heading, followed by the number of what it is about if there is one. */
+/** The browser's title is the page's heading, followed by the number of its subject if there is one. */
 async function namesItself(page: Page): Promise<void> {
   const heading = (await page.getByRole('heading', { level: 1 }).textContent())?.replace(/详情$/, '') ?? ''
   const title = await page.title()
   expect(title.startsWith(heading) && title.endsWith(' · 循金'), `${title} for ${heading}`).toBe(true)
 }
 
-/** Private pages follow each other in one running app; the server renders the others, so each is loaded. */
+/** Private pages follow each other in one running app. Others are rendered by the server, so each is loaded. */
 async function inspect(page: Page, said: string[], path: string): Promise<void> {
   const own = page.viewportSize() ?? PHONE
   said.length = 0
@@ -147,7 +147,7 @@ describe('a visitor', () => {
 
 /** In the demo, the other buyer has an order to pay. */
 const PAY = '/member/order/pay'
-/** The page of /member/order once more: visited from there, it would stay and not name itself anew. */
+/** The same page as /member/order. Visited from there, it would keep its title. */
 const LIST = '/member/order/list'
 const BUYER = { role: 'buyer', area: '/member', viewport: PHONE, foreign: '/supply/order' } as const
 const PEOPLE = [
@@ -157,7 +157,7 @@ const PEOPLE = [
   { name: 'trader', role: 'trader', area: '/trade', viewport: DESK, foreign: '/member/order', paths: pathsOf('trader') },
 ] as const
 
-/** Pages about one order, and the order each needs. */
+/** Pages about one order, and the condition for each one's order. */
 const NEEDS: Record<string, (order: Order, role: Role) => boolean> = {
   '/order/detail': (order) => order.trips.length > 0,
   '/checkOrder/detail': (order, role) => actionsFor(order, role).includes('confirm_supply_price'),
@@ -200,7 +200,7 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
     if (below === '/informal/detail') return `?id=${intention_id}`
     if (below === '/invoice/detail') return `?id=${invoice_id}`
     if (below === '/statement/detail') return `?id=${statement_id}`
-    // Beside its list a trader sees the first order: one with everything that an order has.
+    // Beside the list a trader sees the first order; this one has all parts of an order.
     if (path === '/trade/order') return '?status=8'
     if (below === '/order/printOrder') return `?ids=${orders.slice(0, 2).map(({ id }) => id)}`
     if (path === '/trade/file/printOrder') return `?ids=${orders.find(({ state }) => state === 8)?.id}&doc=settlement`

@@ -1,4 +1,4 @@
-/** 扫码登录 from both sides: the desk that waits and the phone that decides, with the channel and without. */
+/** 扫码登录 from both sides, the waiting desk and the deciding phone, with and without the channel. */
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as constants from '#domain/constants.ts'
@@ -95,7 +95,7 @@ test('扫码登录 continues 1.5 s after the phone has confirmed', async () => {
   await phone.page.getByRole('button', { name: '确认登录' }).click()
   await expectPage(phone.page.getByText('已确认登录')).toBeVisible()
   const taken = desk.waitForResponse('**/v1/scan/login')
-  // Nothing is pushed here, the desk asks every few seconds; its clock stands still once it has asked.
+  // Without a channel the desk polls every few seconds. Its clock stops once it has polled.
   let asked = false
   const free = await hold(desk, '**/v1/scan/status')
   void desk.waitForRequest('**/v1/scan/status').then(() => {

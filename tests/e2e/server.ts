@@ -1,4 +1,4 @@
-/** The built server as a process of its own, on a data folder of its own: started, stopped, killed and started again. */
+/** The built server as a process with its own data folder: started, stopped, killed and restarted. */
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,16 +12,16 @@ import { freePort } from '../port.ts'
 export const PASSWORD = 'xunjin-test-password'
 /** The folder of the built client and server. */
 const BUILD = 'build'
-/** Names the folder with the demo's data, see first-start.ts. */
+/** The variable that names the folder with the demo's data; see first-start.ts. */
 export const KEPT_DEMO = 'XUNJIN_KEPT_DEMO'
-/** The file that is there once the data in the folder is whole, with what went wrong, if anything did. */
+/** The file that appears once the data in the folder is complete. It contains the error if there was one. */
 export const toldIn = (kept: string): string => `${kept}.made`
 
-/** Copies the data that a first start has made, where the run has kept it; what is left of the start is short. */
+/** Copies the data of a first start, if the run has them, which makes the start short. */
 export async function copyDemo(data_dir: string): Promise<void> {
   const kept = process.env[KEPT_DEMO]
   if (!kept) return
-  // Another process creates the demo's data, before the first test file or beside it.
+  // Another process makes the demo's data, before the first test file or in parallel.
   while (!existsSync(toldIn(kept))) await after(100)
   const wrong = readFileSync(toldIn(kept), 'utf8')
   if (wrong) throw new Error(`no first start: ${wrong}`)
@@ -29,13 +29,13 @@ export async function copyDemo(data_dir: string): Promise<void> {
 }
 
 /**
- * Ports of this process that no server has at present. A browser profile with the installed app belongs to an origin: with few ports,
- * it serves every test file of the process. Another build begins with a new port, because its app is another.
+ * Free ports of this process. A browser profile with the installed app belongs to an origin, so with few ports it serves every
+ * test file of the process. Another build starts at a new port, because its app differs.
  */
 const idle_ports: number[] = []
 const portFor = async (build: string): Promise<number> => (build === BUILD && idle_ports.pop()) || freePort()
 
-/** Ends the server and deletes its data when its standard input closes: that is when this process has ended, killed or not. */
+/** Ends the server and deletes its data when its standard input closes, which happens when this process ends in any way. */
 const GUARD = `data:text/javascript,${encodeURIComponent(`
   import { rmSync } from 'node:fs'
   process.stdin.on('end', () => {
@@ -45,7 +45,7 @@ const GUARD = `data:text/javascript,${encodeURIComponent(`
 
 export class ServerProcess {
   private child: ChildProcess | undefined
-  /** what the process printed */
+  /** the output of the process */
   output = ''
   readonly port: number
   readonly data_dir: string
@@ -74,7 +74,7 @@ export class ServerProcess {
     return `http://localhost:${this.port}`
   }
 
-  /** the running process's id; 0 while none runs */
+  /** pid of the running process; 0 if none runs */
   get pid(): number {
     return this.child?.pid ?? 0
   }
@@ -106,7 +106,7 @@ export class ServerProcess {
       const state = await Promise.race([died, ready])
       if (state === 'ready') return this
       if (state === 'died') throw new Error(`server did not start:\n${this.output.slice(-4000)}`)
-      // Its own answer alone tells that it listens.
+      // Only its own answer proves that it listens.
       await Promise.race([died, after(100)])
     }
   }
@@ -131,7 +131,7 @@ export class ServerProcess {
 
 let shared: Promise<ServerProcess> | undefined
 /**
- * The running server with the demo's data that the test files of this process share. A file that uses it makes what it changes, and
- * leaves the server running. A file that counts what there is takes a server of its own.
+ * The running server with the demo's data that this process's test files share. A file creates what it changes, and leaves the
+ * server running. A file that counts records needs its own server.
  */
 export const sharedServer = (): Promise<ServerProcess> => (shared ??= ServerProcess.withDemo().then((server) => server.start()))

@@ -1,4 +1,4 @@
-/** Files shared from another app: taken in without a network, and asked where they belong. */
+/** Files shared from another app: received offline, then assigned by the person. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Order } from '#domain/order/order.ts'
@@ -11,7 +11,7 @@ import { demoServer } from './demo-server.ts'
 
 const demo = demoServer()
 
-/** Shares like the system: it sends the manifest's form by a navigation. */
+/** Shares like the system, which submits the manifest's form as a navigation. */
 async function share(page: Page, file: { name: string; type: string; bytes: Buffer }): Promise<void> {
   const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).json())
   const { action, method, enctype, params } = manifest.share_target

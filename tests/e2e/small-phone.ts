@@ -1,6 +1,6 @@
 /**
- * Rules for every page on a small phone, also in 长辈版: no horizontal scroll, no text cut, targets for a finger, and fields that a phone
- * does not zoom into. Exceptions are made by kind, never by page.
+ * Rules for every page on a small phone, also in 长辈版: no horizontal scrolling, no cut text, targets for a finger, and fields that
+ * a phone does not zoom into. Exceptions are made by kind, never by page.
  */
 import type { Page } from 'playwright'
 import { laidOut, settled } from './audit.ts'
@@ -9,7 +9,7 @@ import { PHONE } from './browser.ts'
 /** An old, small phone. */
 export const SMALL_PHONE = { width: 360, height: 640 }
 
-/** Loads the sections below the fold, which wait as empty rooms until they come near the window. */
+/** Loads the sections below the fold, which are empty until they come near the window. */
 async function loadBelowTheFold(page: Page): Promise<void> {
   const nextRoom = () =>
     page.evaluate(() => {
@@ -22,7 +22,7 @@ async function loadBelowTheFold(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
 }
 
-/** The broken rules on this page in ordinary type and in 长辈版, each with the element's words and its size in px. */
+/** The violations on this page in ordinary type and in 长辈版, each with the element's text and its size in px. */
 export async function onSmallPhone(page: Page): Promise<string[]> {
   const own = page.viewportSize() ?? PHONE
   const ordinary = await page.evaluate(() => document.documentElement.hasAttribute('data-elder'))
@@ -46,7 +46,7 @@ export async function onSmallPhone(page: Page): Promise<string[]> {
 /** Runs in the page. */
 function measure(): string[] {
   const TARGET_PX = 44
-  /** Phones zoom into a field whose type is smaller. */
+  /** Phones zoom into a field with smaller type. */
   const FIELD_PX = 16
   const OPERABLE = [
     'a[href]',
@@ -61,10 +61,10 @@ function measure(): string[] {
   ].join()
   const TYPED =
     'textarea, select, input:not(:is([type=checkbox], [type=radio], [type=range], [type=file], [type=color], [type=hidden]))'
-  /** A finger on the label puts the cursor into a field of text, and ticks a box; it opens neither a list nor a calendar. */
+  /** A tap on the label focuses a text field and ticks a checkbox, but opens neither a list nor a calendar. */
   const BY_LABEL = 'textarea, input:not(:is([type=date], [type=month], [type=time], [type=datetime-local]))'
 
-  /** A dialog that is open takes every press. */
+  /** An open dialog takes every press. */
   const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   type Box = { left: number; top: number; right: number; bottom: number }
   const found: string[] = []
@@ -83,7 +83,7 @@ function measure(): string[] {
     right: Math.max(...boxes.map(({ right }) => right)),
     bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
   })
-  /** For assistive technology alone: nothing of it is seen or touched. */
+  /** An element for assistive technology only is neither seen nor touched. */
   const onlyRead = (element: Element) => {
     for (let each: Element | null = element; each; each = each.parentElement) {
       const { clip, clipPath, opacity } = getComputedStyle(each)
@@ -94,7 +94,7 @@ function measure(): string[] {
   const seen = (element: Element) => {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) return false
     const { left, right, top, bottom } = boxOf(element)
-    // A skip link waits above the page until it has the focus.
+    // A skip link lies above the page until it has the focus.
     return right - left > 1 && bottom - top > 1 && bottom + scrollY > 0 && right > 0 && !onlyRead(element)
   }
 
@@ -103,12 +103,12 @@ function measure(): string[] {
   drawn.replaceSync('* { content-visibility: visible !important }')
   document.adoptedStyleSheets.push(drawn)
 
-  // No horizontal scroll.
+  // Horizontal scrolling.
   const { scrollWidth } = document.documentElement
   if (scrollWidth > innerWidth) found.push(`scroll: the page is ${scrollWidth} px wide`)
 
   // Targets for a finger.
-  /** A link or a button in a sentence is as high as its line (WCAG 2.5.8, inline). */
+  /** A link or button within a sentence is as high as its line (WCAG 2.5.8, inline). */
   const inSentence = (element: Element) => {
     if (getComputedStyle(element).display !== 'inline') return false
     let block = element.parentElement
@@ -119,13 +119,13 @@ function measure(): string[] {
         return true
     return false
   }
-  /** Whether a finger at this point presses the element, itself or by the label that ticks it or puts the cursor into it. */
+  /** Whether a tap at this point presses the element, directly or through a label. */
   const presses = (element: Element, x: number, y: number) => {
     const under = document.elementFromPoint(x, y)
     if (under === null || element.contains(under)) return under !== null
     return element.matches(BY_LABEL) && under.closest('label')?.control === element
   }
-  /** The length from the middle of the element in one direction, up to a whole target. */
+  /** The distance from the middle of the element to its edge in one direction, up to a full target. */
   const reach = (element: Element, { left, right, top, bottom }: Box, dx: number, dy: number) => {
     const [x, y] = [(left + right) / 2, (top + bottom) / 2]
     let length = 0
@@ -139,7 +139,7 @@ function measure(): string[] {
     if (!seen(element) || getComputedStyle(element).pointerEvents === 'none' || inSentence(element)) continue
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const at = boxOf(element)
-    // A menu that is open may lie over it.
+    // An open menu may cover it.
     if (!presses(element, (at.left + at.right) / 2, (at.top + at.bottom) / 2)) continue
     const wide = Math.max(at.right - at.left, reach(element, at, -1, 0) + reach(element, at, 1, 0))
     const high = Math.max(at.bottom - at.top, reach(element, at, 0, -1) + reach(element, at, 0, 1))
@@ -153,7 +153,7 @@ function measure(): string[] {
     if (seen(element) && size < FIELD_PX) say('field', element, `type of ${size}`)
   }
 
-  // Text that is cut.
+  // Cut text.
   const told = new Set<Element>()
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
@@ -174,7 +174,7 @@ function measure(): string[] {
       const clips = /hidden|clip/.test(style.overflowX)
       if (scrolls) scrolled = true
       if (scrolled || each === document.body) break
-      // A cut is announced by an ellipsis, and the whole text is at hand.
+      // Cut text is permitted if it ends in an ellipsis and the full text can be reached.
       const announced = style.textOverflow === 'ellipsis' && each.closest('[title], [aria-label]')
       if (clips && over > 1 && !announced) {
         say('cut', holder, `${round(over)} outside ${each.tagName.toLowerCase()} of ${round(box.right - box.left)}`)

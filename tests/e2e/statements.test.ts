@@ -1,4 +1,4 @@
-/** A statement of account as people see it: drawn up on a desk, read on the buyer's phone without a network, confirmed with the code, and shown to both. */
+/** A statement of account: drawn up on a desk, read on the buyer's phone offline, confirmed with the code, and shown to both. */
 import { afterEach, expect, test } from 'vitest'
 import type { Statement } from '#domain/accounting/statement.ts'
 import { DESK, PHONE } from './browser.ts'

@@ -1,4 +1,4 @@
-/** 统计 on a phone: found from 我的, a month's bar leads to the orders it is the sum of, and without a network it says what it needs. */
+/** 统计 on a phone: found from 我的, a month's bar links to its orders, and offline it says what it needs. */
 import { expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
 import { demoServer } from './demo-server.ts'
@@ -30,7 +30,7 @@ test('a month’s bar links to exactly its orders, with the same number, weight 
   await cut(phone)
   await page.goBack()
   await expectPage(page.getByRole('list', { name: /^按下单月份/ })).toBeVisible()
-  // The months seen last stay on the device, with their age; others were never read.
+  // The months seen last stay on the device with their age; others were never read.
   await page.reload()
   await expectPage(page.getByRole('list', { name: /^按下单月份/ })).toBeVisible()
   await expectPage(page.getByText(/不含已关闭、已退货的订单。 数据截至/)).toBeVisible()

@@ -15,12 +15,12 @@ const NO_ROOM_BYTES = 1
 
 interface Room {
   phone: Phone
-  /** Fills the phone up to the last byte, as photos of other things would. */
+  /** Fills the phone to the last byte, as photos of other apps would. */
   fill(): Promise<void>
-  /** Makes all the room there is. */
+  /** Frees all room. */
   free(): Promise<void>
 }
-/** A phone with little room. The session that says so must stay open, or the limit is gone. */
+/** A phone with little room. The session that sets the limit must stay open. */
 async function smallPhone(): Promise<Room> {
   const { origin } = demo.server
   let devtools: CDPSession | undefined
@@ -33,7 +33,7 @@ async function smallPhone(): Promise<Room> {
   return {
     phone,
     fill: async () => {
-      // Files that are full are packed now and then, and then there would be room again: not under a limit far below.
+      // Files of a full database are sometimes compacted, which frees room; a limit far below the used space prevents that.
       await limit({ quotaSize: NO_ROOM_BYTES })
       await phone.page.evaluate(fillUp)
     },
@@ -41,7 +41,7 @@ async function smallPhone(): Promise<Room> {
   }
 }
 
-/** Runs in the page: smaller and smaller parts until not even one byte more is taken. */
+/** Runs in the page. Writes smaller and smaller parts until not even one byte fits. */
 async function fillUp(): Promise<void> {
   const request = indexedDB.open('filler', 1)
   request.onupgradeneeded = () => request.result.createObjectStore('parts', { autoIncrement: true })
@@ -61,7 +61,7 @@ async function fillUp(): Promise<void> {
   request.result.close()
 }
 
-/** The person's actions, as they are queued; the number of tries is the engine's own. */
+/** The person's queued actions. The number of attempts is the engine's own and is left out. */
 const done = async (page: Page) =>
   (await rows<OutboxRow>(page, 'outbox')).map(({ key, n, endpoint, params, body, entities }) => ({
     key,
@@ -113,7 +113,7 @@ test('case 17: if the disk fills up during a drain, sent actions count once and 
   await cut(phone)
   for (const { id } of orders) await accept(page, id)
   await queued(page, 2)
-  // The server answers; by then there is no room to write down what it said.
+  // The server answers, but there is no room to store its answer.
   let answered = () => {}
   const answers = new Promise<void>((resolve) => {
     answered = resolve
@@ -136,10 +136,13 @@ test('case 17: if the disk fills up during a drain, sent actions count once and 
   }
 })
 
-/** Ways a browser loses the connection: it says so; the next transaction finds it closed; the next one fails as WebKit's does. */
+/**
+ * Ways in which a browser loses the connection: it reports it; the next transaction finds it closed; the next one fails as in
+ * WebKit.
+ */
 const WAYS = ['told', 'closed', 'unknown'] as const
 type Way = (typeof WAYS)[number]
-/** Runs in the page before the app: keeps hold of its connections, so that they can be lost. */
+/** Runs in the page before the app. Collects its connections, so that they can be closed. */
 function losable(): void {
   const open: IDBDatabase[] = []
   const real = IDBFactory.prototype.open
@@ -176,7 +179,7 @@ test.each(WAYS)(
     await page.getByRole('button', { name: '确认接单' }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await queued(page, 1)
-    // Once more, and now the first thing is to read.
+    // Once more, with a read as the first operation.
     await lose()
     await page.getByRole('link', { name: '返回', exact: true }).click()
     await expectPage(page.locator('article').filter({ hasText: no }).getByText('待同步')).toBeVisible()
@@ -187,7 +190,9 @@ test.each(WAYS)(
   },
 )
 
-/** Opens the account's database as newer code would: a higher version with a table more. Answers what that table holds. */
+/**
+ * Opens the account's database as newer code would: with a higher version and another table. Returns the content of that table.
+ */
 const asNewerCode = (page: Page): Promise<unknown[]> =>
   page.evaluate(async () => {
     const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('xunjin/'))
@@ -217,7 +222,7 @@ test('case 18: a rollback to older code and back keeps the queue, and each row w
   await cut(phone)
   await accept(page, unknown.id)
   await queued(page, 1)
-  // Newer code has been here: it raised the database's version and left a row in a shape of its own.
+  // Newer code was here: it raised the database's version and left a row in its own shape.
   await page.goto('/download-nothing-here')
   await alterOutbox(page, { schema: 99 })
   expect(await asNewerCode(page)).toEqual([{ id: 1, kept: true }])
@@ -241,7 +246,7 @@ test('case 18: a rollback to older code and back keeps the queue, and each row w
 })
 
 const PLACE = 'xunjin:last-seen'
-/** The first card: its place, its look and its text. */
+/** The first card: its position, its look and its text. */
 const firstCard = (page: Page) =>
   page
     .locator('article')
@@ -259,7 +264,7 @@ test('the startup snapshot shows the last list without active controls, and the 
   await page.locator('article h2').first().waitFor()
   await expectPage.poll(() => page.evaluate((place) => localStorage.getItem(place), PLACE)).toContain('status=8')
   const seen = await firstCard(page)
-  // A tab in which the app never comes to its start.
+  // A tab in which the app never starts.
   const waiting = await context.newPage()
   await waiting.addInitScript(() => {
     Object.assign(globalThis, { requestAnimationFrame: () => 0, pictures: 0 })
@@ -281,7 +286,7 @@ test('the startup snapshot shows the last list without active controls, and the 
     await waiting.locator('nav').first().waitFor()
     expect(await pictures(), other).toBe(0)
   }
-  // A browser that cannot show it starts all the same.
+  // A browser that cannot show the snapshot still starts the app.
   await waiting.addInitScript(() => Reflect.deleteProperty(globalThis, 'CSSStyleSheet'))
   await waiting.goto('/supply/order?status=8')
   await waiting.locator('#root > :not([data-startup-snapshot]) article').first().waitFor()

@@ -1,4 +1,7 @@
-/** The promise in real browsers: never lost, never twice, never silently overruled, always visible. Tests bear the number of their case. */
+/**
+ * The promise in real browsers: an action is never lost, doubled or silently overruled, and always visible. The titles contain
+ * the case numbers.
+ */
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#domain/order/order.ts'
@@ -100,7 +103,7 @@ describe('no action is lost or done twice', () => {
     const phone = await open()
     const { id } = await order()
     await onDevice(phone.page, id)
-    // A tab that holds the drain lock and has been silent: its last sign of life is long ago.
+    // A tab that holds the drain lock and has been silent: its last heartbeat is long ago.
     const frozen = await phone.context.newPage()
     await frozen.goto('/download-nothing-here')
     await frozen.evaluate(async () => {
@@ -130,7 +133,7 @@ describe('no action is lost or done twice', () => {
     await acceptOffline(phone, id)
     await closeCut(phone)
     phone.page = await phone.context.newPage()
-    // Reopened with no network at all: the app is there, and the order shows where it leads.
+    // The app opens again without a network, and the order shows its queued state.
     await phone.page.goto(`/supply/order/detail?id=${id}`)
     await expectPage(phone.page.getByText('待同步').first()).toBeVisible()
     await goOnline(phone.context)
@@ -170,13 +173,13 @@ describe('accounts on one phone', () => {
     await phone.page.getByRole('button', { name: '退出登录' }).click()
     const sheet = phone.page.getByRole('dialog', { name: '还有 1 项操作没有提交' })
     await expectPage(sheet.getByText(/接单/)).toBeVisible()
-    // The waiting actions can be kept as a file that people can read.
+    // The waiting actions can be saved to a file that people can read.
     const [file] = await Promise.all([
       phone.page.waitForEvent('download'),
       sheet.getByRole('button', { name: '导出为文件' }).click(),
     ])
     expect(await readFile(await file.path(), 'utf8')).toContain(`订单 ${no} 接单`)
-    // 先同步 leads to what waits; nothing is given up by one press.
+    // 先同步 opens the sync centre, and no single press discards anything.
     await sheet.getByRole('button', { name: /^先同步/ }).click()
     await phone.page.waitForURL('**/go/sync')
     await queued(phone.page, 1)
@@ -245,11 +248,11 @@ describe('the device', () => {
     const asked = phone.page.waitForRequest('**/v1/sync/pull*')
     await phone.page.goto('/supply/order')
     await asked
-    // Nothing has come, and nothing says that there is none.
+    // Nothing has arrived, and nothing claims that there is none.
     await expectPage(phone.page.getByText('同步中', { exact: true }).first()).toBeVisible()
     await expectPage(phone.page.locator('main').getByRole('status', { name: '加载中' })).toBeVisible()
     await expectPage(phone.page.getByText(/还没有|没有.*的订单|暂无|^在线/)).toHaveCount(0)
-    // The server counts, whatever the device holds.
+    // The server's count is shown, whatever the device holds.
     await expectPage.poll(tabs).toBe(counted)
     pass()
     await synced(phone.page)

@@ -1,4 +1,4 @@
-/** How pages fill their width: no card alone in half a row of a tablet, one right edge on a desk, and figures level beside each other. */
+/** How pages fill their width: no card alone in half a row of a tablet, one right edge on a desk, and aligned figures. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Order } from '#domain/order/order.ts'
@@ -11,7 +11,7 @@ import { giveBack, phoneOf, rows, visit } from './phone.ts'
 const TABLET = { width: 820, height: 1180 }
 const demo = demoServer()
 
-/** The empty px beside the last card of each grid of two columns, if that card has a row for itself. */
+/** The empty px beside the last card of each two-column grid, if that card is alone in its row. */
 const loneCards = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')].flatMap((grid) => {
@@ -24,7 +24,7 @@ const loneCards = (page: Page): Promise<number[]> =>
     }),
   )
 
-/** The right edge of what the page frames, in px; the bar of actions lies below the page. */
+/** The right edge of the page's framed elements in px, without the bar of actions. */
 const rightEdge = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const framed = [...document.querySelectorAll('main *')].filter(

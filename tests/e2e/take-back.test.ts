@@ -1,4 +1,4 @@
-/** 撤回: the server decides about an action that may have been sent, and the typed content comes back whole. */
+/** 撤回: the server decides about an action that may have been sent, and all typed values are restored. */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Request } from 'playwright'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const PULL = '/v1/sync/pull'
 const UNKNOWN = '还不能确定是否已提交，联网后自动确认'
 const TOO_LATE = '这项操作已经提交成功，不能撤回'
 
-/** Whether one lies over the other; undefined while one of them is not drawn. */
+/** Whether one element overlaps the other; undefined while one is not drawn. */
 async function isCovered(by: Locator, what: Locator): Promise<boolean | undefined> {
   const [a, b] = [await by.boundingBox(), await what.boundingBox()]
   return a && b ? a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width && b.x < a.x + a.width : undefined
@@ -25,7 +25,7 @@ test('after a lost answer the app cannot cancel offline, and says online that it
   const { page, context } = phone
   const { id } = await demo.order()
   await onDevice(page, id)
-  // The push reaches the server; its answer never reaches the page, nor does a pull that would bring what became of the push.
+  // The push reaches the server. Neither its answer nor a pull with the result reaches the page.
   const pulls = new Set<Request>()
   page.on('request', (request) => request.url().includes(PULL) && pulls.add(request))
   page.on('requestfinished', (request) => pulls.delete(request))
@@ -85,7 +85,7 @@ test('two cancelled trucks of an order open in one form, which warns of missing 
     await page.waitForURL('**/supply/order/detail?*')
   }
   await queued(page, 2)
-  // Both wait under the same words: plate and weight tell them apart.
+  // Both rows have the same words; plate and weight tell them apart.
   for (const words of ['浙B·12345 30.000 吨', '浙B·23456 14.900 吨']) await expectPage(page.getByText(words)).toBeVisible()
   await page.goto('/go/sync')
   const first = page.getByRole('region', { name: /发货 1 车/ }).first()
@@ -107,7 +107,7 @@ test('two cancelled trucks of an order open in one form, which warns of missing 
   await expectPage(short).toContainText('本单共 1 车，净重 14.900 吨')
   await short.getByRole('button', { name: '返回' }).click()
 
-  // Meanwhile the order is closed: what was typed is not behind a locked door.
+  // Meanwhile the order is closed. The typed values can still be reached.
   const { version } = await demo.truth(id)
   await demo.trader.call('PUT', `/v1/merchant/orders/${id}/close`, { base_version: version, reason: '双方协商取消' })
   await goOnline(phone.context)
@@ -138,7 +138,7 @@ test('修改 cancels a queued step and opens its form with the values, as a page
   await weighTruck(page, { plate: '浙B12345', gross_kg: 46_000, tare_kg: 16_000, ticket_no: 'BD-3' })
   await page.getByRole('button', { name: '先发这车' }).click()
   await page.waitForURL('**/supply/order/detail?*')
-  // One notice says what was done and that it waits. The next one takes its place.
+  // One notice says what was done and that it waits. The next notice replaces it.
   const notice = page.locator('[popover] [role=status]')
   await expectPage(notice).toContainText(`发货 1 车 30.000 吨 · ${no}已存本机，尚未提交`)
   // The screen names the next step once, and the notice covers no button that is pressed next.

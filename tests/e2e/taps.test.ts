@@ -1,6 +1,6 @@
 /**
- * The commonest tasks, each from the list a person has before them to the end, with so many taps or clicks. What is typed, and
- * photos, are not counted; a tap that opens or closes something is.
+ * The commonest tasks from a person's list to the end, each with its number of taps or clicks. Typing and photos are not counted;
+ * a tap that opens or closes something is.
  */
 import type { Locator, Page } from 'playwright'
 import { v7 as uuidv7 } from 'uuid'
@@ -43,7 +43,7 @@ async function pricedByApi(id: string): Promise<void> {
   await who.trader.call('PUT', `/v1/merchant/order/pricings/${id}/confirm/supplyPrice`, body)
 }
 
-/** Sends the trader's form with an existing proof, because a code is sent once a minute only. */
+/** Sends the trader's form with an existing proof, because codes are sent once a minute only. */
 async function paidByApi(id: string): Promise<void> {
   const { supply, version: base_version } = await truth(id)
   const money = { id: uuidv7(), amount_fen: supply?.amount_fen, method: 'transfer', bank_serial: 'YW-1', photo_ids: [], note: '' }
@@ -51,7 +51,7 @@ async function paidByApi(id: string): Promise<void> {
   await who.trader.call('PUT', `/v1/merchant/orders/${id}/pay`, body)
 }
 
-/** A hand that counts what it presses. */
+/** A person's presses on a page, which it counts. */
 class Hand {
   taps = 0
   readonly page: Page
@@ -79,7 +79,7 @@ async function handOf(name: Person, path: string, order?: Order): Promise<Hand> 
   await page.goto(`/${AREAS[name]}/${path}`)
   return new Hand(page)
 }
-/** The button or link on the card, or in the row, of the order. */
+/** The button or link on the order's card or row. */
 const onRow = ({ page }: Hand, { no }: Order, name: string) => {
   const place = page.locator('main').locator('tr, article').filter({ hasText: no }).filter({ visible: true })
   return place
@@ -105,7 +105,7 @@ test('a supplier accepts an order in 2 taps', async () => {
 })
 
 test('a supplier signs a contract in 3 taps, besides the code', async () => {
-  // Somebody whose identity no call of these tests proves: codes are sent once a minute.
+  // A person whom no call of these tests verifies, because codes are sent once a minute.
   const signer = await logIn(server, 'other_supplier')
   const { id, version } = await createOrder(who.trader, signer, who.buyer)
   await signer.call('PUT', `/v1/supplier/orders/${id}/accepted`, { base_version: version, accept: true })
@@ -173,7 +173,7 @@ test('a trader registers a collection in 3 taps and a colleague confirms it in 2
   await hand.tap(hand.inDialog('登记收款'))
   await hand.tap(hand.inDialog('确定登记收款'))
   expect(hand.taps).toBe(3)
-  // The person who registered it is told that somebody else confirms it.
+  // The registrar is told that somebody else confirms the money.
   await expectPage(onRow(hand, order, '确认到账')).toHaveAttribute('aria-disabled', 'true')
   await expectPage.poll(async () => (await truth(order.id)).events.at(-1)?.action, { timeout: 20_000 }).toBe('collect')
   const other = await handOf('colleague', `collect?q=${order.no}`, order)
@@ -221,7 +221,7 @@ test('a trader adjusts a dissent and notifies the supplier in 5 taps, and the or
   await hand.tap(hand.inDialog('通知供应商'))
   expect(hand.taps).toBe(5)
   await expectPage.poll(async () => (await truth(order.id)).dissents[0]?.status, { timeout: 20_000 }).toBe(2)
-  // Nothing moves a disputed order on, so its bar shows the reminder beside 更多.
+  // No step moves a disputed order on, so its bar shows the reminder beside 更多.
   await hand.page.goto(`/trade/order/detail?id=${order.id}`)
   await hand.tap(hand.button('催办'))
   await expectPage(hand.inDialog('催办')).toBeVisible()
@@ -247,7 +247,7 @@ test('a trader notifies several suppliers in 2 taps, and none can be asked again
   await hand.tap(batch.getByRole('button', { name: '通知供应商 2 单' }))
   await expectPage.poll(statuses, { timeout: 20_000 }).toEqual([2, 2])
   expect(hand.taps).toBe(2)
-  // A supplier asked a moment ago is not asked again.
+  // A supplier who was asked a moment ago is not asked again.
   await expectPage(batch.getByRole('button', { name: /催办|通知供应商/ })).toHaveCount(0)
 })
 
@@ -256,7 +256,7 @@ test('a trader finds an order by the end of its plate in 2 taps', async () => {
   const hand = await handOf('trader', 'order', order)
   await hand.tap(hand.page.getByRole('searchbox'))
   await hand.page.keyboard.type('B12345')
-  // Rows move while those of other plates leave, so this waits until the row stands still.
+  // Rows move while other rows leave the list, so this waits until the row stands still.
   await expectPage(hand.page).toHaveURL(/q=B12345/)
   await expectPage(hand.page.locator('main').locator('tr').filter({ hasText: 'ADC12' })).toHaveCount(0)
   await hand.tap(hand.page.locator('main').locator('tr').filter({ hasText: order.no }).getByText('1# 光亮铜线').first())

@@ -1,4 +1,4 @@
-/** Fast typing on a slow phone loses no letter and keeps the cursor while the address follows and the list is drawn again. */
+/** Fast typing on a slow phone loses no letter and keeps the caret, while the address follows and the list redraws. */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#domain/order/order.ts'
@@ -27,7 +27,7 @@ const search = (page: Page) => page.getByRole('searchbox')
 const address = (page: Page) => page.evaluate(() => new URLSearchParams(location.search).get('q') ?? '')
 const PARTS = ['DD2', '0260', '1a', 'b', 'cde', 'fg', '7', 'hij']
 
-/** Types part after part by the keyboard alone, each the moment the address has changed for the part before. */
+/** Types one part after another by keyboard alone, each at the moment when the address has changed for the part before. */
 async function typeAgainstTheAddress(page: Page): Promise<void> {
   await search(page).focus()
   for (const part of PARTS) {
@@ -51,7 +51,7 @@ describe('the search of a list of orders', () => {
       await typeAgainstTheAddress(phone.page)
       await expectPage(search(phone.page)).toHaveValue(PARTS.join(''))
       await expectPage.poll(() => address(phone.page)).toBe(PARTS.join(''))
-      // Backwards as well, down to nothing.
+      // The same by deleting, until the field is empty.
       for (const _ of PARTS.join('')) await phone.page.keyboard.press('Backspace')
       await expectPage(search(phone.page)).toHaveValue('')
       await expectPage.poll(() => address(phone.page)).toBe('')
@@ -61,7 +61,7 @@ describe('the search of a list of orders', () => {
   )
 })
 
-// Before the app runs, a search asks the server for another page.
+// Before the app runs, the search form requests another page from the server.
 test('the news search takes further typing after a request', async () => {
   const context = await device(server.origin, DESK)
   const page = await context.newPage()
@@ -77,7 +77,7 @@ test('the news search takes further typing after a request', async () => {
   await expectPage(search(page)).toHaveValue(PARTS.join(''))
   await expectPage(search(page)).toBeFocused()
   await expectPage.poll(() => address(page)).toBe(PARTS.join(''))
-  // Going back brings the search of before into the box.
+  // Going back restores the previous search in the box.
   await page.goBack()
   await expectPage(search(page)).toHaveValue(PARTS.slice(0, -1).join(''))
   expect(await address(page)).toBe(PARTS.slice(0, -1).join(''))
@@ -137,7 +137,7 @@ test('going back from a dialog with typed text asks whether to keep it', async (
   await page.getByRole('button', { name: '离开', exact: true }).click()
   await expectPage(page.getByRole('dialog')).toHaveCount(0)
   expect(page.url()).toContain('/supply/order/detail')
-  // An open dialog with nothing typed closes without a word, and the page under it is left next.
+  // An open dialog without typed text closes silently, and the next step back leaves its page.
   await page.getByRole('button', { name: '拒绝接单' }).click()
   await expectPage(reason).toHaveValue('')
   await page.goBack()
@@ -172,7 +172,7 @@ test('in the delivery form, a left field warns about a doubtful value, and Enter
   await page.keyboard.press('Enter')
   await expectPage(page.getByText('皮重不小于毛重，请核对')).toBeVisible()
   await expectPage(page.getByLabel(/^磅单号/)).toBeFocused()
-  // A warning refuses nothing and goes with its cause.
+  // A warning refuses nothing and disappears with its cause.
   await tare.fill('6000')
   await tare.press('Enter')
   await expectPage(page.getByText('皮重不小于毛重')).toHaveCount(0)
@@ -196,7 +196,7 @@ test('in the receipt form, 同发货 fills in the weights, and a missing ticket 
   await card.getByRole('button', { name: /^同发货/ }).click()
   await expectPage(card.getByLabel('毛重')).toHaveValue(String(trip?.shipped.gross_kg))
   await expectPage(card.getByLabel('皮重')).toHaveValue(String(trip?.shipped.tare_kg))
-  // The factory's ticket begins with its number: the fields follow its template, and what was typed stays.
+  // The factory's ticket begins with its number. The fields follow the template, and typed values stay.
   await page.getByLabel('磅单模板').selectOption({ label: '一厂 2 号磅' })
   await expectPage(card.getByRole('textbox').first()).toHaveAccessibleName(/^磅单号/)
   await expectPage(card.getByLabel('毛重')).toHaveValue(String(trip?.shipped.gross_kg))
@@ -210,7 +210,7 @@ test('in the receipt form, 同发货 fills in the weights, and a missing ticket 
   await giveBack(phone)
 })
 
-/** The place of an element in the window. */
+/** The element's position in the window. */
 const placeOf = async (element: Locator) => {
   const box = await element.boundingBox()
   if (!box) throw new Error(`${element} stands nowhere`)
@@ -222,7 +222,7 @@ test('the offline bar never moves anything that a finger is about to press', asy
   const { page, context } = phone
   const offline = page.getByText(/^离线中/)
   const row = (await rows<Row>(page, 'orders')).find(({ filter }) => filter === 1)
-  // The startup snapshot shows first, and cannot be pressed.
+  // The startup snapshot shows first and cannot be pressed.
   const live = page.locator('#root > :not([data-startup-snapshot])')
   for (const [path, target] of [
     ['/supply/order', live.locator('a[href^="/supply/order/detail"]').first()],
@@ -271,14 +271,14 @@ test('返回 restores the list’s filter and scroll position', async () => {
   await expectPage.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.getByRole('link', { name: '返回', exact: true }).click()
   await page.waitForURL(list)
-  // A card that is being replaced stands nowhere.
+  // A card that is being replaced has no position.
   await expectPage(async () => expect(await placeOf(card)).toEqual(before)).toPass({ timeout: 20_000 })
-  // From a public page a person's own tabs lead back.
+  // On a public page the person's own tabs lead back.
   await page.goto('/market')
   const tabs = page.getByRole('navigation', { name: '主菜单' })
   await tabs.getByRole('link', { name: '订单' }).click()
   await page.waitForURL('**/supply/order')
-  // A page opened by its address begins at its top, however far the one before it was scrolled.
+  // A page opened by its address starts at its top, however far the page before was scrolled.
   await page.goto('/supply/order')
   const scrolled = () =>
     page.evaluate(() => {

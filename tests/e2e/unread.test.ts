@@ -14,7 +14,7 @@ import { cut, phoneOf } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 const SUBJECT = '没有正文的消息'
-/** Messages of the other supplier, the newest last: kind, text, and whether it was read. */
+/** Messages of the other supplier, newest last: kind, text, and whether it was read. */
 const OTHERS = [
   [2, '采购商确认收货 DD2609990001', true],
   [0, '采购合同待签署 CG2609990002', false],

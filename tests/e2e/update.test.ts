@@ -1,4 +1,4 @@
-/** A new version of the app arrives while old tabs are open and something an older version wrote is still queued. */
+/** A new version of the app arrives while old tabs are open and an old payload is queued. */
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { expectPage } from './expect.ts'
@@ -18,12 +18,12 @@ test('case 19: a new version asks the old tabs, reloads them once, and upgrades 
   const { page } = phone
   const { id } = await demo.order()
   await acceptOffline(phone, id)
-  // The shape that the app's first drafts had.
+  // The shape of the app's first drafts.
   await alterOutbox(page, { schema: 0, endpoint: 'supplierAccept' }, ['depends_on', 'label', 'draft'])
   await phone.context.route('**/v1/sync/push', (route) => route.fulfill({ status: 503, body: '' }))
   await goOnline(phone.context)
   const other = await phone.context.newPage()
-  // Code that an open page loads when it has time is there once its channel is opened.
+  // The code that an open page loads when idle is there once its socket is open.
   const listening = other.waitForEvent('websocket')
   await other.goto('/user/account/secure')
   await listening
@@ -43,7 +43,7 @@ test('case 19: a new version asks the old tabs, reloads them once, and upgrades 
   expect(await isNewer(page)).toBe(true)
   await expectPage(page.getByText('新版本已就绪')).toHaveCount(0)
 
-  // The other tab was left alone. A page whose code is gone brings the new version, once.
+  // The other tab was not updated. A page whose code is missing loads the new version, once.
   expect(await isNewer(other)).toBe(false)
   expect(loads).toEqual({ page: 1, other: 0 })
   const again = other.waitForEvent('load')
@@ -54,7 +54,7 @@ test('case 19: a new version asks the old tabs, reloads them once, and upgrades 
 
   expect(await rows(page, 'outbox')).toHaveLength(1)
   await phone.context.unroute('**/v1/sync/push')
-  // Back in coverage the queue does not wait for its next try.
+  // With coverage back, the queue does not wait for its next attempt.
   await cut(phone)
   await goOnline(phone.context)
   await queued(page, 0)
@@ -65,7 +65,7 @@ test('case 19: a new version asks the old tabs, reloads them once, and upgrades 
 })
 
 test('a tab whose update another tab has applied can still apply it', async () => {
-  // A server reads the page it fills in when it starts, as it does after a deployment.
+  // A server reads the built page at its start, as after a deployment.
   await demo.server.kill()
   await demo.server.start()
   const phone = await demo.phone()

@@ -19,14 +19,14 @@ const sum = (counts: number[]) => counts.reduce((total, count) => total + count,
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name })
 const badge = async (page: Page, name: string) => numbers([(await tab(page, name).textContent()) ?? ''])[0]
 const tiles = (page: Page) => page.getByRole('group', { name: '等您处理' }).getByRole('link')
-/** Figures in the tiles; none while they are still counted. */
+/** The figures in the tiles; none during the first count. */
 async function tileSum(page: Page): Promise<number> {
   const texts = await tiles(page).allTextContents()
   return texts.length === 0 || texts.some((text) => !/\d/.test(text)) ? Number.NaN : sum(numbers(texts))
 }
 const sectionSum = async (page: Page) => sum(numbers(await page.locator('main section > div:has(> h2) > span').allTextContents()))
 
-/** Notes what the tiles say, whenever all of them say a figure, and whether the page ever said that nothing waits. */
+/** Notes the tiles whenever all of them show a figure, and whether the page ever said that nothing waits. */
 const noteTiles = (page: Page) =>
   page.addInitScript(() => {
     const said = new Set<string>()
@@ -52,7 +52,7 @@ test.each(ROLE_LIST)('待办 of a %s, its badge, 等您处理 and the tags on th
   const total = tasks + contracts + statements
   expect(tasks).toBeGreaterThan(0)
   await expectPage.poll(() => tileSum(page)).toBe(total)
-  // Nothing is counted before the end of the first sync, and the first figures are the right ones.
+  // Nothing is counted before the end of the first sync, and the first figures are correct.
   expect(await said(page)).toEqual([(await tiles(page).allTextContents()).join(' ')])
   await expectPage.poll(() => badge(page, '待办')).toBe(total)
   await expectPage.poll(() => badge(page, '订单')).toBe(held.filter(({ marks }) => marks.includes('waits')).length)
@@ -65,8 +65,7 @@ test.each(ROLE_LIST)('待办 of a %s, its badge, 等您处理 and the tags on th
       .filter({ has: page.getByRole('heading', { level: 2, name: label, exact: true }) })
     await expectPage(section).toHaveCount(count > 0 ? 1 : 0)
     if (count === 0) continue
-    // Every order shown under a task bears its mark; an after-sale bears its own state.
-    // A half-shipped order says how much is left.
+    // Every order under a task shows that task; an after-sale shows its own state. A half-shipped order says how much is left.
     const mark = task === 'judge_after_sale' ? '未处理' : task === 'deliver' ? /^(待发货|发货中.*)$/ : label
     const cards = section.getByRole('article')
     await expectPage(cards).toHaveCount(Math.min(4, count))

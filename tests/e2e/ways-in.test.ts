@@ -1,4 +1,4 @@
-/** The ways in as people take them: registration, a forgotten password, without a mouse, without a network, and the pauses. */
+/** Registration, login and forgotten passwords as people use them: without a mouse, without a network, and with their delays. */
 import type { BrowserContext, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as constants from '#domain/constants.ts'
@@ -21,7 +21,7 @@ const somebody = async (viewport = PHONE): Promise<{ context: BrowserContext; pa
   const context = await device(server.origin, viewport)
   return { context, page: await context.newPage() }
 }
-/** px, once it has come to rest. */
+/** px, once its position is stable. */
 const widthOf = async (drawer: Locator) => Math.round((await drawer.boundingBox())?.width ?? 0)
 
 test('a supplier registers without a mouse, reads the agreement meanwhile, and lands in their own area', async () => {
@@ -156,7 +156,7 @@ test("a trader's password needs a code on a new device, and no longer on a known
   await page.getByLabel('验证码').fill(right)
   await page.waitForURL(`${server.origin}/trade/index`)
 
-  // A logged-in person who opens the ways in sees who that is, goes on, or makes room for another account.
+  // A logged-in person who opens these pages sees the account, and may go on or make room for another account.
   for (const path of ['/auth/login?return=/trade/order', '/auth/register?return=/trade/order']) {
     await page.goto(path)
     await expectPage(page.getByText('当前已登录')).toBeVisible()
@@ -171,7 +171,7 @@ test("a trader's password needs a code on a new device, and no longer on a known
   await enter()
   await page.waitForURL(`${server.origin}/trade/index`)
 
-  // A session that was ended elsewhere leaves the form, not the account.
+  // A session that ended elsewhere shows the form and not the account.
   const token = JSON.parse(decodeURIComponent((await context.cookies()).find(({ name }) => name === 'userAuth')?.value ?? '{}'))
   await context.request.post('/v1/logout', { data: {}, headers: { authorization: `Bearer ${token.access_token}` } })
   await context.addCookies([{ name: 'userAuth', value: encodeURIComponent(JSON.stringify(token)), url: server.origin }])
@@ -195,7 +195,7 @@ test('a login by SMS code waits 600 ms before the code dialog, 1.5 s before the 
   const code = page.getByLabel('验证码')
   await code.pressSequentially('12345678')
   await expectPage(code).toHaveValue('12345678'.slice(0, constants.LOGIN_CODE_LENGTH))
-  // Code that loads on first use is there.
+  // The lazily loaded code is there.
   await showCode(page, toQr(page))
   const device_id = await page.evaluate(() => localStorage.getItem('xunjin.device'))
   expect(device_id).toHaveLength(constants.DEVICE_ID_LENGTH)

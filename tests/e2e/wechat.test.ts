@@ -1,4 +1,4 @@
-/** 微信登录 as people take it: said to be closed where it is, there and back, bound to a phone, straight in, and unbound again. */
+/** 微信登录: a notice if it is not set up, the way there and back, binding to a phone, direct login, and unbinding. */
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
 import { openWechatServer } from '../server/outside/wechat-server.ts'

@@ -1,8 +1,9 @@
 /**
- * The job the product exists for: three people on three devices, from goods that are published on a weak line to an archived, invoiced and
- * exported order, with its account confirmed and its evidence whole. The supplier has no signal while the goods are published, and from acceptance to shipment.
+ * The purpose of the product in one test: three people on three devices, from goods published on a weak line to an archived,
+ * invoiced and exported order with a confirmed account and complete evidence. The supplier has no signal during publication, and
+ * from acceptance to shipment.
  */
-// long: one deal, told step by step
+// long: one deal, step by step
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright'
@@ -85,7 +86,7 @@ async function publish(): Promise<Goods> {
   return listed.find(({ title }) => title === TITLE) as Goods
 }
 
-/** The buyer asks for them, and the trader makes the order of the demand. */
+/** The buyer asks for the goods, and the trader makes an order from the demand. */
 async function order(goods: Goods): Promise<Order> {
   await buyer.goto(`/member/purchase/list?q=${encodeURIComponent(TITLE)}`)
   await app(buyer)
@@ -118,7 +119,7 @@ async function order(goods: Goods): Promise<Order> {
   return created
 }
 
-/** All four signatures, each behind the identity check; the supplier keeps the contract as a PDF. */
+/** All four signatures, each behind the identity check. The supplier saves the contract as a PDF. */
 async function sign({ id, supply, sale }: Order): Promise<void> {
   const [purchase, sales] = [supply?.contract_no ?? '', sale?.contract_no ?? '']
   await trader.goto(`/trade/order/detail?id=${id}`)
@@ -129,7 +130,7 @@ async function sign({ id, supply, sale }: Order): Promise<void> {
   await buyer.goto(`/member/order/detail?id=${id}`)
   await signContract(server, buyer, sales)
   await expectPage.poll(async () => (await onDevice(supplier, id))?.supply?.contract_effective, PATIENCE).toBe(true)
-  // Inside the app, which remembers the identity check for the statement.
+  // The page opens inside the running app, which remembers the identity check for the statement.
   for (const [page, area, contract_id, no] of [
     [supplier, 'supply', supply?.contract_id, purchase],
     [buyer, 'member', sale?.contract_id, sales],
@@ -160,7 +161,7 @@ async function ship({ id, no }: Order): Promise<void> {
   await expectPage(supplier.getByText('待同步').first()).toBeVisible()
   expect((await truth(id)).state).toBe(0)
   expect((await rows(supplier, 'blobs')).length).toBe(2)
-  // The app is closed in the yard and opened again, still without a signal: everything is there.
+  // The app is closed in the yard and reopened, still without a signal. Everything is there.
   await supplier.goto('/go/sync')
   await expectPage(supplier.getByText(new RegExp(`${no}.*发货`)).first()).toBeVisible()
   await goOnline(supplier.context())
@@ -173,7 +174,7 @@ async function ship({ id, no }: Order): Promise<void> {
   ])
 }
 
-/** `water` is taken off the first truck, in kilograms as they are typed. */
+/** `water` is deducted from the first truck, in kilograms as typed. */
 async function settle(id: string, water?: string): Promise<void> {
   await visit(buyer, `/member/order/handleOrder?id=${id}`)
   if (water) await app(buyer).getByLabel(/^扣水/).first().fill(water)
@@ -182,7 +183,7 @@ async function settle(id: string, water?: string): Promise<void> {
   await reaches(buyer, id, 4)
 }
 
-/** Both trucks come in, one of them light beyond the tolerance: a dissent, another look, and a settlement the supplier agrees to. */
+/** Both trucks arrive, one light beyond the tolerance: a dissent, a recheck, and a settlement that the supplier agrees to. */
 async function receive(id: string): Promise<void> {
   await reaches(buyer, id, 2)
   await visit(buyer, `/member/order/receive?id=${id}`)
@@ -233,7 +234,7 @@ async function receive(id: string): Promise<void> {
   })
 }
 
-/** A recheck and a new settlement keep the supplier's agreed figures. The trader is asked, and keeps them. */
+/** A recheck and a new settlement keep the supplier's agreed figures. The trader is asked about them and keeps them. */
 async function lookAgain(id: string): Promise<void> {
   await takeAction(trader, '重新核对', async (on) => {
     const dialog = on.getByRole('dialog')
@@ -264,7 +265,7 @@ async function lookAgain(id: string): Promise<void> {
   ])
 }
 
-/** A part that has arrived leaves the rest to pay: on the order's page, and in the sum of the buyer's home. */
+/** After a part has arrived, the order's page and the buyer's home show the rest to pay. */
 async function owesRest(id: string): Promise<void> {
   const mine = await logIn(server, 'buyer')
   const orders = await mine.call<Order[]>('GET', '/v1/procurer/orders?limit=100')
@@ -277,7 +278,10 @@ async function owesRest(id: string): Promise<void> {
   await expectPage(app(buyer).locator('main')).toContainText(formatFen(due_fen), PATIENCE)
 }
 
-/** The buyer pays a part with a voucher, the trader registers it with one, once a transfer, and the colleague confirms that it arrived. */
+/**
+ * The buyer pays a part with a voucher, the trader registers it with another, once per transfer, and the colleague confirms its
+ * arrival.
+ */
 async function payPart(id: string, yuan: string | null, state: number, serial: string, used?: string): Promise<void> {
   await visit(buyer, `/member/order/pay?id=${id}`)
   if (yuan)
@@ -293,7 +297,7 @@ async function payPart(id: string, yuan: string | null, state: number, serial: s
   }
   await add(buyer, '付款回单')
   await press(buyer, '提交付款')
-  // The account is the one of the signed contract.
+  // The account is that of the signed contract.
   await expectPage(buyer.getByRole('dialog').getByText('9999 0000 0000 0005')).toBeVisible()
   await agree(buyer, '确定提交付款')
   await reaches(trader, id, 5)
@@ -335,7 +339,7 @@ async function payOut(id: string): Promise<void> {
     () => proveIdentity(server, trader, '确定付款'),
   )
   await queued(trader, 0)
-  // The colleague has compared it with the bank's slip: the supplier hears of it now.
+  // The colleague has compared it with the bank's slip. The supplier now gets the message.
   const { version: base_version, money } = await colleague.call<Order>('GET', `/v1/merchant/orders/${id}`)
   const confirmation = { base_version, entry_ids: [money.at(-1)?.id], verification: await verify(server, colleague) }
   await colleague.call('PUT', `/v1/merchant/orders/${id}/pay/confirm`, confirmation)
@@ -346,7 +350,7 @@ async function payOut(id: string): Promise<void> {
 }
 
 const INVOICE_NO = '26990000000000000777'
-/** The buyer applies, the trader issues with number and file, and the buyer has it. */
+/** The buyer applies, the trader issues with number and file, and the buyer receives both. */
 async function invoice({ id, no }: Order): Promise<void> {
   await visit(buyer, `/member/invoice/apply?ids=${id}`)
   await press(buyer, '申请开票')
@@ -370,7 +374,7 @@ async function invoice({ id, no }: Order): Promise<void> {
   await expectPage(app(buyer).getByText(INVOICE_NO).first()).toBeVisible(PATIENCE)
 }
 
-/** The file for U8 is made, taken and its orders marked. */
+/** The file for U8 is made and downloaded, and its orders are marked. */
 async function exportForU8({ no }: Order): Promise<void> {
   await visit(trader, '/trade/u8')
   await expectPage(app(trader).getByText(no).first()).toBeVisible()
@@ -387,7 +391,7 @@ async function exportForU8({ no }: Order): Promise<void> {
   await expectPage(app(trader).getByText(no).first()).toBeVisible()
 }
 
-/** The trader draws up the month's account with the buyer, who confirms it: the order is among its lines. */
+/** The trader draws up the month's account with the buyer, who confirms it. The order is among its lines. */
 async function account({ no }: Order): Promise<void> {
   for (const { id, status, firm_name } of await witness.call<Statement[]>('GET', '/v1/statements'))
     if (status === 0 && firm_name === BUYER) await witness.call('DELETE', `/v1/merchant/statements/${id}`, {})
@@ -407,7 +411,7 @@ async function account({ no }: Order): Promise<void> {
   for (const page of [buyer, trader]) await expectPage(app(page).getByText(/^已确认 ·/)).toBeVisible(PATIENCE)
 }
 
-/** The order stands in the archive of both sides, nothing of its evidence is missing, and the pack has all of it. */
+/** The order is in both sides' archives, its evidence is complete, and the pack contains all of it. */
 async function archive({ id, no }: Order): Promise<void> {
   for (const side of ['supplier', 'procurer']) {
     await visit(trader, `/trade/file?type=${side}&q=${no}`)
@@ -463,7 +467,7 @@ test('three people on three devices take goods to an archived, invoiced and expo
   await account(created)
   await archive(created)
 
-  // Every side sees only its own prices: on the device, in what the screens are made of.
+  // Each side sees only its own prices, in the data on the device from which its screens are made.
   const [atSupplier, atBuyer] = [JSON.stringify(await rows(supplier, 'orders')), JSON.stringify(await rows(buyer, 'orders'))]
   expect(atSupplier).toContain('9500000')
   expect(atSupplier).not.toContain('9542000')
@@ -471,7 +475,7 @@ test('three people on three devices take goods to an archived, invoiced and expo
   expect(atBuyer).toContain('9542000')
   expect(atBuyer).not.toContain('9500000')
   expect(atBuyer).not.toContain(created.supply?.contract_no)
-  // Nothing lost, nothing doubled: the whole life, once.
+  // Nothing is lost or doubled: the whole history, once.
   expect((await truth(id)).events.map((event) => event.action)).toEqual([
     'create',
     'contract_effective',

@@ -1,4 +1,7 @@
-/** Hostile article HTML in a real browser under the real policy: first past the way in but cleaned on the way out, then not cleaned at all. */
+/**
+ * Hostile article HTML in a real browser under the real policy: first stored uncleaned but cleaned on output, then not cleaned at
+ * all.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +19,7 @@ const FIRST_ID = 1000
 const CLEAN_ID = 999
 const MARK = 'clean-and-quiet'
 const BATCH = 12
-/** Ends whatever the vector before it left open, so that each of a batch has its turn. */
+/** Closes whatever the previous vector left open, so that each vector of a batch is effective. */
 const END = `'">\`--></style></script></textarea></title></noscript></template></xmp></iframe></svg></math></select><hr>`
 
 const batches = Array.from({ length: Math.ceil(XSS_CORPUS.length / BATCH) }, (_, at) =>
@@ -24,7 +27,7 @@ const batches = Array.from({ length: Math.ceil(XSS_CORPUS.length / BATCH) }, (_,
 ).map((vectors, at) => ({
   id: FIRST_ID + at,
   names: `${vectors[0]?.name} … ${vectors.at(-1)?.name}`,
-  // PostgreSQL keeps no NUL.
+  // PostgreSQL cannot store NUL.
   html: vectors.map(({ html }) => html.replaceAll('\u0000', '\ufffd')).join(END),
 }))
 
@@ -52,7 +55,7 @@ afterAll(async () => {
   rmSync(data_dir, { recursive: true, force: true })
 })
 
-/** A browser that notes every script that ran, every dialog, and every request that got past the policy to somewhere else. */
+/** A browser that notes every executed script, every dialog, and every request to elsewhere that the policy permits. */
 async function watched(): Promise<{ context: BrowserContext; elsewhere: string[]; dialogs: string[] }> {
   const context = await (await browser()).newContext({ baseURL: server.origin, serviceWorkers: 'block' })
   const [elsewhere, dialogs]: string[][] = [[], []]
@@ -95,7 +98,7 @@ test('cleaned content runs nothing, requests nothing elsewhere and links to no s
             .map(({ name, value }) => `${element.tagName} ${name}=${value}`),
         ),
       )
-    // The product's own components style through the CSSOM; what an article brings must not.
+    // The product's own components style through the CSSOM; an article must not.
     expect(
       hostile.filter((each) => !each.includes('style=')),
       names,
@@ -108,7 +111,7 @@ test('cleaned content runs nothing, requests nothing elsewhere and links to no s
   await context.close()
 })
 
-/** Opens the clean article with the raw HTML in its place, in the server's text and in the data the app draws from. */
+/** Opens the clean article with the raw HTML in its place, both in the server's page and in the app's data. */
 async function openRaw(context: BrowserContext, html: string, policy: boolean): Promise<boolean> {
   const page = await context.newPage()
   const inScript = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')

@@ -136,10 +136,7 @@ test('case 17: if the disk fills up during a drain, sent actions count once and 
   }
 })
 
-/**
- * Ways in which a browser loses the connection: it reports it; the next transaction finds it closed; the next one fails as in
- * WebKit.
- */
+/** A browser loses the connection in three ways: it reports it; the next transaction finds it closed; the next one fails (WebKit). */
 const WAYS = ['told', 'closed', 'unknown'] as const
 type Way = (typeof WAYS)[number]
 /** Runs in the page before the app. Collects its connections, so that they can be closed. */
@@ -190,9 +187,7 @@ test.each(WAYS)(
   },
 )
 
-/**
- * Opens the account's database as newer code would: with a higher version and another table. Returns the content of that table.
- */
+/** Opens the account's database as newer code would, with a higher version and another table, whose content it returns. */
 const asNewerCode = (page: Page): Promise<unknown[]> =>
   page.evaluate(async () => {
     const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('xunjin/'))

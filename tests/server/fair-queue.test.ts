@@ -1,11 +1,11 @@
-/** A caller with little to do does not wait for all the work of another. */
+/** A caller with little work does not wait for all the work of another caller. */
 import { expect, test } from 'vitest'
 import { fairQueue } from '#server/fair-queue.ts'
 
-/** The queue goes on once the one before has its answer. */
+/** Lets the queue continue, once the task before has its answer. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Tasks that begin and end when told to. */
+/** Tasks that start and end on request. */
 function tasks() {
   const started: string[] = []
   const ends = new Map<string, (failed?: Error) => void>()

@@ -1,4 +1,4 @@
-/** The whole server over a database in memory, with the demo's firms and accounts, and people who log in by its own door. */
+/** The whole server over an in-memory database, with the demo's firms and accounts. People log in by the real calls. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ import { knowDevices, knownDevice } from '../known-devices.ts'
 import { memoryDatabase, release } from './memory.ts'
 
 export const PASSWORD = 'xunjin-demo-2611'
-/** The demo's people; the last two are of one firm. */
+/** The demo's people; the last two belong to one firm. */
 export const PHONES = {
   supplier: '13800000001',
   other_supplier: '13800000002',
@@ -53,9 +53,9 @@ export interface Server {
   database: Database
   config: Config
   people: Record<string, Session>
-  /** a logged-in demo person; the same one for the same phone */
+  /** a logged-in demo person, the same for the same phone */
   as(phone: string): Promise<Client>
-  /** nobody: no token is sent */
+  /** a visitor: no token is sent */
   anonymous: Omit<Client, 'session' | 'token'>
   close(): Promise<void>
 }
@@ -64,13 +64,13 @@ const patterns = [...ENDPOINTS.values()].map((endpoint) => ({
   endpoint,
   pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }))
-/** The endpoint behind a call; a path without parameters wins over one with. */
+/** The endpoint of a call. A path without parameters takes precedence. */
 function endpointOf(method: string, path: string): Endpoint | undefined {
   const found = patterns.filter(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path.split('?')[0] ?? ''))
   return (found.find(({ endpoint }) => !endpoint.path.includes('{')) ?? found[0])?.endpoint
 }
 
-/** Every answer must be what the contract says: the response's shape, or a refusal of the closed list. */
+/** Every answer must match the contract: the response's shape, or a refusal of the closed list. */
 function verify(method: string, path: string, { status, body }: Answer): void {
   const endpoint = endpointOf(method, path)
   if (!endpoint) return
@@ -115,17 +115,17 @@ function clientOf(app: FastifyInstance, token: string | null, user_id: string | 
 }
 
 interface Options {
-  /** the demo's goods and deals too, not only its firms and accounts */
+  /** also loads the demo's goods and deals, besides firms and accounts */
   demo?: boolean
   config?: Partial<Config>
   /** draws public pages */
   draw?: Draw
   log?: Writable
-  /** instead of a fresh one in memory; it stays the caller's to close */
+  /** replaces a fresh in-memory database; the caller closes it */
   database?: Database
 }
 
-/** Close it when done. */
+/** Close it after use. */
 export async function start({ demo = false, config: given = {}, draw, log, database: own }: Options = {}): Promise<Server> {
   hashCheaply()
   const database = own ?? (await memoryDatabase())

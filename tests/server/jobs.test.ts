@@ -1,4 +1,4 @@
-/** The outgoing queue: nothing leaves before its transaction has committed, nothing is lost, failures come again later. */
+/** The job queue: no job runs before its transaction commits, none is lost, and failed ones are repeated later. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
 import { connect, migrate } from '#server/db/connect.ts'
@@ -139,7 +139,7 @@ describe('the queue of jobs', () => {
   })
 
   it('deletes old jobs', async () => {
-    // With a database of its own, as the clock goes back by weeks afterwards (tests/server/session/sessions.test.ts).
+    // It needs its own database, because the clock later goes back by weeks (tests/server/session/sessions.test.ts).
     const own = await memoryDatabase()
     await enqueue(own.db, 'note', {})
     pass(29 * 86_400)

@@ -1,4 +1,4 @@
-/** A limit counts the addresses of one network together. */
+/** A limit counts all addresses of one network together. */
 import { expect, it } from 'vitest'
 import { networkOf } from '#server/limits.ts'
 

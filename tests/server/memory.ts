@@ -1,4 +1,7 @@
-/** Databases in memory, quick to open: what is slow, the first initialisation and the migrations, is kept as files for all test processes. */
+/**
+ * In-memory databases that open quickly. The slow parts, initialisation and migrations, are stored as files for all test
+ * processes.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,24 +18,24 @@ const STALE_MS = 86_400_000
 
 const loaded = new Map<string, Blob>()
 
-/** Emptied databases of tests that are over. */
+/** Emptied databases of finished tests. */
 const idle: Database[] = []
 
-/** A database with the current tables and no rows. */
+/** A database with the current tables and without rows. */
 export const memoryDatabase = async (): Promise<Database> => idle.pop() ?? connect({ snapshot: await snapshotOf(MIGRATIONS) })
-/** Without any table. */
+/** Without tables. */
 export const bareDatabase = async (): Promise<Database> => connect({ snapshot: await snapshotOf({}) })
 /** The same without Drizzle. */
 export const bareEmbedded = async (): Promise<Embedded> => openEmbedded({ snapshot: await snapshotOf({}) })
 
-/** Instead of closing it: the next test that asks gets it, which is ten times quicker than opening another. */
+/** Call it instead of closing: the next test reuses the database, which is ten times faster than opening another. */
 export async function release(database: Database): Promise<void> {
   await empty(database)
-  // The server keys its memory of a database by this object.
+  // The server caches by this object, so a reused database needs a new one.
   idle.push({ ...database, db: drizzle((database.db as unknown as { $client: PGlite }).$client) as unknown as Db })
 }
 
-/** The database in the state that `memoryDatabase` returned. */
+/** Resets the database to the state in which `memoryDatabase` returned it. */
 export async function empty({ db }: Database): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`select quote_ident(table_name) as name from information_schema.tables
     where table_schema = 'public' and table_name not in ('schema_migration', 'schema_lock')`)

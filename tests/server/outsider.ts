@@ -1,4 +1,4 @@
-/** A second trading firm with one person, so that traders have strangers too. */
+/** A second trading firm with one person, as a stranger to the first. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { firms, users } from '#server/db/tables/accounts.ts'

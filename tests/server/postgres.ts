@@ -1,4 +1,4 @@
-/** A real PostgreSQL server for tests: the one given, an installed one, or the one that came as a dev dependency. */
+/** A real PostgreSQL server for tests: the given one, an installed one, or the one from the dev dependencies. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
@@ -16,7 +16,7 @@ export interface RealPostgres {
   stop(): Promise<void>
 }
 
-/** `options` of `create database`. @throws Error when there is no PostgreSQL: such a test fails, it is not skipped. */
+/** `options` of `create database`. @throws Error without PostgreSQL, because such a test must fail and not be skipped. */
 export async function realPostgres(options = ''): Promise<RealPostgres> {
   const server = process.env.TEST_DATABASE_URL ?? (await (started ??= startServer()))
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -26,7 +26,7 @@ export async function realPostgres(options = ''): Promise<RealPostgres> {
   return { url: url.href, stop: () => administer(server, `drop database if exists ${name} with (force)`) }
 }
 
-/** The server of this process. Every test file of the process uses it; it ends with the process. */
+/** The server of this process. All its test files share it; it ends with the process. */
 let started: Promise<string> | undefined
 
 async function administer(url: string, statement: string): Promise<void> {
@@ -40,8 +40,8 @@ async function administer(url: string, statement: string): Promise<void> {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another user. A shell stands between: its standard input is a pipe to
- * this process, so the server and its folder go when this process does, killed or not.
+ * PostgreSQL refuses to run as root, so root starts it as another user. A shell in between reads a pipe from this process as its
+ * standard input, so server and folder disappear when this process ends in any way.
  */
 async function startServer(): Promise<string> {
   const bin = findBinaries()
@@ -59,7 +59,7 @@ async function startServer(): Promise<string> {
   const guard = '"$@" & p=$!; cat >/dev/null; kill -INT $p; wait $p; rm -rf "$0"'
   const args = [join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn('sh', ['-c', guard, folder, ...args], { ...as, stdio: ['pipe', 'ignore', 'ignore'] })
-  // It keeps nothing alive here.
+  // The child does not keep this process alive.
   child.unref()
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   await answering(url, child)
@@ -73,13 +73,13 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
       return await administer(url, 'select 1')
     } catch (error) {
       if (child.exitCode !== null || Date.now() > deadline) throw error
-      // It says nowhere when it answers.
+      // The server does not report that it is ready.
       await delay(50)
     }
   }
 }
 
-/** The folder with initdb and postgres: in PATH, where Debian keeps them, or in the dev dependency. */
+/** The folder with initdb and postgres: in PATH, in Debian's place, or in the dev dependency. */
 function findBinaries(): string {
   const path = (process.env.PATH ?? '').split(delimiter)
   const debian = '/usr/lib/postgresql'

@@ -1,4 +1,4 @@
-/** The trigram indexes of a search: made while the server serves, by one node, and made again where the making was cut. */
+/** The trigram indexes of a search are created by one node while the server is running, and rebuilt after an interruption. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database, migrate } from '#server/db/connect.ts'
@@ -66,7 +66,7 @@ test('one node creates the indexes, and another waits until it is done', async (
 test('a search uses the index, although it also looks for rows without a text', async () => {
   const searched = { text: orders.trader_search, schema: orders.search_schema, no: orders.no }
   const plan = await database.alone?.(async (db) => {
-    // With so few rows, the planner would read them all.
+    // With so few rows, the planner would read all of them.
     await db.execute(sql`set enable_seqscan = off`)
     const { rows } = await db.execute<Record<string, string>>(
       sql`explain select id from ${orders} where ${foundBy(searched, '浙b01234 hengsheng')}`,

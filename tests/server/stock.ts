@@ -6,7 +6,7 @@ import { orders } from '#server/db/tables/trade.ts'
 import { orderIn } from '#server/orders/store.ts'
 
 type Stock = Record<string, StockUse>
-/** The stock of all goods by their number: as stored, and as counted from their orders. */
+/** The stock of all goods by number: as stored, and as counted from their orders. */
 export async function stocks(db: Db): Promise<{ kept: Stock; counted: Stock }> {
   const all = (await db.select({ doc: orders.doc }).from(orders)).map(orderIn)
   const [kept, counted]: [Stock, Stock] = [{}, {}]

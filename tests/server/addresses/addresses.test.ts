@@ -1,4 +1,4 @@
-/** A firm's addresses over HTTP: one default, shared with colleagues, and no edit overwritten unseen. */
+/** A firm's addresses over HTTP: one default, shared with colleagues, and no unseen edit overwritten. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ADDRESS_LIMIT, type Address } from '#domain/firm/address.ts'

@@ -1,4 +1,4 @@
-/** After-sales over HTTP: asked for, taken back, judged; what each role is told of them, and what a full return does to the order. */
+/** After-sales over HTTP: requested, withdrawn and judged; each role's messages; and the effect of a full return on the order. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const list = async (name: Name, query = '') =>
   (await trade.who[name].get(`/v1/${AREA[trade.who[name].session.role as Role]}/order/afters${query}`)).body
 const mine = async (name: Name, deal: Deal, query = '') =>
   (await list(name, query)).data.filter(({ order_id }: { order_id: string }) => order_id === deal.id)
-/** Not of the shelf, whose stock is short, unless told. */
+/** By default without goods from the shelf, whose stock is limited. */
 const delivered = async (more: object = { goods_id: null }): Promise<Deal> => {
   const deal = await trade.open(more)
   await deal.go(4)

@@ -1,4 +1,4 @@
-/** Nobody can block others with endless requests, open connections or many searches. */
+/** Nobody can block others by many requests, open connections or searches. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
@@ -78,7 +78,7 @@ describe('a connection', () => {
   ])('that sends the body of %s too slowly ends after two minutes', { timeout: 30_000 }, async (_name, make) => {
     const head = await make()
     expect([server.app.server.requestTimeout, server.app.server.headersTimeout]).toEqual([120_000, 30_000])
-    // The bound is the server's own; a nearer one shows that it holds.
+    // The limit is the server's own. A shorter one shows that it holds.
     server.app.server.requestTimeout = server.app.server.headersTimeout = 100
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined).resume()

@@ -1,4 +1,4 @@
-/** Settings of the environment, and those that it may not leave out. */
+/** Settings from the environment, and those that are required. */
 import { expect, test } from 'vitest'
 import { ConfigError, configFrom, isTriedOut } from '#server/config.ts'
 

@@ -1,4 +1,4 @@
-/** A fresh start shows the whole trade, and what each account sees of it is on contract. */
+/** A fresh start shows the whole trade, and each account's answers match the contract. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Category } from '#api/catalogue.ts'
 import { chinaDay } from '#domain/china-time.ts'

@@ -1,4 +1,4 @@
-/** The contract as it is served: every endpoint described, and a page that loads nothing from elsewhere. */
+/** The served API contract: every endpoint is described, and the page loads nothing from elsewhere. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#api/registry.ts'
 import { REFUSALS } from '#domain/refusal.ts'

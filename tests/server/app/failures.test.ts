@@ -1,4 +1,4 @@
-/** Every failure is answered with a code of the closed list and a Chinese message, and the log names no person. */
+/** Every failure is answered with a code of the closed list and a Chinese message, and the log contains no personal data. */
 import { Writable } from 'node:stream'
 import type { FastifyError } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The papers of the demo are whole PDFs: every object stands where the table says, and a reader that forgives nothing opens them. */
+/** The papers of the demo are valid PDFs: every object lies where the table says, and a strict reader opens them. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { samplePdf } from '#server/demo/sample-pdf.ts'

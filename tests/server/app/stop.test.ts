@@ -1,4 +1,4 @@
-/** The process itself: what it prints, how it leaves, and what is still there when it comes back. */
+/** The server process: its output, how it stops, and the data after a restart. */
 import type { ChildProcessByStdio } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,9 +30,9 @@ afterEach(() => {
 })
 afterAll(() => rm(data_dir, { recursive: true, force: true }))
 
-/** The line of the log that names the port. */
+/** The log line that names the port. */
 const LISTENING = /listening at http:\/\/[^"]*?:(\d+)/
-/** Starts the built server and waits for the lines it greets with. */
+/** Starts the built server and waits for the lines that it prints at start. */
 async function run(env: Record<string, string> = {}): Promise<Running> {
   const child = spawn(process.execPath, [...NODE_ARGS, 'build/server/main.js'], {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: data_dir, DEMO_PASSWORD: PASSWORD, ...env },
@@ -69,7 +69,7 @@ test('after a stop signal the server fails its readiness probe, answers open req
   expect(printed).toContain(PASSWORD)
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
 
-  // Half a request is sent before the signal, the other half after it.
+  // Half a request is sent before the signal, and the other half after it.
   const body = JSON.stringify({ identity: '13800000001', password: PASSWORD })
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   let answer = ''
@@ -77,7 +77,7 @@ test('after a stop signal the server fails its readiness probe, answers open req
   const answered = once(socket, 'end')
   const head = `POST /v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`
   await new Promise<void>((resolve) => socket.write(head + body.slice(0, 10), () => resolve()))
-  // A probe's connection that was open before the stop is answered too.
+  // A probe on a connection that was open before the stop is answered too.
   const probe = connect(Number(new URL(origin).port), '127.0.0.1')
   let told = ''
   probe.on('data', (chunk) => (told += String(chunk)))

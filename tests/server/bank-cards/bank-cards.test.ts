@@ -1,7 +1,4 @@
-/**
- * A supplier's bank cards over HTTP: they have the right holder, one default, stay within the firm, and no edit is overwritten
- * unseen.
- */
+/** A supplier's bank cards over HTTP: the right holder, one default, visible to the firm only, and no unseen edit overwritten. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

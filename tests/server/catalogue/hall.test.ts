@@ -1,4 +1,4 @@
-/** The trading hall through the door: what is offered and wanted in brief, and nothing of who or at what price. */
+/** The trading hall over HTTP: goods and demands in brief, without firms and their prices. */
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Category, HallGoods, HallNeed, Spec } from '#api/catalogue.ts'
@@ -136,7 +136,7 @@ describe('demands', () => {
 
 test('goods and demands disclose neither a firm nor its price to anybody, logged in or not', async () => {
   const { db } = server.database
-  // Figures no market has, so that finding one would be no accident.
+  // Figures that no market has, so that a hit is no coincidence.
   const rows = await db.select().from(goods)
   for (const [at, { id }] of rows.entries())
     await db

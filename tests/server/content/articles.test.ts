@@ -1,4 +1,4 @@
-/** Articles through the door: columns, lists, search, neighbours, and what is not there. */
+/** Articles over HTTP: columns, lists, search, neighbours, and missing articles. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Article, ArticleBrief, ArticleColumn } from '#api/content.ts'
 import { DAY_MS } from '#domain/constants.ts'

@@ -1,4 +1,4 @@
-/** Nothing of the corpus survives that could run, load from elsewhere or leave its place; what an article needs does. */
+/** After cleaning, nothing of the corpus can run, load from elsewhere or leave its place, and articles keep what they need. */
 import { describe, expect, test } from 'vitest'
 import { sanitiseArticle } from '#server/content/sanitise.ts'
 import { XSS_CORPUS } from './xss-corpus.ts'
@@ -14,7 +14,7 @@ const ATTRIBUTES: Record<string, RegExp> = {
 }
 for (const name of ['width', 'height', 'colspan', 'rowspan', 'start']) ATTRIBUTES[name] = /^\d{1,4}$/
 
-/** Faults that the strictest reading finds in the clean text: every `<` must open or close a known element, whole. */
+/** Violations in the cleaned text by the strictest rule: every `<` must open or close a known element completely. */
 function wrongIn(html: string): string[] {
   const wrong: string[] = []
   for (const [piece] of html.matchAll(/<[^>]*>?/g)) {

@@ -1,4 +1,4 @@
-/** A fresh installation can open its doors on either engine: what registration links to is there, the rest is the operator's. */
+/** A fresh installation on either engine has the content that registration links to. The operator adds the rest. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Article, ArticleColumn, Settings } from '#api/content.ts'

@@ -1,4 +1,4 @@
-/** Banners, ads, partners and settings through the door; pictures and films that they name are there. */
+/** Banners, ads, partners and settings over HTTP, whose pictures and films exist. */
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Ad, Banner, Cooperation, FriendLink, Settings } from '#api/content.ts'

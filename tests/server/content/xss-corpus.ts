@@ -1,6 +1,7 @@
 /**
- * HTML that tries to run a script, load from elsewhere or leave its place. Whatever runs sets `window.__xss`.
- * Families: OWASP's evasion sheet, mutation XSS, SVG and MathML, encoded protocols, odd characters, nesting, clobbering, style and frames.
+ * HTML that tries to run a script, load from elsewhere or leave its place. A vector that runs sets `window.__xss`.
+ * Families: OWASP's evasion sheet, mutation XSS, SVG and MathML, encoded protocols, odd characters, nesting, clobbering, style
+ * and frames.
  */
 export interface Vector {
   name: string

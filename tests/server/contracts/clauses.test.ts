@@ -1,4 +1,4 @@
-/** Clauses that the trader writes until the first signature, and framework contracts with a buyer. */
+/** Clauses that the trader edits before the first signature, and framework contracts with a buyer. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Contract } from '#domain/contract/contract.ts'
@@ -45,7 +45,7 @@ test('other clauses make a new text with its own hash, and the other party gets 
     subject: expect.stringContaining('合同条款已更新'),
   })
   expect((await trade.logged(id)).map(({ action }) => action)).toContain('clauses')
-  // A party that read the earlier text cannot sign it any more.
+  // A party that has read the earlier text can no longer sign it.
   const verification = await trade.verify('supplier')
   const answer = await trade.who.supplier.put(`/v1/supplier/contracts/${id}`, { verification, sha256: contract.sha256 })
   expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
@@ -116,7 +116,7 @@ test('a framework contract that both have signed is shown to the buyer and in th
   const { id, no, kind, items, text } = body.data as Contract
   expect([kind, items, text.split('\n')[0]]).toEqual(['framework', [], `框架合同 ${no}`])
   expect((await trade.sign('other_buyer', `/v1/procurer/contracts/${id}`)).status).toBe(200)
-  // One signature binds nobody.
+  // One signature alone binds nobody.
   expect((await held('other_buyer')).valid).toBe(false)
   expect((await trade.sign('trader', `/v1/merchant/contracts/procurer/${id}`)).status).toBe(200)
   expect(await held('other_buyer')).toEqual({

@@ -1,4 +1,4 @@
-/** The PDF of a contract: whole, in Chinese, for its parties alone; and a contract that somebody has altered. */
+/** The PDF of a contract: complete, in Chinese, for its parties only; and a contract that somebody has altered. */
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ async function pdf(name: Name, id: string) {
   const pages = await readPdf(answer.rawPayload)
   return { pages, text: pages.map(({ text }) => text).join(''), answer }
 }
-/** The fonts that are embedded, each a subset of its own. */
+/** The embedded fonts, each of them a subset. */
 const fontsOf = (bytes: Buffer) =>
   [...new Set([...bytes.toString('latin1').matchAll(/\/BaseFont \/[A-Z]{6}\+(\S+)/g)].map(([, name]) => name))].sort()
 async function sold(more: object = {}) {
@@ -43,7 +43,7 @@ async function sold(more: object = {}) {
   }
   return { deal, supply: supply.contract_id, sale: sale.contract_id, read }
 }
-/** Writes into the stored document as an intruder would, past every rule. */
+/** Writes into the stored document like an intruder, without any rule. */
 const write = (id: string, path: string, value: string) =>
   trade.db
     .update(contracts)
@@ -70,7 +70,7 @@ test('a signed contract contains parties, goods, clauses, capitals, both signatu
   for (const words of said) expect(text, words).toContain(plain(words))
   for (const mark of ['未生效', '作废', '不一致', '〓']) expect(text).not.toContain(mark)
   expect(String(answer.headers['content-disposition'])).toContain(contract.no)
-  // Each reads where its own signature came from, and nothing of the other's.
+  // Each party reads the address of its own signature, and nothing of the other's.
   const own = contract.signatures.find(({ firm_id }) => firm_id === trade.who.supplier.session.firm_id)
   expect(text.split(plain('签署地址：')).length - 1).toBe(1)
   expect(text).toContain(plain(`身份验证：${own?.verified_by}`))
@@ -155,7 +155,7 @@ test.each([
     const logged = async () =>
       (await trade.logged(supply)).filter(({ action }) => action === 'altered').map(({ detail }) => detail)
     expect((await logged()).filter(({ signing }) => !signing).length).toBeGreaterThan(0)
-    // A refusal undoes what its call wrote; the line about it stays, with a key and without, alone and in a push.
+    // A refusal rolls back the writes of its call, but the log line stays: with and without a key, alone and in a push.
     const key = uuidv7()
     const body = { verification: await trade.verify('supplier'), sha256: contract.sha256 }
     expect((await trade.who.supplier.put(`${url}`, body, { 'idempotency-key': key })).status).toBe(409)

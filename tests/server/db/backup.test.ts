@@ -1,4 +1,4 @@
-/** A backup and what it gives back: on either engine, whole or not at all, and devices that find their way by themselves. */
+/** A backup and its restore, on either engine, complete or not at all, and devices that recover by themselves. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -42,9 +42,9 @@ async function empty(engine: (typeof ENGINES)[number]): Promise<{ database: Data
   }
   return { database, drop }
 }
-/** Tables that let somebody in. */
+/** Tables whose rows admit somebody. */
 const CREDENTIALS = ['sessions', 'tokens', 'codes', 'tickets', 'verifications', 'scans', 'known_devices', 'jobs'] as const
-/** Without what a restore renews, and what lets somebody in. */
+/** Without the tables that a restore renews, and those that admit somebody. */
 async function contents({ db }: Database) {
   const renewed: readonly string[] = ['schema_migration', 'schema_lock', 'sequencer', ...CREDENTIALS]
   return Object.entries(await dump(db)).filter(([table]) => !renewed.includes(table))

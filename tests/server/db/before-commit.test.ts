@@ -1,4 +1,7 @@
-/** Writes deferred to the end of a transaction: together and once, forgotten with their savepoint, never without their transaction. */
+/**
+ * Writes deferred to the end of a transaction: together and once, dropped with their savepoint, and never outside their
+ * transaction.
+ */
 import { sql } from 'drizzle-orm'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -10,7 +13,7 @@ import { bareDatabase } from '../memory.ts'
 const notes = pgTable('notes', { n: integer('n').primaryKey() })
 let database: Database
 let db: Db
-/** sizes of the batches that were written */
+/** sizes of the written batches */
 let batches: number[] = []
 const write: Batch<Db, number> = async (tx, items) => {
   batches.push(items.length)

@@ -96,7 +96,7 @@ test('nodes that start together migrate once', async () => {
 })
 
 describe('transact on a server', () => {
-  /** Both read before either writes, on their first attempt. */
+  /** On their first attempt, both read before either writes. */
   const meeting = () => {
     let arrived = 0
     let open: () => void

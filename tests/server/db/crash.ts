@@ -1,4 +1,4 @@
-/** Kills a writing process again and again, and counts what it had acknowledged and is no longer there. */
+/** Kills a writing process repeatedly, and counts acknowledged rows that are missing afterwards. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -10,11 +10,11 @@ export interface CrashResult {
   kills: number
   acknowledged: number
   lost: number
-  /** Milliseconds each reopening took. */
+  /** duration of each reopening in milliseconds */
   reopen_ms: number[]
 }
 
-/** `rows_before_kill(i)` says after how many acknowledged rows the i-th writer is killed. */
+/** `rows_before_kill(i)` is the number of acknowledged rows after which the i-th writer is killed. */
 export async function killLoop(data_dir: string, kills: number, rows_before_kill: (i: number) => number): Promise<CrashResult> {
   const acknowledged = new Set<number>()
   const result: CrashResult = { kills, acknowledged: 0, lost: 0, reopen_ms: [] }

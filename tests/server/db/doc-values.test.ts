@@ -1,4 +1,4 @@
-/** Values inside documents have indexes, and the conditions of lists are those that the indexes serve. */
+/** Values inside documents have indexes, and the conditions of lists use them. */
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
@@ -32,7 +32,7 @@ const cases: [string, typeof orders | typeof contracts, SQL | undefined, string[
 
 test.each(cases)('%s is found by its index', async (_name, table, condition, indexes) => {
   const plan = await database.db.transaction(async (tx) => {
-    // With so few rows, the planner would read them all.
+    // With so few rows, the planner would read all of them.
     await tx.execute(sql`set local enable_seqscan = off`)
     const { rows } = await tx.execute<Record<string, string>>(sql`explain select id from ${table} where ${condition}`)
     return rows.flatMap((row) => Object.values(row)).join('\n')

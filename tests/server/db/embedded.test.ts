@@ -13,7 +13,7 @@ import { killLoop, startWriter } from './crash.ts'
 import { type FirstStart, watchFirstStart } from './first-start.ts'
 import { PowerFs } from './power.ts'
 
-/** A first initialisation takes long: this one is made once, and watched. */
+/** A first initialisation takes long, so this one is made once and traced. */
 const initialised = mkdtempSync(join(tmpdir(), 'xunjin-initialised-'))
 let watched: FirstStart
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('a power cut', () => {
   })
 })
 
-/** A process that says "ready", tries to lock when told to, says how it went and stays. */
+/** A process that says "ready", tries to lock on request, reports the result and stays. */
 function startRival(path: string) {
   const script = `
     import { once } from 'node:events'

@@ -1,12 +1,15 @@
-/** The fsync trace of a first start: what had not been forced to the disk when the new database was moved into place, and what was after. */
+/**
+ * Traces the fsyncs of a first start: which paths were not synced when the new database was renamed into place, and which were
+ * synced afterwards.
+ */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { dirname, join } from 'node:path'
 
 export interface FirstStart {
-  /** how many files and folders were forced before the move */
+  /** number of files and folders synced before the rename */
   forced_before: number
-  /** paths that were not, or that have changed since */
+  /** paths that were not synced, or have changed since */
   unforced_when_moved: string[]
   folders_forced_after: string[]
   stop(): void
@@ -17,10 +20,10 @@ const everything = (folder: string): string[] => [
   ...fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
 ]
 
-/** Watches this process until `stop`; `home` is where the database is moved to. */
+/** Traces this process until `stop`. `home` is the final folder of the database. */
 export function watchFirstStart(home: string): FirstStart {
   const { fsyncSync, renameSync } = fs
-  /** by inode: when its bytes had last changed as it was forced */
+  /** by inode: time of the last change when it was synced */
   const forced = new Map<bigint, bigint>()
   let moved = false
   const seen: FirstStart = {

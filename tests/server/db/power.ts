@@ -1,4 +1,4 @@
-/** A disk that can lose its power: remembers every write not yet forced to it, and makes the image a cut would leave. */
+/** A disk that can lose its power. It remembers every unsynced write, and makes the image that a power cut would leave. */
 import {
   closeSync,
   cpSync,
@@ -39,12 +39,12 @@ interface Undo {
 
 export class PowerFs extends DurableFs {
   #pending: Undo[] = []
-  /** From now on fsync fails, as on a broken disk. */
+  /** Makes fsync fail from now on, as on a broken disk. */
   broken = false
-  /** Forced writes to the write-ahead log so far. */
+  /** Number of synced writes to the write-ahead log so far. */
   wal_syncs = 0
 
-  /** Write-ahead log files with bytes that are not on the disk. */
+  /** Write-ahead log files with unsynced bytes. */
   get unforcedWal(): string[] {
     return [...new Set(this.#pending.map(({ path }) => path).filter(isWal))]
   }
@@ -71,7 +71,10 @@ export class PowerFs extends DurableFs {
     }
   }
 
-  /** Copies the folder as a power cut now would leave it: each unforced write is lost when `loses()` says so. Returns how many were. */
+  /**
+   * Copies the folder as a power cut would leave it now. Each unsynced write for which `loses()` is true is lost. Returns the
+   * number of lost writes.
+   */
   cut(image: string, loses: () => boolean): number {
     rmSync(image, { recursive: true, force: true })
     cpSync(this.rootDir, image, { recursive: true })
@@ -101,7 +104,7 @@ function standing(path: string, length: number, position: number): Undo {
   }
 }
 
-/** An inode number alone may belong to a later file. */
+/** A later file may have the same inode number. */
 function identity(path: string): string {
   const { ino, birthtimeNs } = statSync(path, { bigint: true })
   return `${ino} ${birthtimeNs}`

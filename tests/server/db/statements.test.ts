@@ -1,4 +1,4 @@
-/** The embedded database keeps statements ready: they answer as fresh ones do, whatever happened to the transaction or the table since. */
+/** Prepared statements of the embedded database answer like fresh ones, whatever happened to the transaction or table since. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Embedded } from '#server/db/embedded.ts'
 import { bareEmbedded } from '../memory.ts'
@@ -43,7 +43,7 @@ test('a statement first prepared in a rolled-back transaction is prepared again'
     expect((await tx.query(FIND, ['a'])).rows).toEqual([{ id: 1 }])
     await tx.query('savepoint here')
     await expect(tx.query('select 1 / $1::integer', [0])).rejects.toThrow('division')
-    // Nothing runs until the failed part is undone.
+    // Nothing runs until the failed part is rolled back.
     await expect(tx.query(FIND, ['a'])).rejects.toMatchObject({ code: '25P02' })
     await expect(tx.query('select id + $1 from t', [1])).rejects.toMatchObject({ code: '25P02' })
     await tx.query('rollback to savepoint here')

@@ -1,4 +1,4 @@
-/** The evidence pack: every paper of the order that the reader's view shows, and the list of what is missing. */
+/** The evidence pack: every paper of the order in the reader's view, and the list of missing ones. */
 import { readdirSync, readlinkSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
@@ -133,14 +133,14 @@ const openPhotos = () =>
       const path = readlinkSync(`/proc/self/fd/${fd}`)
       return path.startsWith(join(trade.server.config.data_dir, 'files')) ? [path] : []
     } catch {
-      // The listing itself had this one open.
+      // Listing the folder had this one open.
       return []
     }
   })
 
 test.runIf(process.platform === 'linux')('a download that breaks off leaves no photo open', async () => {
   const photos = order.trips.flatMap(({ shipped, received }) => [...shipped.photo_ids, ...(received?.photo_ids ?? [])])
-  // More than sockets and streams buffer, so that the server is still reading.
+  // Larger than the buffers of sockets and streams, so that the server is still reading.
   for (const photo of photos) await writeFile(photoPath(photo), Buffer.alloc(12_000_000, 7))
   const address = await trade.server.app.listen({ port: 0, host: '127.0.0.1' })
   const { url, headers } = requestOf('trader')
@@ -154,7 +154,7 @@ test('a photo that cannot be read fails the answer and leaves the server running
   const [photo = ''] = order.trips[0]?.shipped.photo_ids ?? []
   await rm(photoPath(photo))
   await mkdir(photoPath(photo))
-  // The error comes before the first bytes are sent or after: the answer is a refusal, or it breaks off.
+  // The error comes before or after the first sent bytes, so the answer is a refusal or breaks off.
   const answered = trade.server.app.inject(requestOf('trader')).then(
     ({ statusCode }) => statusCode,
     () => 'broken off',

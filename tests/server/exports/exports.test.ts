@@ -1,4 +1,7 @@
-/** Exports: an Excel file of the role's own orders, made in the background, found again, taken, marked and given up by its person alone. */
+/**
+ * Exports: an Excel file of the role's own orders, made in the background. Only the person who requested it finds, downloads,
+ * marks and cancels it.
+ */
 // long: each export is one file of the same few orders
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,7 +38,7 @@ const archive = () => ({ database: trade.server.database, data_dir: trade.server
 
 const start = (name: Name, body: object = {}, id = uuidv7()) =>
   trade.who[name].post('/v1/exports', { id, kind: 'orders', query: {}, ...body })
-/** The export once it is made. */
+/** The export once its file is made. */
 async function made(name: Name, body: object = {}): Promise<ExportJob> {
   const { status, body: answer } = await start(name, body)
   expect(status, JSON.stringify(answer)).toBe(200)
@@ -52,7 +55,7 @@ async function fileOf(name: Name, id: string) {
   const answer = await trade.server.app.inject({ url: `/v1/exports/${id}/file`, headers })
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
 }
-/** Writes an export of the trader's that no job makes. */
+/** Inserts an export of the trader that no job makes. */
 async function inserted(more: Partial<typeof exports.$inferInsert> = {}): Promise<string> {
   const { user_id, firm_id } = trade.who.trader.session
   const [id, at] = [uuidv7(), new Date()]
@@ -60,7 +63,7 @@ async function inserted(more: Partial<typeof exports.$inferInsert> = {}): Promis
   await trade.db.insert(exports).values({ ...row, created_at: at, updated_at: at, ...more })
   return id
 }
-/** Rows of the file by heading, the totals last. */
+/** The rows of the file by column header, with the totals last. */
 async function rowsOf(name: Name, id: string): Promise<Record<string, unknown>[]> {
   const { status, headers, bytes } = await fileOf(name, id)
   expect(status).toBe(200)
@@ -181,7 +184,7 @@ test('a U8 file has the ticked or filtered orders, days as dates, and no totals 
 test('marking the orders of a U8 file is a separate step, and can be undone', async () => {
   const { id } = await made('trader', { kind: 'u8', query: { status: 0 } })
   const nos = (await rowsOf('trader', id)).map((row) => row['订单号'])
-  // U8 reads every row of its file as an order: there are no totals.
+  // U8 reads every row of its file as an order, so there are no totals.
   expect(nos).toEqual(
     all
       .slice(2)
@@ -225,7 +228,7 @@ test('unmarking the orders of a U8 file leaves the marks of other files, and a f
   expect(await waiting()).toEqual(nos)
 })
 
-/** PostgreSQL takes 65,535 parameters a statement, and a mark has three columns. */
+/** A statement takes 65,535 parameters at most, and a mark has three columns. */
 const MANY = 22_000
 test('a U8 file is marked and unmarked however many orders it has', async () => {
   const { who, db } = trade
@@ -263,7 +266,7 @@ test('a cancelled export leaves neither row nor file, and a person may have only
   expect((await trade.who.other_buyer.delete(`/v1/exports/${given_up}`)).status).toBe(200)
   await expect.poll(files).toEqual([])
   expect((await fileOf('other_buyer', given_up)).status).toBe(404)
-  // Rows that no worker has: they count as being made.
+  // Rows that no worker handles count as in progress.
   const { user_id, firm_id } = trade.who.other_buyer.session
   for (let n = 0; n < EXPORTS_AT_ONCE; n++) await inserted({ user_id, firm_id, role: 'buyer' })
   expect((await start('other_buyer')).body).toMatchObject({
@@ -319,7 +322,7 @@ test('an export fails if its process died in every attempt', async () => {
   await expect.poll(() => statusOf(id), { timeout: 5000 }).toBe(-1)
 })
 
-/** Makes the export as a worker does. Without a `heartbeat` it has the job to its end. */
+/** Makes the export like a worker. Without a `heartbeat` it keeps the job to its end. */
 const make = (export_id: string, heartbeat = async () => true) => exportHandlers(archive()).export({ export_id }, heartbeat)
 
 test('two workers that make one export at once both leave it whole', async () => {
@@ -331,7 +334,7 @@ test('two workers that make one export at once both leave it whole', async () =>
 
 test('a worker that has lost its export does not touch the file of its successor', async () => {
   const id = await inserted()
-  // Every look at the clock is a second later, so that each page is reported.
+  // The clock moves by a second each time it is read, so that every page is reported.
   let now = Date.now()
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
   const heartbeat = vi.fn(() => make(id).then(() => false))

@@ -1,4 +1,4 @@
-/** A person's own tickets: written once, listed in pages, read, deleted; a colleague sees none of them. */
+/** A person's own feedback: written once, listed in pages, read and deleted. No colleague sees it. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Feedback } from '#api/feedback.ts'

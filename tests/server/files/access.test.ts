@@ -18,7 +18,7 @@ async function photoOf(who: Who): Promise<string> {
   expect((await send(server, who, { id, bytes: await plain(40, 30) })).status).toBe(200)
   return id
 }
-/** Status of the information, the photo and the thumbnail for each of the four people. */
+/** Status of metadata, photo and thumbnail for each of the four people. */
 async function seenBy(id: string): Promise<Who[]> {
   const seen: Who[] = []
   for (const who of WHO) {
@@ -188,7 +188,7 @@ describe('an order step that refers to photos', () => {
       expect(await refused.json()).toMatchObject({ code: 'file_missing', details: { photo_ids: [shipped] } })
     }
     expect((await receives([own])).status).toBe(200)
-    // Named again it is still one's own.
+    // The person's own photo may be named again.
     expect((await proof([own])).status).toBe(200)
     expect(await seenBy(shipped)).toEqual(['supplier', 'trader'])
   })

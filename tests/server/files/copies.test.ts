@@ -1,4 +1,4 @@
-/** Photos that stand twice: copies of one photo are found among a firm's own, and tickets of one printed form are not taken for one. */
+/** Copies of a photo are found among a firm's photos, and tickets on the same printed form are not taken for copies. */
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const ticketOf = (n: number) =>
   weighTicketPhoto({ ticket_no: `GF25112300${10 + n * 7}`, gross_kg: 41_000 + n * 137, tare_kg: 15_000 + n * 20 })
-/** A ticket on a desk, as one holds a phone over it. */
+/** A ticket on a desk, photographed with a hand-held phone. */
 const onDesk = async (ticket: Buffer, degrees: number) =>
   sharp(await sharp(ticket).rotate(degrees, { background: '#6b5a45' }).toBuffer())
     .extend({ top: 90, bottom: 60, left: 120, right: 40, background: '#6b5a45' })
@@ -56,7 +56,7 @@ describe.each([
   ['a photo on a desk', async (n: number) => onDesk(await ticketOf(n), 2.2)],
 ])('%s', (_name, make) => {
   test('is recognised in each of its copies, and in no other ticket on the same form', async () => {
-    // The same frame for every ticket: only the figures tell them apart.
+    // Every ticket has the same frame, so only the figures differ.
     const others = []
     for (let n = 1; n <= 6; n++) others.push(await upload('supplier', await make(n)))
     for (const id of others) expect(await copies(id)).toEqual([])
@@ -68,7 +68,7 @@ describe.each([
       expect([name, (await copies(copy)).includes(id)]).toEqual([name, true])
     }
     for (const other of others) expect(await copies(other)).toEqual([])
-    // Another firm's photos are not compared.
+    // Photos of other firms are not compared.
     expect(await copies(await upload('stranger', photo))).toEqual([])
   })
 })
@@ -107,7 +107,7 @@ describe('an order', () => {
     ...trip(),
     shipped: { ...weighing(30_000), ticket_no, photo_ids },
   })
-  /** An accepted order of the supplier, the buyer and the trader unless told. */
+  /** An accepted order, by default of the supplier, the buyer and the trader. */
   const accepted = (given: object = {}) => server.makeOrder({ state: 1, no: `DD${uuidv7()}`, ...given })
   async function ship(order: { id: string }, trips: ReturnType<typeof truck>[]): Promise<Response> {
     return step('supplier', `/v1/supplier/orders/${order.id}/delivery`, { trips, finished: false })
@@ -123,7 +123,7 @@ describe('an order', () => {
     ]
     expect((await ship(first, [truck('GF-2025112301', [one])])).status).toBe(200)
     expect((await ship(elsewhere, [truck('S-8888888888', [again])])).status).toBe(200)
-    // A second order of the firm is warned of, and not refused.
+    // A repetition on another order of the firm causes a warning and no refusal.
     expect((await ship(second, [truck('ｇｆ 2025112301', [copy])])).status).toBe(200)
     const names = (rows: SameEvidenceRow[]) => rows.map(({ by, other }) => [by, other.no]).toSorted()
     expect(names(await same('supplier', second.id))).toEqual(
@@ -147,7 +147,7 @@ describe('an order', () => {
       other: { noun: 'order', id: first.id, name: '第 1 车 浙B·12345 发货磅单' },
     })
 
-    // The person who types the next ticket is told, and no other firm.
+    // The person who types the next ticket is warned, and no other firm is.
     const ask = (who: Who, query: Record<string, string>) =>
       data<EvidencePlace[]>(who, `/v1/same-evidence?${new URLSearchParams(query)}`)
     expect((await ask('supplier', { ticket_no: 'gf2025112301', order_id: second.id })).map(({ no }) => no)).toEqual([first.no])
@@ -179,7 +179,7 @@ describe('an order', () => {
       step('buyer', `/v1/procurer/orders/${order.id}/receives`, {
         trips: [{ trip_id: trips[at]?.id, ...weighing(29_000), photo_ids }],
       })
-    // The buyer's own photo of the supplier's ticket is the buyer's evidence.
+    // The buyer's own photo of the supplier's ticket is evidence of the buyer.
     expect((await receive(0, [await upload('buyer', photo)])).status).toBe(200)
     expect((await receive(1, [await upload('buyer', await cut(photo, 0.03))])).status).toBe(409)
     expect((await receive(1, [await upload('buyer', other)])).status).toBe(200)

@@ -1,4 +1,4 @@
-/** Accepted and refused files: every refusal, and the result of an honest photo. */
+/** Accepted and refused files: every refusal, and the results for valid photos. */
 import { readFileSync } from 'node:fs'
 import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,9 +31,9 @@ const heic = Buffer.concat([
   Buffer.from('mif1heic'),
   Buffer.alloc(400),
 ])
-/** Made like an iPhone's: left half red, right half blue, lying on its side, with the phone's name. */
+/** Made like an iPhone's photo: left half red, right half blue, stored sideways, with the phone's name. */
 const iphone = readFileSync(new URL('portrait.heic', import.meta.url))
-/** The same photo under a stated size (`ispe`), to which nothing in it amounts. */
+/** The same photo with a declared size (`ispe`) that its content does not have. */
 function largeHeic(width: number, height: number): Buffer {
   const file = Buffer.from(iphone)
   const at = file.indexOf('ispe') + 8
@@ -84,7 +84,7 @@ it('a photo of exactly 40 megapixels is accepted and shrunk', async () => {
   expect([width, height]).toEqual([2560, 1600])
 })
 
-/** Turned a quarter clockwise, the red left half is on top. */
+/** Turned a quarter clockwise, so the red left half is on top. */
 async function expectUpright(stored: Buffer) {
   const { format, width, height, exif, orientation, icc, xmp } = await sharp(stored).metadata()
   expect({ format, width, height, exif, orientation, icc, xmp }).toEqual({ format: 'jpeg', width: 400, height: 600 })
@@ -105,7 +105,7 @@ it('a photo is turned upright, and loses place, phone and all other metadata', a
 it('an iPhone’s photo becomes an upright JPEG without the phone’s name', async () => {
   expect(iphone.includes('SecretPhone')).toBe(true)
   const id = uuidv7()
-  // A HEIC that was renamed is sent as image/jpeg too: the first bytes tell what it is.
+  // A renamed HEIC is sent as image/jpeg. The first bytes tell its type.
   expect(await send(server, 'supplier', { id, bytes: iphone })).toMatchObject({ status: 200 })
   await expectUpright(await content(id))
   expect((await content(id)).includes('SecretPhone')).toBe(false)

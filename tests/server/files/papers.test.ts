@@ -1,4 +1,4 @@
-/** Papers beside photos: kept byte for byte, opened by the same people, and never shown by a browser as a page of ours. */
+/** Papers are kept byte for byte, opened by the same people as photos, and never displayed by a browser as our page. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/constants.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A PDF that brings a script: readers of PDF run it, a browser tab must not. */
+/** A PDF with a script, which PDF readers run and a browser tab must not. */
 const pdf = Buffer.from(
   '%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )

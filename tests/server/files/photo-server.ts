@@ -1,4 +1,4 @@
-/** A listening server with photos and orders over an in-memory database; a bearer is the name of one of four people. */
+/** A listening server with photos and orders over an in-memory database. A bearer token is the name of one of four people. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -78,7 +78,7 @@ export async function startPhotoServer() {
     logged,
     url,
     stop: () => app.close(),
-    /** a new server over the same database and data folder */
+    /** starts a new server over the same database and data folder */
     async restart() {
       await app.close()
       app = await listen(database, data_dir, logged)
@@ -109,11 +109,11 @@ export const metadata = (fields: Record<string, string>): string =>
 export interface Sent {
   status: number
   body: { code?: string; message?: string }
-  /** byte at which each piece began */
+  /** first byte of each piece */
   offsets: number[]
 }
 
-/** Sends a photo as a device does: tus-js-client in 256 kB pieces. Never throws for an answer of the server. */
+/** Sends a photo as a device does: with tus-js-client in pieces of 256 kB. Never throws for an answer of the server. */
 export async function send(
   server: PhotoServer,
   who: Who,
@@ -148,7 +148,7 @@ export async function send(
   })
 }
 
-/** The protocol's requests one by one, for what a device's library would not do. */
+/** Single requests of the protocol, for cases that a device's library would not produce. */
 export function speaker(server: () => PhotoServer) {
   const create = (who: Who | null, id: string, bytes: Buffer, given: Record<string, string> = {}, length = bytes.length) =>
     server().call(who, 'POST', UPLOAD_PATH, {

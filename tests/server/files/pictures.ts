@@ -1,8 +1,8 @@
-/** Pictures made for the tests: honest ones, and ones that are not what they say. */
+/** Pictures for the tests: valid ones, and ones with false claims. */
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A JPEG that does not compress well, so that it takes several pieces. */
+/** A JPEG that compresses badly, so that it takes several pieces. */
 export const noise = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
     .jpeg({ quality: 95 })
@@ -13,7 +13,7 @@ export const plain = (width: number, height: number, background = '#336699'): Pr
     .jpeg()
     .toBuffer()
 
-/** Left half red, right half blue, lying on its side as a phone stores it, with the place where it was taken. */
+/** Left half red, right half blue, stored sideways as by a phone, with the place where it was taken. */
 export async function portraitWithPlace(): Promise<Buffer> {
   const half = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#0000ff' } })
     .png()
@@ -41,7 +41,7 @@ export const deep = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** A JPEG that carries a colour profile of so many bytes, in the segments the format has for it. */
+/** A JPEG with a colour profile of this many bytes, in the segments of the format. */
 export async function withProfile(bytes: number): Promise<Buffer> {
   const [picture, most] = [await plain(40, 30), 65_000]
   const parts = Math.ceil(bytes / most)
@@ -62,7 +62,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A few bytes that claim to be so many pixels, with colours of so many bits. */
+/** A few bytes that claim this many pixels with colours of this many bits. */
 export function pngBomb(width = 50_000, height = 50_000, bits: 8 | 16 = 8): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -1,4 +1,4 @@
-/** Photos that nothing refers to go after three months, row, picture and thumbnail together; all others stay. */
+/** Unreferenced photos are deleted after three months, with row, picture and thumbnail. All others stay. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-/** Limits of a device's uploads, and the cost of one person's or one firm's uploads to the others. */
+/** Limits of a device's uploads, and the effect of one person's or firm's uploads on others. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#api/wire.ts'
@@ -111,7 +111,7 @@ describe('unfinished uploads', () => {
       const answers = await Promise.all(of.map((id) => server.call('stranger', 'HEAD', `${UPLOAD_PATH}/${id}`, { headers: TUS })))
       return answers.filter(({ status }) => status === 200).length
     }
-    // Begun again, the first is the newest; everybody else's make no room.
+    // Restarted, the first upload is the newest. Uploads of other people never make room.
     expect((await create('stranger', ids[0] as string, photo, {}, 1000)).status).toBe(201)
     expect((await create('supplier', uuidv7(), photo)).status).toBe(201)
     expect(await there(ids)).toBe(MOST_UNFINISHED)
@@ -121,7 +121,7 @@ describe('unfinished uploads', () => {
       0,
       MOST_UNFINISHED - 1,
     ])
-    // A server that has just started knows what is there.
+    // A restarted server knows the existing uploads.
     await server.restart()
     expect((await begin(1000)).status).toBe(201)
     expect(await there(ids)).toBe(MOST_UNFINISHED - 2)

@@ -1,4 +1,4 @@
-/** The protocol: pieces, interruptions, restarts, strangers, expiry, and photos sent twice. */
+/** The upload protocol: pieces, interruptions, restarts, strangers, expiry, and photos that are sent twice. */
 import { readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ describe('a photo in pieces', () => {
       broken.on('error', () => resolve()).on('close', () => resolve())
       broken.write(photo.subarray(0, 50_000), () => broken.destroy())
     })
-    // The server may still be busy with what came through: told so, a device asks again where to go on.
+    // The server may still be busy with the received bytes. A device that is told so asks again for its position.
     const again = { uploadUrl: server.url(`${UPLOAD_PATH}/${id}`), retryDelays: [0, 100, 500, 1000, 3000, 5000] }
     const sent = await send(server, 'supplier', { id, bytes: photo }, again)
     expect(sent.status).toBe(200)
@@ -102,7 +102,7 @@ describe('an upload that is begun twice', () => {
     await patch('supplier', id, 0, photo.subarray(0, 100_003))
     const again = await create('supplier', id, photo)
     expect([again.status, again.headers.get('upload-offset')]).toEqual([201, '100003'])
-    // Bytes that come with the beginning are the first ones, and those are there.
+    // Bytes sent with the creation are the first ones, which the server already has.
     const headers = {
       ...TUS,
       'content-type': 'application/offset+octet-stream',
@@ -245,7 +245,7 @@ it('unfinished uploads are deleted after a week, and younger ones are kept', asy
 it('a failing disk is answered with 503 and leaves nothing half done, and the photo is stored later', async () => {
   const id = uuidv7()
   const bytes = await plain(500, 400)
-  // A file where the photo's folder has to be: the write fails as on a broken disk, whoever runs the server.
+  // A file in place of the photo's folder makes the write fail as on a broken disk, for any system user.
   const tail = id.slice(-4)
   const blocked = join(server.data_dir, 'files', tail.slice(0, 2))
   await rm(blocked, { recursive: true, force: true })

@@ -1,4 +1,7 @@
-/** A supplier's goods over HTTP: published, searched, on and off sale within the quota, and gone for good only while nothing needs them. */
+/**
+ * A supplier's goods over HTTP: published, searched, put on and off sale within the quota, and deleted for good only if nothing
+ * needs them.
+ */
 // long: cases over one server; each is short
 import { eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -59,7 +62,7 @@ const {
 const status = (of: Goods, on_sale: boolean, base_version = of.version) =>
   trade.who.supplier.put(`${PATH}/${of.id}/status`, { base_version, on_sale })
 const stored = async (id: string): Promise<Goods> => (await trade.who.supplier.get(`${PATH}/${id}`)).body.data
-/** Lets the goods expire, as time would. */
+/** Lets the goods expire. */
 const expire = ({ id }: Goods) =>
   trade.db
     .update(goods)
@@ -238,7 +241,7 @@ test('an order reserves goods on all devices of the supplier, and the quantity c
     ;({ more, cursor: next } = body)
   }
   expect(all.find(({ id }: Goods) => id === made.id)).toMatchObject({ reserved_kg: 40_000, version: 2 })
-  // One's own edit is not refused by the reservation that came between.
+  // A reservation in between does not refuse the person's own edit.
   expect((await put(made, { quantity_kg: 39_999 })).body.details.fields).toEqual({
     quantity_kg: '订单已占用和售出 40.000 吨，数量不能更少',
   })
@@ -256,7 +259,7 @@ test('recycled goods can be recovered off sale, and are deleted for good only fr
   const binned = (await remove(made, false)).body.data as Goods
   expect(binned).toMatchObject({ on_sale: false, version: 2 })
   expect(binned.recycled_at).not.toBeNull()
-  // The same call from a device that has not heard of the first one empties nothing.
+  // The same call from a device that does not know of the first one deletes nothing for good.
   expect((await remove(binned, false)).body.data).toEqual(binned)
   expect((await status(binned, true)).body).toMatchObject({
     code: 'wrong_state',

@@ -1,4 +1,4 @@
-/** A demand as a buyer's device sends it. */
+/** A demand in the form that a buyer's device sends. */
 import { v7 as uuidv7 } from 'uuid'
 
 export const demandOf = (category_id: string, more: object = {}) => ({

@@ -1,4 +1,4 @@
-/** An intention keeps from the supplier the price that the buyer expects, and from the buyer a former supplier and its price. */
+/** An intention hides the buyer's expected price from the supplier, and a former supplier and its price from the buyer. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Intention } from '#domain/goods/intention.ts'
 import { formatFen } from '#domain/money/money.ts'

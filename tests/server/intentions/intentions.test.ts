@@ -1,4 +1,7 @@
-/** Intentions over HTTP: written by a buyer, seen by every trading firm until one opens it, talked about, ordered, closed or withdrawn. */
+/**
+ * Intentions over HTTP: written by a buyer, visible to every trading firm until one opens it, talked about, ordered, closed or
+ * withdrawn.
+ */
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -162,7 +165,7 @@ test('both sides write notes for each other during the talks, and neither before
     { by: 'trader', user_id: trader_id, name: who.trader.session.name, text: '能否分两批' },
     { by: 'buyer', user_id: buyer_id, name: who.buyer.session.name, text: '可以，周二、周五各一批' },
   ]
-  // A role reads only the names of the other firm's people.
+  // Of the other firm's people, a role reads only the names.
   expect(data.notes).toMatchObject(notes('', who.buyer.session.user_id))
   expect((await who.colleague.get(`${TRADER}/${id}`)).body.data.notes).toMatchObject(notes(who.trader.session.user_id, ''))
   expect((await inbox(who.colleague, id)).map(({ mode, subject }) => [mode, subject])).toEqual([

@@ -1,4 +1,4 @@
-/** The writes on demands, for the test that each happens once. */
+/** The writes on demands, for the test that each takes effect once. */
 import { expect } from 'vitest'
 import type { Name } from '../harness.ts'
 import type { SyncServer } from '../sync/sync-server.ts'
@@ -13,7 +13,7 @@ export interface Write {
 
 export function demandWrites(server: () => SyncServer): Record<string, () => Promise<Write>> {
   const wanted = () => demandOf(server().draft().category_id ?? '')
-  /** A demand that waits, and where each side speaks of it. */
+  /** A waiting demand, and the addresses where each side writes about it. */
   async function demand() {
     const body = wanted()
     expect((await server().who.buyer.call('POST', '/v1/procurer/needs', body)).status).toBe(200)

@@ -1,6 +1,5 @@
 /**
- * Invoices over HTTP: the buyer applies over settled orders, the trader issues, rejects or reverses, and no other firm sees
- * them.
+ * Invoices over HTTP: the buyer applies over settled orders, the trader issues, rejects or reverses, and no other firm sees them.
  */
 
 import { sql } from 'drizzle-orm'
@@ -260,13 +259,13 @@ test('an order is found by the number of its invoice and of its red letter, by i
   const status = (body: object) => trade.who.trader.put(`/v1/merchant/invoices/${invoice.id}/status`, body)
   expect((await status(issued)).status).toBe(200)
   expect(await finders(issued.invoice_no)).toEqual([[deal.id], [deal.id], []])
-  // A step writes the texts of the order again.
+  // A step writes the order's search text again.
   await deal.take('payout')
   expect(await finders(issued.invoice_no.slice(-8))).toEqual([[deal.id], [deal.id], []])
   const red = await issuing({ base_version: 2, status: 2, reason: '开错了' })
   expect((await status(red)).status).toBe(200)
   for (const typed of [issued.invoice_no, red.invoice_no]) expect(await finders(typed)).toEqual([[deal.id], [deal.id], []])
-  // Texts of an earlier build are written again after a start.
+  // Search texts of an earlier build are rewritten after a start.
   await trade.db.execute(sql`update orders set buyer_search = '', trader_search = '', search_schema = 3`)
   await refreshSearch(trade.db, new AbortController().signal)
   for (const typed of [issued.invoice_no, red.invoice_no]) expect(await finders(typed)).toEqual([[deal.id], [deal.id], []])

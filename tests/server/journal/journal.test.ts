@@ -19,7 +19,7 @@ afterAll(() => trade?.close())
 const lines = (order_id: string) =>
   trade.db.select().from(journal).where(eq(journal.order_id, order_id)).orderBy(asc(journal.at), asc(journal.id))
 
-/** Every order's balances, as its lines and as its document have them. */
+/** The balances of every order, computed from its lines and from its document. */
 async function expectBalanced(): Promise<number> {
   const rows = await trade.db.select({ id: orders.id, doc: orders.doc }).from(orders)
   for (const { id, doc } of rows) {
@@ -93,7 +93,7 @@ test('every balance of every order is recomputed from the journal, and orders of
   const under_way = await trade.open()
   await under_way.go(6)
   expect(await expectBalanced()).toBeGreaterThanOrEqual(4)
-  // A database of the previous build, in which one order has moved on since its upgrade.
+  // A database of the previous build, in which one order has moved on since the upgrade.
   await trade.db.update(orders).set({ journaled: false })
   await trade.db.delete(journal).where(sql`${journal.order_id} <> ${under_way.id} or ${journal.kind} <> 'charge'`)
   await under_way.takeBoth('payout', { amount_fen: 100 })

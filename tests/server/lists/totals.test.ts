@@ -170,7 +170,7 @@ describe.each([
   })
 })
 
-/** Tabs of rows by their status; `figures` of those that count. */
+/** The tabs of rows by status; `figures` are those of the counting rows. */
 function byStatus<Row>(
   rows: readonly Row[],
   statusOf: (row: Row) => number,

@@ -1,4 +1,4 @@
-/** Market prices through the door: latest quotes, how they moved, and trends. */
+/** Market prices over HTTP: latest quotes, their changes, and trends. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MarketCategory, Quote, Trend } from '#api/market.ts'
 import { marketQuotes, marketSeries } from '#server/db/tables/content.ts'

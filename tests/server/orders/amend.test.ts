@@ -1,4 +1,4 @@
-/** Correcting a new order over HTTP: stock, contracts, messages, and a supplier who looked at the earlier version. */
+/** Corrections of a new order over HTTP: stock, contracts, messages, and a supplier who has read the earlier version. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Contract } from '#domain/contract/contract.ts'

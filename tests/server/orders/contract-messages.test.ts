@@ -1,4 +1,6 @@
-/** A message about a contract leads its reader to that very contract, whichever of a trader's two sides it is on; older messages still lead somewhere. */
+/**
+ * A message about a contract links its reader to that contract, on either side of a trader; older messages still link somewhere.
+ */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Message } from '#api/messages.ts'
@@ -19,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => trade?.close())
 
-/** The link of each message about a contract, with its subject. */
+/** The link of each message about a contract, with the message's subject. */
 async function links(name: Name): Promise<string[][]> {
   const { data } = (await trade.who[name].get('/v1/user/messages?limit=100')).body as { data: Message[] }
   const { role } = trade.who[name].session

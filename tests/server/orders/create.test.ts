@@ -1,4 +1,4 @@
-/** Making an order: every error and warning of the dry run, and that the making itself refuses for the same reasons. */
+/** Order creation: every error and warning of the dry run, and creations refused for the same reasons. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const setGoods = (to: Partial<typeof goods.$inferInsert>) =>
     .update(goods)
     .set(to)
     .where(eq(goods.id, trade.shelf[0]?.id ?? ''))
-/** An intention of the buyer; one that no longer waits was opened by the trader. */
+/** An intention of the buyer. One that no longer waits was opened by the trader. */
 async function wish(status: number, firm_id = firmOf('buyer'), opened_by = firmOf('trader')): Promise<string> {
   const id = uuidv7()
   const trader_id = status === 0 ? null : opened_by
@@ -44,7 +44,7 @@ async function wish(status: number, firm_id = firmOf('buyer'), opened_by = firmO
   return id
 }
 
-/** what is made so, the draft, code and field of the error, status of the refusal, and how to put it right again */
+/** preparation, draft, code and field of the error, status of the refusal, and how to undo the preparation */
 type Case = [string, () => Promise<object>, string, string, number, (() => Promise<unknown>)?]
 const CASES: Case[] = [
   ['no such supplier', async () => ({ supplier_id: uuidv7(), goods_id: null }), 'not_found', 'supplier_id', 404],

@@ -1,4 +1,7 @@
-/** Dissents and another look over HTTP: opened by tolerance or by the buyer, put to the supplier, agreed or not, and what they block. */
+/**
+ * Dissents and rechecks over HTTP: opened by tolerance or by the buyer, proposed to the supplier, agreed or refused, and the
+ * steps that they block.
+ */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountFen, formatFen } from '#domain/money/money.ts'
@@ -19,7 +22,7 @@ const listed = async (name: 'supplier' | 'trader', deal: Deal): Promise<boolean>
   return body.data.some(({ id }: { id: string }) => id === deal.id)
 }
 
-/** Trucks that arrive lighter by so many kilograms of 30,000. */
+/** Trucks that arrive this many kilograms lighter than 30,000. */
 async function lighter(by_kg: number): Promise<Deal> {
   const deal = await trade.open()
   await deal.go(2)

@@ -1,4 +1,4 @@
-/** Orders that end early, what is made of their stock, intention, contracts and money, and the stock of settled ones. */
+/** Orders that end early: their stock, intention, contracts and money; and the stock of settled orders. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Files of orders: the rows of the role's own list, nothing of the other side, the proofs of an order, and what accounting takes over. */
+/** Files of orders: rows of the role's own list without the other side, the proofs of an order, and the accounting file. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderState } from '#domain/order/order.ts'
@@ -90,7 +90,7 @@ test('a file contains every order, however many there are', async () => {
   const copies = Array.from({ length: 450 }, (_each, n) => {
     const id = crypto.randomUUID()
     const no = `DD${n}`
-    // Three share each moment, so that pages end between equals.
+    // Three orders share each moment, so that pages end between equal times.
     const created_at = new Date(Date.UTC(2030, 0, 1, 0, Math.trunc(n / 3)))
     return { ...row, id, no, buyer_id, trader_id: crypto.randomUUID(), created_at, doc: { ...row.doc, id, no } }
   })

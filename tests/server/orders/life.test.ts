@@ -1,4 +1,4 @@
-/** The whole life of an order over HTTP, 0 to 8: what each party sees, hears and may open at every step. */
+/** The whole life of an order over HTTP, from 0 to 8: what each party sees, gets and may open at every step. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ActionName } from '#domain/order/actions.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => trade?.close())
 
-/** The people who hear of a step of the role: everybody of the firms the table names. */
+/** The people who get a message of the role's step: everybody in the firms that the table names. */
 const PEOPLE: Record<Role, Name[]> = { supplier: ['supplier'], buyer: ['buyer'], trader: ['trader', 'colleague'] }
 const STRANGERS: Name[] = ['other_supplier', 'other_buyer']
 

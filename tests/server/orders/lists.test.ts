@@ -1,4 +1,7 @@
-/** Lists over HTTP: each role's filters and counts, search, pages by cursor, the trader's queues, and the look-ups of the order form. */
+/**
+ * Lists over HTTP: each role's filters and counts, search, pages by cursor, the trader's queues, and the searches of the order
+ * form.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Contract } from '#domain/contract/contract.ts'
 import { filterBy, type ListFilter } from '#domain/list/list-filter.ts'
@@ -223,7 +226,7 @@ test('an order that is partly paid stays under the buyer’s 待付款', async (
   }
   const amount_fen = (await deal.view()).sale?.amount_fen ?? 0
   await deal.take('pay', { amount_fen: amount_fen - 1 })
-  // The given filter 待付款 holds what is paid as well.
+  // The given filter 待付款 also contains declared payments.
   expect(await tabs()).toEqual([true, false])
   await deal.take('pay', { amount_fen: 1 })
   expect(await tabs()).toEqual([true, true])

@@ -1,4 +1,4 @@
-/** A person's own messages: listed, counted, read, deleted; a colleague's copy is the colleague's. */
+/** A person's own messages: listed, counted, read, deleted. A colleague has separate copies. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Message } from '#api/messages.ts'
 import type { Name } from '../harness.ts'

@@ -1,4 +1,4 @@
-/** Advances, payments, partial collections and payouts over HTTP: what is refused, what balances, what each side is shown of it. */
+/** Advances, payments, partial collections and payouts over HTTP: refusals, balances, and each side's view. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'

@@ -1,4 +1,6 @@
-/** Prices that follow the market, by the real door: made with a formula, fixed, confirmed against the server's own quotes, then paid. */
+/**
+ * Prices that follow the market over HTTP: created with a formula, fixed, confirmed against the server's own quotes, then paid.
+ */
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chinaDay } from '#domain/china-time.ts'
@@ -37,7 +39,7 @@ const WINDOW = { window_from: ago(20), window_to: ago(6) }
 const FORMULA = { series_id: SERIES, supply_premium_fen: -31_700, sale_premium_fen: 42_300 }
 const PLAIN = { goods_id: null, quantity_kg: 60_000 }
 const last = <T>(list: readonly T[]): T => list.at(-1) as T
-/** The price that the trader's device computes from the quotes it has read. */
+/** The price that the trader's device computes from the quotes that it has read. */
 const computed = (order: Order, side: 'supply' | 'sale') => {
   const pricing = order[side]?.pricing
   if (!pricing) throw new Error('no formula')
@@ -81,7 +83,7 @@ test('an average price is provisional until confirmed by the server’s quotes, 
     '销售价尚未确定，商户确定后才能付款',
   ])
 
-  // A quote is corrected after the trader has read them.
+  // A quote is corrected after the trader has read it.
   const right = computed(settled, 'sale')
   const corrected = last(right.days)
   await setQuote(corrected, corrected.average_price_fen + 100_000)
@@ -152,7 +154,7 @@ test('each side fixes the latest quote of its own; a quote that is no longer the
   const supplier = await deal.view('supplier')
   expect([supplier.sale, supplier.supply?.pricing?.days, supplier.version]).toEqual([null, [], 1])
   expect(JSON.stringify(supplier)).not.toContain('fix_sale_price')
-  // A fixed price stays fixed when the quote is corrected.
+  // A fixed quote stays when the market's quote is corrected.
   await deal.go(3)
   await deal.take('fix_supply_price', fix)
   await setQuote(latest, latest.average_price_fen + 500)
@@ -168,7 +170,7 @@ test('a party that misses its deadline gets the server’s newest quote before i
   const settled = await deal.go(4)
   const early = await deal.attempt('confirm_supply_price', { price_fen: 1, days: [last(points)] })
   expect(early.status).toBe(409)
-  // The deadline passes: the document has it a week ago, and its newest quote is that of the day.
+  // The deadline passes: the document now has it a week ago, and the newest quote is that of its day.
   const until = ago(7)
   await trade.db.execute(
     sql`update orders set doc = jsonb_set(jsonb_set(doc, '{supply,pricing,window_to}', to_jsonb(${until}::text)), '{sale,pricing,window_to}', to_jsonb(${until}::text)) where id = ${deal.id}`,

@@ -1,4 +1,4 @@
-/** Confirmed money that was a mistake is reversed over HTTP: asked for by one person, confirmed by another, booked as a contra line. */
+/** Confirmed money is reversed over HTTP: requested by one person, confirmed by another, and booked as a contra line. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chinaDay } from '#domain/china-time.ts'
 import { receivableFen } from '#domain/money/payment.ts'
@@ -20,7 +20,7 @@ const at = async (state: 6 | 7): Promise<Deal> => {
 }
 const entryOf = async (deal: Deal, kind: 'collection' | 'payout') =>
   (await deal.view()).money.findLast((each) => each.kind === kind && each.status === 1)?.id ?? ''
-/** The journal lines of an order, as the firm on the side reads them in its statement of today. */
+/** The journal lines of an order, as the firm on the side reads them in its present statement. */
 async function lines({ id, order }: Deal, side: 'supply' | 'sale') {
   const firm_id = side === 'supply' ? order.supplier_id : order.buyer_id
   const today = chinaDay(Date.now())
@@ -84,7 +84,7 @@ test('a payout is reversed once under simultaneous confirmations, and never with
   expect((await deal.view()).state).toBe(6)
   expect((await trade.inbox('supplier', deal.id)).at(-1)?.content).toContain('银行退汇')
   expect((await lines(deal, 'supply')).map(([kind]: [string]) => kind)).toEqual(['charge', 'payout', 'contra'])
-  // The right payout is registered anew.
+  // The correct payout is registered anew.
   expect((await deal.takeBoth('payout')).state).toBe(7)
 })
 

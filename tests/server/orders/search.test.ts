@@ -1,4 +1,7 @@
-/** Search over HTTP: stored with the order, written again for rows of earlier builds, and blind to the other side. */
+/**
+ * Search over HTTP: its text is stored with the order, rewritten for rows of earlier builds, and contains nothing of the other
+ * side.
+ */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spell } from '#domain/list/pinyin.ts'
@@ -76,7 +79,7 @@ test('search texts are written in pieces after the start, and until then lists a
   for (const role of ROLE_LIST) expect(await search(role, no.slice(-5).toLowerCase())).toContain(deal.id)
   expect(await search('trader', `机件 ${no}`)).toEqual([])
 
-  // The server stops after the first piece and does the others when it starts again.
+  // The server stops after the first piece and writes the others after its restart.
   let asked = 0
   const stops_after_one = {
     get aborted() {

@@ -1,4 +1,4 @@
-/** The lifecycle's actions as calls: method, address and body of each, and the shortest way to each state. */
+/** The lifecycle's actions as calls, each with method, address and body, and the shortest way to each state. */
 import type { ActionName } from '#domain/order/actions.ts'
 import type { OrderState } from '#domain/order/order.ts'
 

@@ -1,4 +1,4 @@
-/** Orders of earlier builds in the database: they are listed, read and acted on, and the step stores them in the shape of today. */
+/** Orders of earlier builds in the database can be listed and read, and a step stores them in today's shape. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIFECYCLE } from '#domain/order/lifecycle.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => trade?.close())
 
-/** The document as the first build wrote it: gaps between the numbers of steps, which do not say who sees them. */
+/** The document of the first build: its step numbers have gaps, and its steps do not name their readers. */
 const asFirstWritten = ({ schema: _schema, ...doc }: Stored<Order>): Stored<Order> & { u8_exported_at: null } => ({
   ...doc,
   version: doc.version + 2,

@@ -1,4 +1,7 @@
-/** A server whose firms trade: the demo's firms logged in, goods on sale, photos uploaded by tus, and deals taken step by step by their parties. */
+/**
+ * A server with trading firms: the demo's firms logged in, goods on sale, photos uploaded by tus, and deals whose parties take
+ * each step.
+ */
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -31,9 +34,9 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
   const who = Object.fromEntries(await Promise.all(pairs)) as Record<Name, Client>
   const picture = await plain(32, 24)
 
-  /** Uploads a photo, or a paper of this name, as a device does, in one piece. */
+  /** Uploads a photo, or a paper with this name, in one piece like a device. */
   async function upload(name: Name, id: string = uuidv7(), paper?: { name: string; bytes: Buffer }): Promise<string> {
-    // A photo has bytes of its own, as a camera’s has: the end of a JPEG may carry anything.
+    // Each photo has its own bytes, as from a camera. A JPEG may end with any bytes.
     const bytes = paper?.bytes ?? Buffer.concat([picture, Buffer.from(id)])
     const fields = {
       id,
@@ -59,7 +62,7 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
     expect(answer.statusCode, answer.body).toBe(201)
     return id
   }
-  /** Quantities of the supplier's first goods that orders hold and have sold. */
+  /** Quantities of the supplier's first goods that orders reserve and have taken. */
   const stock = async () =>
     (
       await db
@@ -106,7 +109,7 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
       (await who[actor(role)].get(`/v1/${AREA[role]}/orders/${id}`)).body.data
     /** The colleague confirms what the trader registered. */
     const byWhom = (name: ActionName): Name => (CONFIRMING.includes(name) ? 'colleague' : actor(OWNER[name]))
-    /** Takes one step as its role, with the version that the role sees. It uploads the step's photos first. */
+    /** Takes one step as its role, with the version that the role sees. The step's photos are uploaded first. */
     async function attempt<N extends ActionName>(
       name: N,
       change: Partial<ActionPayloads[N]> = {},
@@ -130,7 +133,7 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
       expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBe(200)
       return answer.body.data
     }
-    /** The trader registers the waiting advance, and the colleague confirms that it arrived. */
+    /** The trader registers the waiting advance, and the colleague confirms its arrival. */
     async function takeAdvance(): Promise<Order> {
       const { amount_fen = 0 } = (await view()).money.find(({ kind, status }) => kind === 'advance' && status === 0) ?? {}
       await take('collect', { kind: 'advance', amount_fen })
@@ -155,7 +158,7 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
       expect((await sign(actor('buyer'), `/v1/procurer/contracts/${sale?.contract_id}`)).status).toBe(200)
       expect((await sign('trader', `/v1/merchant/contracts/procurer/${sale?.contract_id}`)).status).toBe(200)
     }
-    /** Takes the deal the shortest way to the state. */
+    /** Takes the deal to the state in the shortest way. */
     async function go(state: OrderState): Promise<Order> {
       await signBoth('supply')
       for (const name of ROAD[state]) await take(name)
@@ -174,7 +177,7 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
     sign,
     verify,
     open,
-    /** subjects and modes of the messages a person has got about an order, oldest first */
+    /** subjects and modes of a person's messages about an order, oldest first */
     inbox: async (name: Name, order_id: string) =>
       (
         await db
@@ -194,7 +197,7 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
 export type TradeServer = Awaited<ReturnType<typeof openTradeServer>>
 export type Deal = Awaited<ReturnType<TradeServer['open']>>
 
-/** Every id under `photo_ids`, however deep. */
+/** Every id in a `photo_ids`, at any depth. */
 function photosIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, each]) => (key === 'photo_ids' ? (each as string[]) : photosIn(each)))

@@ -28,7 +28,7 @@ const paid = async (on = trade): Promise<Deal> => {
 const used = async (serial: string, on = trade) =>
   (await on.who.trader.get(`/v1/merchant/transfers?direction=in&serial=${encodeURIComponent(serial)}`)).body.data
 
-/** Twenty registrations of one serial at once, by two people, on so many orders. */
+/** Twenty simultaneous registrations of one serial, by two people, on this many orders. */
 async function race(on: TradeServer, count: number): Promise<void> {
   const deals = await Promise.all(Array.from({ length: count }, () => paid(on)))
   const { version: base_version } = await (deals[0] as Deal).view()
@@ -50,7 +50,7 @@ test.each([1, 4])('of twenty simultaneous registrations of one serial on %d orde
   race(trade, count),
 )
 
-/** Ten answers at once about one registered payout: the colleague confirms or rejects it, and the registrar withdraws it. */
+/** Ten simultaneous answers to one registered payout: the colleague confirms or rejects it, and the registrar withdraws it. */
 async function answerRace(on: TradeServer): Promise<void> {
   const deal = await on.open({ goods_id: null })
   await deal.go(6)

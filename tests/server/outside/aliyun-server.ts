@@ -1,4 +1,4 @@
-/** Aliyun's SMS interface as documented: it works the signature out from what arrived, by the steps of its V3 document, and answers in its words. */
+/** Aliyun's SMS service as documented: it computes the signature of the request by its V3 document and answers in its format. */
 import { createHash, createHmac } from 'node:crypto'
 import type { Asked, Told } from './listen.ts'
 import { listen } from './listen.ts'
@@ -11,7 +11,7 @@ const json = (status: number, value: object): Told => ({
 })
 const REQUEST = { RequestId: '0A974B78-02BF-4C79-ADF3-90CFBA1B55B1' }
 
-/** RFC 3986, byte by byte. */
+/** Encodes by RFC 3986, byte by byte. */
 const percent = (text: string) =>
   [...Buffer.from(text)]
     .map((byte) => {
@@ -20,7 +20,7 @@ const percent = (text: string) =>
     })
     .join('')
 
-/** The signature a request ought to have. Exported for the published example. */
+/** The signature that a request should have. Exported for the published example. */
 export function expectedSignature(asked: Asked, secret: string, signedHeaders: string): string {
   const query = [...asked.url.searchParams].map(([name, value]) => `${percent(name)}=${percent(value)}`)
   query.sort()
@@ -85,7 +85,7 @@ export async function openAliyunServer(account: Account) {
     asked: server.asked,
     delivered,
     close: server.close,
-    /** a business answer (status 200) or a gateway's, to every request; null for none */
+    /** the answer to every request, from the service (status 200) or a gateway; null for the normal one */
     fail: (given: { status?: number; code: string; message?: string } | null) => {
       trouble = given && json(given.status ?? 200, { ...REQUEST, Code: given.code, Message: given.message ?? given.code })
     },

@@ -1,4 +1,4 @@
-/** Other companies' services in the environment: whole or not at all, each fault by name, and no secret repeated. */
+/** Settings of other companies' services: complete or absent, each fault by name, and no secret repeated. */
 import { expect, test } from 'vitest'
 import { configFrom } from '#server/config.ts'
 

@@ -1,4 +1,7 @@
-/** The whole server with its providers configured: a code asked for arrives and opens the door; a failure is logged, without secret, code or number. */
+/**
+ * The whole server with its providers configured: a requested code arrives and logs in, and a failure is logged without secret,
+ * code or number.
+ */
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { configFrom } from '#server/config.ts'

@@ -1,4 +1,4 @@
-/** A server of another company's kind on this machine, for as long as a test needs it. */
+/** A local server in place of another company's, for the duration of a test. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ export interface Told {
   body?: string
 }
 
-/** `answer` null hangs up without a word. */
+/** If `answer` returns null, the connection is closed without an answer. */
 export async function listen(answer: (asked: Asked) => Told | null) {
   const asked: Asked[] = []
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,4 +1,4 @@
-/** Mail over SMTP against a server that speaks it: login, text, refusals for now and for good. */
+/** Mail through an SMTP server: login, text, and temporary and permanent refusals. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'

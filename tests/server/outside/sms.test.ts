@@ -1,4 +1,6 @@
-/** Both SMS providers against servers that speak their format and check their signature: sent, refused for good, refused for now. */
+/**
+ * Both SMS providers against servers that check their format and signature: sent messages, and permanent and temporary refusals.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LastingFailure } from '#server/jobs.ts'
 import { aliyunRequest } from '#server/outside/aliyun-sms.ts'
@@ -121,7 +123,7 @@ describe('Tencent', () => {
   afterAll(() => server?.close())
 
   it('signs as the published example does, and so does the server that checks', () => {
-    // The example hides its key: it is signed with the asterisks.
+    // The example hides its key, so the signature is made with the asterisks.
     const key = '*'.repeat(32)
     const payload = String.raw`{"Limit": 1, "Filters": [{"Values": ["\u672a\u547d\u540d"], "Name": "instance-name"}]}`
     const { url, headers } = tencentRequest({

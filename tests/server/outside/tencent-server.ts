@@ -1,4 +1,4 @@
-/** Tencent Cloud's SMS interface as documented: it works the TC3 signature out from what arrived, and answers in its words. */
+/** Tencent Cloud's SMS service as documented: it computes the TC3 signature of the request and answers in its format. */
 import { createHash, createHmac } from 'node:crypto'
 import type { Asked, Told } from './listen.ts'
 import { listen } from './listen.ts'
@@ -12,7 +12,7 @@ const answerOf = (Response: object): Told => ({
   body: JSON.stringify({ Response: { ...Response, RequestId } }),
 })
 
-/** The signature a request ought to have. Exported for the published example. */
+/** The signature that a request should have. Exported for the published example. */
 export function expectedSignature(asked: Asked, key: string, given: { date: string; service: string; names: string }): string {
   const { date, service, names } = given
   const valueOf = (name: string) => {

@@ -1,6 +1,6 @@
 /**
- * WeChat's login of websites as its documentation describes it: the page that sends the browser back with a code, the exchange of
- * the code, and what it says of a person. Codes are good once, for five minutes, for the application they were given to.
+ * WeChat's website login as documented: the page that sends the browser back with a code, the exchange of the code, and the
+ * person's data. A code is valid once, for five minutes, and for its own application.
  */
 import { randomBytes } from 'node:crypto'
 import type { Asked, Told } from './listen.ts'
@@ -21,7 +21,7 @@ const MESSAGES: Record<number, string> = {
   40163: 'code been used',
   42003: 'code expired',
 }
-// WeChat answers JSON as text.
+// WeChat answers JSON with the type of plain text.
 const say = (value: object): Told => ({ headers: { 'content-type': 'text/plain' }, body: JSON.stringify(value) })
 const fail = (errcode: number): Told =>
   say({ errcode, errmsg: `${MESSAGES[errcode] ?? 'error'}, rid: ${randomBytes(12).toString('hex')}` })
@@ -32,7 +32,7 @@ export async function openWechatServer({ app_id, app_secret }: { app_id: string;
   let person: WechatUser = { openid: 'oDemo0000000000000000000001', nickname: '微信用户' }
   let trouble: number | 'silence' | 'page' | 'redirect' | null = null
 
-  /** Its owner nods at once; the browser goes back with a code and its state. */
+  /** The account's owner agrees at once, and the browser returns with a code and its state. */
   function connect({ url: { searchParams: query } }: Asked): Told {
     const back = query.get('redirect_uri') ?? ''
     const right =
@@ -87,11 +87,11 @@ export async function openWechatServer({ app_id, app_secret }: { app_id: string;
     origin: server.origin,
     asked: server.asked,
     close: server.close,
-    /** who scans from now on */
+    /** the person who scans from now on */
     as: (someone: WechatUser) => void (person = someone),
-    /** an error code, silence, a proxy's page or a redirect to every exchange; null for none */
+    /** the answer to every exchange: an error code, silence, a proxy's page or a redirect; null for the normal one */
     fail: (with_: typeof trouble) => void (trouble = with_),
-    /** Goes to an authorization address as a browser would; answers what it comes back with. */
+    /** Opens an authorization address like a browser, and returns the result. */
     async visit(address: string): Promise<{ returned: string; code: string; state: string }> {
       const answer = await fetch(address, { redirect: 'manual' })
       const location = answer.headers.get('location')

@@ -1,4 +1,4 @@
-/** The server-rendered trading hall: it follows the choices of its address, and its rows lead to the login and name no firm. */
+/** The server-rendered trading hall follows the choices in its address. Its rows link to the login and name no firm. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Category, HallGoods } from '#api/catalogue.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Titles of the rows, in their order. */
+/** The titles of the rows, in order. */
 const rowsOf = (text: string) =>
   [...text.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title = '']) => title.replaceAll('<!-- -->', ''))
 const linksOf = (text: string) => [...text.matchAll(/href="(\/market[^"]*)"/g)].map(([, to = '']) => to.replaceAll('&amp;', '&'))
@@ -47,7 +47,7 @@ test('the address chooses side, category and search words, and each link keeps t
   expect(linksOf(text)).toContain(`/market?tab=hall&side=needs&category=${copper?.id}&q=${encodeURIComponent('光亮')}`)
   expect(linksOf(text)).toContain(`/market?tab=hall&q=${encodeURIComponent('光亮')}`)
   expect(text).toContain(`href="/auth/login?return=${encodeURIComponent(path)}"`)
-  // Its search works as a form, which keeps the choices.
+  // The search works as a form that keeps the other choices.
   expect(text).toContain('<form role="search" action="/market">')
   expect(text).toContain(`<input type="hidden" name="category" value="${copper?.id}"/>`)
   expect(text).toMatch(/<input [^>]*name="q" value="光亮"/)

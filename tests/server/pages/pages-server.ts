@@ -1,4 +1,4 @@
-/** A server with the repository's own page as its client and a little public content, for tests of what is written before any script. */
+/** A server with the repository's own page as its client and a little public content, for tests of server-rendered pages. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import type { Server } from '../harness.ts'
 import { start } from '../harness.ts'
 
 export const ORIGIN = 'https://trade.example'
-/** Characters that would end a script element, an attribute or a text if written as they are. */
+/** Characters that would end a script element, attribute or text if they were not escaped. */
 export const HOSTILE = `</script><script>alert(1)</script><!-- "quoted' \u2028 &amp; $& $\``
 export const PUBLISHED = '2026-11-20T02:00:00.000Z'
 
@@ -18,11 +18,11 @@ export interface PagesServer extends Server {
     path: string,
     headers?: Record<string, string>,
   ): Promise<{ status: number; text: string; headers: Record<string, unknown> }>
-  /** The data that the page with this text was written from, by its key, as the hydrating app asks for it. */
+  /** The data of the page with this text, by key, fetched like the hydrating app does. */
   pageData(text: string): Promise<Map<string, unknown>>
 }
 
-/** Once in the page, and in its head. */
+/** The address occurs once in the page, in its head. */
 const DATA_LINK = /<link id="page-data" rel="preload" as="fetch" crossorigin fetchpriority="low" href="([^"]*)" \/><\/head>/
 
 export async function startPages(): Promise<PagesServer> {

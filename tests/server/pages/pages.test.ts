@@ -1,4 +1,4 @@
-/** Pages that a search engine and a slow phone read: every address of the product before any script runs. */
+/** Pages for search engines and slow phones: every address of the product before any script runs. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
@@ -161,13 +161,13 @@ test('a page contains the rules of its own classes, and the policy allows only t
     new RegExp(`${name} ([^;]*)`).exec(String(headers['content-security-policy']))?.[1]?.match(/'sha256-[^']*'/g)
   for (const path of ['/', '/market', '/help', '/news/7?from=x', '/auth/login', '/nothing', '/index.html', '/trade/orders']) {
     const page = await server.page(path)
-    // The app fills the empty one by itself.
+    // The app itself fills the empty style element.
     expect(policyOf(page, 'style-src')?.toSorted(), path).toEqual(['', ...sheetsOf(page.text)].map(hashOf).toSorted())
     expect(policyOf(page, 'script-src'), path).toHaveLength(1)
   }
   const own = sheetsOf((await server.page('/market')).text).at(-1)
   expect(own).not.toEqual(sheetsOf((await server.page('/auth/login')).text).at(-1))
-  // Named for the server, of no use to a browser.
+  // These names are for the server and useless to a browser.
   expect(await readFile('index.html', 'utf8')).not.toContain('data-pages=')
   expect((await server.page('/')).text).not.toContain('data-pages=')
 })

@@ -1,11 +1,11 @@
-/** The components of public pages and ways in, drawn without a browser from the data of their pages. */
+/** The components of public pages and login pages, drawn without a browser from their pages' data. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawPublic } from '#client/public-render.tsx'
 import { insertCatalogue } from '#server/demo/catalogue.ts'
 import { insertMarket } from '#server/demo/market.ts'
 import { ORIGIN, type PagesServer, startPages } from './pages-server.ts'
 
-/** The page at a path, from the data by the text of its keys. */
+/** The page at a path, drawn from the data by their keys as text. */
 const drawn = (path: string, data: ReadonlyMap<string, unknown>) =>
   drawPublic({
     path,

@@ -1,4 +1,4 @@
-/** A statement of account with as many lines as wanted, for tests and figures of its PDF. */
+/** A statement of account with any number of lines, for tests and measurements of its PDF. */
 import type { Statement, StatementLine } from '#domain/accounting/statement.ts'
 
 const AT = '2026-10-01T00:00:00.000Z'
@@ -15,7 +15,7 @@ const lineOf = (_: unknown, n: number): StatementLine => ({
   serial: '',
 })
 
-/** `line_count` is even, so that the account is balanced at its end. */
+/** `line_count` is even, so that the account ends at zero. */
 export function longStatement(line_count: number): { statement: Statement; lines: StatementLine[] } {
   const lines = Array.from({ length: line_count }, lineOf)
   const parties = {

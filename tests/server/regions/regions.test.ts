@@ -1,4 +1,4 @@
-/** The regions of the country, level by level, as a tree, and for a selection that is there already. */
+/** The regions of China by level, as a tree, and for an existing selection. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RegionNode } from '#domain/firm/region.ts'
 import { type Server, start } from '../harness.ts'

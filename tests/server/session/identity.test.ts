@@ -1,4 +1,4 @@
-/** The identity dialog: a code to the certified phone or mailbox, and the proof it brings. */
+/** The identity dialog: a code to the certified phone or mailbox, and the resulting proof. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { users, verifications } from '#server/db/tables/accounts.ts'

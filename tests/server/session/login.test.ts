@@ -1,4 +1,4 @@
-/** Logging in with a password or a code: what is answered, what is counted, and what is never told. */
+/** Login with a password or code: its answers, its limits, and what it never discloses. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** A forgotten password set anew, and a known one changed: who is told what, which sessions end, how often it may be tried. */
+/** Resetting a forgotten password and changing a known one: answers, ended sessions, and limits. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LOGIN_TRIES_REQUESTER, LOGIN_TRIES_ADDRESS } from '#domain/constants.ts'

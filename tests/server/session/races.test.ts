@@ -1,4 +1,4 @@
-/** The same calls at the same moment on a real PostgreSQL server, where transactions really overlap. */
+/** Simultaneous calls on a real PostgreSQL server, where transactions really overlap. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CODE_TRIES, LOGIN_TRIES_REQUESTER } from '#domain/constants.ts'

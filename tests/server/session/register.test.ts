@@ -1,4 +1,4 @@
-/** Registration: a code to the phone, a ticket for it, and an account with its own firm. It discloses nothing to others. */
+/** Registration: a code to the phone, a ticket, and an account with its own firm. Others learn nothing from it. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { PRIVACY_POLICY_ARTICLE_ID, TICKET_TTL_S, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'

@@ -1,4 +1,4 @@
-/** Renewing a session: the refresh token is good once, for the account its browser names. */
+/** Renewal of a session: the refresh token is valid once, for the account that its browser names. */
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#server/db/tables/records.ts'
 import { memoryDatabase } from '../memory.ts'
@@ -65,7 +65,8 @@ describe('refresh token', () => {
   })
 
   it('lasts 30 days from its last use', async () => {
-    // With a database of its own, which is closed: one whose clock goes back by weeks sets its timer for then, which Node cannot, again and again.
+    // It has its own database, which is then closed. If a clock went back by weeks, a timer of a shared one would be set too far
+    // ahead for Node and fire at once, again and again.
     await server.close()
     Object.assign(server, await openSessionServer({ database: await memoryDatabase() }))
     const { refresh } = await server.login()

@@ -1,4 +1,7 @@
-/** Login by QR code: a browser waits, a phone scans and decides, the browser takes its login once; the socket hears a number and no more. */
+/**
+ * Login by QR code: a browser waits, a phone scans and decides, and the browser fetches its login once. The socket carries only a
+ * status.
+ */
 import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -18,7 +21,7 @@ import { PASSWORD, start } from '../harness.ts'
 let server: Server
 let phone: Client
 let stranger: Client
-/** Another process of the installation, which learns of changes from the database only. */
+/** Another process of the installation, which learns of changes through the database only. */
 let node: FastifyInstance
 let url: string
 beforeAll(async () => {
@@ -179,7 +182,7 @@ it('QR codes are limited in number, and name the place of the request', async ()
 describe('the channel of a device', () => {
   const sockets: Socket[] = []
   afterAll(() => sockets.map((socket) => socket.disconnect()))
-  /** Everything that reaches a socket that shows a device id and nothing else: events, and the raw packets beneath. */
+  /** Everything that reaches a socket with a device id alone: events, and the raw packets below them. */
   async function listen(device_id: string, at = url) {
     const socket = io(at, { auth: { device_id }, transports: ['websocket'], forceNew: true, reconnection: false })
     sockets.push(socket)

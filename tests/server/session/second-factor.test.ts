@@ -1,4 +1,4 @@
-/** The trader's accounts on a device they do not know: after the password a code, and nothing less. */
+/** The trader's accounts on an unknown device need a code after the password. */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { CODE_TRIES, CODES_PER_DAY_RECIPIENT, CODES_PER_DAY_REQUESTER, TICKET_TTL_S } from '#domain/constants.ts'

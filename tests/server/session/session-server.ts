@@ -1,4 +1,6 @@
-/** The session's routes behind a real Fastify over a database in memory, with three people and a phone that keeps what it gets. */
+/**
+ * The session routes in a real Fastify over an in-memory database, with three people and a phone that keeps received messages.
+ */
 import { inspect } from 'node:util'
 import Fastify from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
@@ -33,7 +35,7 @@ interface Ask {
   token?: string
   cookies?: Record<string, string>
   ip?: string
-  /** whose device cookie is sent and kept; the address's own unless named */
+  /** the browser whose device cookie is sent and kept; by default that of the address */
   browser?: string
   headers?: Record<string, string>
 }
@@ -42,7 +44,7 @@ interface Options {
   secure?: boolean
   database?: Database
   wechat?: Wechat
-  /** passwords and codes hashed at their real cost, for what must overlap as it does with one */
+  /** hashes passwords and codes at real cost, for tests of overlapping calls */
   costly?: boolean
 }
 
@@ -107,17 +109,17 @@ export async function openSessionServer({ secure = false, database: given, wecha
     if (given) devices.set(browser, given)
     return { status: answer.statusCode, body: answer.json(), jar, headers: answer.headers }
   }
-  /** Logs in by password from a new browser, unless one is named. */
+  /** Logs in by password, by default from a new browser. */
   const login = async (body: object = { identity: PHONE, password: PASSWORD }, more: Omit<Ask, 'body'> = {}) => {
     const answer = await ask('POST', '/v1/login', { body, ...('password' in body ? { browser: uuidv7() } : {}), ...more })
     return { ...answer, token: answer.body.data?.access_token as string, refresh: answer.jar.get('refresh')?.value ?? '' }
   }
-  /** Renews like the account's page; null sends the refresh cookie alone. */
+  /** Renews like the account's page; null sends only the refresh cookie. */
   const renew = async (refresh: string, user_id: string | undefined = user.id) => {
     const answer = await ask('POST', '/v1/login/refresh', { body: { user_id }, cookies: { refresh } })
     return { ...answer, token: answer.body.data?.access_token as string, refresh: answer.jar.get('refresh')?.value ?? '' }
   }
-  /** Sends what is queued and answers the code of the last message. */
+  /** Sends the queued messages and returns the code of the last one. */
   const deliver = async () => {
     await workOff(db, codeHandlers(db, messenger), SILENT)
     return /\d{5,6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
@@ -130,13 +132,13 @@ export async function openSessionServer({ secure = false, database: given, wecha
 }
 export type SessionServer = Awaited<ReturnType<typeof openSessionServer>>
 
-/** When a test begins. The server's clock stands still and moves by `pass` alone. */
+/** The start of a test. The server's clock stands still and moves only by `pass`. */
 export const START = new Date('2026-11-21T02:00:00Z')
 export const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
-/** A code of the same length that is not it. */
+/** A wrong code of the same length. */
 export const wrong = (code: string): string => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
 
-/** A server anew for each test, or one for all tests of the file. Call it once, before any other hook. */
+/** A new server for each test, or one for all tests of the file. Call it once, before any other hook. */
 export function sessionServer(one_for: 'test' | 'file' = 'test'): SessionServer {
   const server = {} as SessionServer
   const open = async () => {

@@ -1,4 +1,4 @@
-/** Staying logged in: tokens that run out, are renewed, repeated, stolen and ended. */
+/** Staying logged in: tokens that expire, are renewed, repeated, stolen and ended. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { knownDevices, sessions, tokens, users } from '#server/db/tables/accounts.ts'
@@ -71,7 +71,7 @@ describe('the end of a session', () => {
     expect(answer.headers['clear-site-data']).toBe('"cache"')
     expect((await me(left.token)).status).toBe(401)
     expect((await server.renew(left.refresh)).status).toBe(401)
-    // Told again, or by a stranger, it answers alike and does nothing.
+    // Repeated, or by a stranger, the call answers alike and does nothing.
     expect((await leave(left.body.data.session_id, left.refresh)).status).toBe(200)
     expect((await leave(left.body.data.session_id, '')).status).toBe(200)
     expect(await actions()).toEqual(['login', 'logout'])

@@ -9,7 +9,7 @@ let token: string
 const HOME = 'home'
 
 type From = { ip?: string; browser?: string }
-/** Each purpose's way to ask for a code to the number and to try it; `from` nothing is the person at home. */
+/** Each purpose's calls for requesting and trying a code. An empty `from` is the person at home. */
 const WAYS = {
   login: {
     send: (from: From) => server.ask('POST', '/v1/login/verification-code', { body: { phone: PHONE }, ...from }),
@@ -36,7 +36,7 @@ beforeEach(async () => {
   token = (await server.login(undefined, { browser: HOME })).token
 })
 
-/** Strangers use up all codes the number may be sent on their account; answers how many were. */
+/** Strangers use up all codes of the number. Returns how many were sent. */
 async function bomb(send: (from: From) => ReturnType<SessionServer['ask']>): Promise<number> {
   let sent = 0
   for (let i = 0; i < constants.CODES_PER_DAY_RECIPIENT + 5; i++) {
@@ -47,7 +47,7 @@ async function bomb(send: (from: From) => ReturnType<SessionServer['ask']>): Pro
   return sent
 }
 
-/** Somebody on the same network tries until the network may try no more. */
+/** Somebody on the same network uses up the network's attempts. */
 async function useUpNetwork(): Promise<void> {
   const guess = (i: number) => ({ identity: PHONE, ticket: `${i}`.padStart(43, 'x'), password: PASSWORD })
   for (let i = 0; i < constants.LOGIN_TRIES_ADDRESS; i++) await server.ask('POST', '/v1/password/reset', { body: guess(i) })

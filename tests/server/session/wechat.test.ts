@@ -1,4 +1,4 @@
-/** Login by WeChat against a server that speaks WeChat's format: there and back, bound to an account, and everything that may go wrong. */
+/** Login by WeChat against a server in WeChat's format: there and back, binding to an account, and possible failures. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limits, tickets, users, wechatAccounts } from '#server/db/tables/accounts.ts'
@@ -29,7 +29,7 @@ const someone = (more: { unionid?: string; nickname?: string } = {}) => ({
   ...more,
 })
 const fresh = () => `1382222${String(nth++).padStart(4, '0')}`
-/** Sets out for WeChat and comes back. */
+/** Goes to WeChat and back. */
 async function travel(device_id = DEVICE) {
   const start = await server.ask('GET', `/v1/oauth/wechat?device_id=${device_id}`)
   expect(start.status).toBe(200)
@@ -40,7 +40,7 @@ async function travel(device_id = DEVICE) {
 type Trip = Awaited<ReturnType<typeof travel>>
 const arrive = ({ code, state, device_id, cookies }: Pick<Trip, 'code' | 'state' | 'device_id' | 'cookies'>, token?: string) =>
   server.ask('POST', '/v1/oauth/exists', { body: { code, state, device_id }, cookies, ...(token ? { token } : {}) })
-/** Shows the phone to be theirs; sends are not limited here, which is tested elsewhere. */
+/** Proves the phone. Its limits are tested elsewhere and do not apply here. */
 async function phoneTicket(phone: string, ticket: string): Promise<string> {
   await server.db.delete(limits)
   const sent = await server.ask('GET', `/v1/oauth/verification-code?phone=${phone}&ticket=${ticket}`)
@@ -144,7 +144,7 @@ it('a binding can be removed after an identity check, no longer logs in, and can
   expect([stranger.status, stranger.body.code]).toEqual([401, 'unauthorized'])
   expect((await unbind('x'.repeat(43))).body.code).toBe('not_verified')
   const verification = await prove()
-  // One's own proof only.
+  // Only the person's own proof counts.
   expect((await unbind(verification, (await server.login()).token)).body.code).toBe('not_verified')
   expect(await wx(token)).toBe(true)
 

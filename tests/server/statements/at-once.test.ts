@@ -1,4 +1,4 @@
-/** Statements drawn up at the same moment, on a database that serves several connections. */
+/** Statements drawn up simultaneously, on a database with several connections. */
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { chinaDay } from '#domain/china-time.ts'

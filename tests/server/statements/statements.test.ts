@@ -1,4 +1,4 @@
-/** Statements of account over HTTP: what the journal says of a period, frozen, answered by the counterparty, and compared with the books of today. */
+/** Statements of account over HTTP: frozen from the journal, answered by the counterparty, and compared with today's journal. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { readXlsx } from 'hucre/xlsx'

@@ -1,4 +1,4 @@
-/** Writes about statements of account, each over a buyer's account that nothing else waits on. */
+/** Writes about statements of account, each over an account of its own without a waiting statement. */
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { grantVerification } from '#server/session/verification.ts'
@@ -7,7 +7,7 @@ import type { Write } from '../intentions/writes.ts'
 import type { SyncServer } from '../sync/sync-server.ts'
 
 let day = 0
-/** A day that no statement has yet. */
+/** A day without a statement. */
 const nextDay = () => new Date(Date.UTC(2025, 0, 1 + ++day)).toISOString().slice(0, 10)
 
 export function statementWrites(server: () => SyncServer): Record<string, () => Promise<Write>> {
@@ -18,7 +18,7 @@ export function statementWrites(server: () => SyncServer): Record<string, () => 
     const body = { id: uuidv7(), firm_id: who.buyer.session.firm_id, from: on, to: on }
     return { by: 'trader', method: 'POST', url: '/v1/merchant/statements', body }
   }
-  /** One that waits for the buyer, with its hash. */
+  /** A statement that waits for the buyer, with its hash. */
   async function drawn(): Promise<{ id: string; sha256: string }> {
     const { by, method, url, body } = await drawing()
     const answer = await server().who[by].call(method, url, body)

@@ -1,4 +1,6 @@
-/** The statistics are what all orders add up to: after any steps, merged or not, with orders of an earlier build, on both engines. */
+/**
+ * The statistics equal the sum of all orders: after any steps, merged or not, with orders of an earlier build, on both engines.
+ */
 import { count, eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +15,7 @@ import { insertPrices, live, recomputed, said } from './lives.ts'
 
 const RUNS = runs(4)
 const going = new AbortController().signal
-/** Commands that the calls let through. */
+/** Commands that the calls accept. */
 const sound = command.map((each): Command => ({ ...each, spoil: null }))
 const commands = fc.array(sound, { minLength: 4, maxLength: 25 })
 type Turn = { do: 'merge' | 'count' } | { do: 'live'; counted: boolean; commands: Command[] }

@@ -1,4 +1,4 @@
-/** Orders of several firms that live through the store, and what all of them add up to when every one is read. */
+/** Orders of several firms that pass through the store, and their sum when every one is read. */
 import { v7 as uuidv7 } from 'uuid'
 import { begin } from '#domain/order/lifecycle.ts'
 import { entriesOf, FIGURES, mergeEntries, STATISTICS_SCHEMA, type StatisticsEntry } from '#domain/accounting/statistics.ts'
@@ -19,7 +19,7 @@ export const [SUPPLIERS, BUYERS, CATEGORIES] = [ids(3), ids(2), ids(2)]
 const DAYS = ['2026-08-31T15:59:59.000Z', '2026-08-31T16:00:00.000Z', '2026-10-08T01:00:00.000Z', '2026-11-20T02:00:00.000Z']
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 
-/** One series a category, with a quote before each day on which an order is made, and a gap. */
+/** One series per category, with a gap and with a quote before each day of an order. */
 export async function insertPrices(db: Db): Promise<void> {
   await db.insert(marketCategories).values({ id: 900, name: '铜' })
   await db
@@ -36,7 +36,7 @@ export async function insertPrices(db: Db): Promise<void> {
   await db.insert(marketQuotes).values(quotes)
 }
 
-/** Makes the order of this number and takes it through the commands; `counted` false: as an earlier build stored it. */
+/** Creates the order with this number and takes the commands on it. `counted` false: as stored by an earlier build. */
 export async function live(db: Db, n: number, commands: readonly Command[], counted: boolean): Promise<void> {
   const given = {
     ...newOrder(),
@@ -69,7 +69,7 @@ const byKey = (entries: readonly StatisticsEntry[]) =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** The figures of the statistics. */
+/** The figures of the stored statistics. */
 export async function said(db: Db) {
   const sums = Object.fromEntries(FIGURES.map((name) => [name, sql<number>`sum(${statistics[name]})::bigint`.mapWith(Number)]))
   const { firm_id, side, month, counterparty_id, category_id } = statistics
@@ -89,7 +89,7 @@ export async function said(db: Db) {
   )
 }
 
-/** The sums of all orders, each held against the market price that its row keeps. */
+/** The sums of all orders, each compared with the market price in its row. */
 export async function recomputed(db: Db) {
   const rows = await db.select({ doc: orders.doc, price_fen: orders.market_price_fen }).from(orders)
   return byKey(mergeEntries(rows.flatMap(({ doc, price_fen }) => entriesOf(viewsOf(readDoc(ORDER_DOC, doc)), price_fen))))

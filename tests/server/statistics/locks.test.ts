@@ -1,4 +1,4 @@
-/** Merging on a database of several sessions: the embedded one has a single session, which no lock of its own stops. */
+/** Merging on a database with several sessions. The embedded database has one session, which its own locks never block. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, transact } from '#server/db/connect.ts'

@@ -38,7 +38,7 @@ const read = async (name: Name, query = ''): Promise<Statistics> => {
   expect(status).toBe(200)
   return body.data
 }
-/** The orders behind this month's bar, as its link narrows the list. */
+/** The orders behind this month's bar, filtered by its link. */
 async function behind(name: Name): Promise<Order[]> {
   const { since, until } = readPeriod(monthsPeriod(MONTH), 0)
   const query = new URLSearchParams({ since: since ?? '', until: until ?? '', ended: 'no', limit: '100' })

@@ -1,4 +1,4 @@
-/** Many mutations in one push share a commit: on a real server that must stay right under crossing locks and cut connections. */
+/** Mutations of one push share a commit. On a real server this must hold under crossing locks and cut connections. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PushResult } from '#api/sync.ts'
@@ -28,7 +28,7 @@ it('two phones that act on the same orders in opposite order get an answer to ev
       expect(both.toSorted()).toEqual(['applied', 'conflict'])
       expect(await accepts(id)).toBe(1)
     }
-    // The server kept the results that it answered.
+    // The server stored the results that it answered.
     const again = await supplier.push(one)
     expect(again).toEqual(first.map((result) => (result.status === 'applied' ? { ...result, status: 'duplicate' } : result)))
   }
@@ -43,7 +43,7 @@ it('a connection that breaks in the middle of a push loses nothing and repeats n
   await db.transaction(async (tx) => {
     await tx.execute(sql`select id from orders where id = ${made[3]?.id} for update`)
     pushing = supplier.push(queue)
-    // The push has done three and waits for the fourth: its connection is cut there.
+    // The push has run three mutations and waits for the fourth, where its connection is cut.
     await expect
       .poll(
         async () => {

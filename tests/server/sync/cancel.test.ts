@@ -1,4 +1,4 @@
-/** A key is cancelled for good, or its effect stands. Both never happen, in any order of arrival. */
+/** A key is cancelled for good, or its effect stands; never both, in any order of arrival. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ describe.each(ENGINES)('cancelling on the %s engine', (engine) => {
   }, 90_000)
   afterAll(() => server?.close())
 
-  /** Every answer is held against the contract. */
+  /** Every answer is checked against the contract. */
   const cancel = async (name: Name, keys: string[]): Promise<CancelResult[]> =>
     cancelEndpoint.response.parse((await server.who[name].call('POST', '/v1/sync/cancel', { keys })).body).data
   const accepts = async (id: string) =>
@@ -35,7 +35,7 @@ describe.each(ENGINES)('cancelling on the %s engine', (engine) => {
     expect([rest.status, rest.body.code]).toEqual([410, 'cancelled'])
     expect(await accepts(id)).toBe(0)
     expect(await cancel('supplier', [accepted.key])).toEqual([{ key: accepted.key, status: 'cancelled' }])
-    // Its answer is pruned after 90 days; its sense is not.
+    // The answer is pruned after 90 days, but its meaning stays.
     await server.database.db.update(mutations).set({ answer: null }).where(eq(mutations.key, accepted.key))
     expect(await supplier.push([accepted])).toEqual([refused])
   })

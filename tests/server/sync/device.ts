@@ -1,4 +1,4 @@
-/** A device as small as can be: what it holds after applying the answers of pulls and pushes, higher versions winning. */
+/** A minimal device: it holds what the answers of pulls and pushes say; higher versions win. */
 import type { PullAnswer, PushResult } from '#api/sync.ts'
 import { applyPatch } from '#domain/order/delta.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -12,7 +12,7 @@ export class Device {
   contracts = new Map<string, Rows['contracts'][number]>()
   messages = new Map<string, Rows['messages'][number]>()
   acks = new Set<string>()
-  /** patches for orders it does not hold: must stay empty while it holds its whole scope */
+  /** patches for unknown orders; must stay empty while the device holds its whole scope */
   orphans: string[] = []
 
   order(fresh: Order): void {
@@ -53,7 +53,7 @@ export class Device {
   }
 }
 
-/** Pulls until nothing is left; answers how many pages it took. */
+/** Pulls until nothing is left. Returns the number of pages. */
 export async function drain(
   device: Device,
   pull: (cursor?: string, limit?: number) => Promise<PullAnswer>,

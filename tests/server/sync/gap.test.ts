@@ -32,7 +32,7 @@ const after = async (position: number) => {
   const rows = await database.db.select().from(changes).where(gt(changes.position, position)).orderBy(asc(changes.position))
   return { ids: rows.map(({ entity_id }) => entity_id), last: rows.at(-1)?.position ?? position }
 }
-/** A transaction that has written and waits to be let go. */
+/** A transaction that has written and waits for a signal to commit. */
 async function held(entity_id: string, naive: (db: Db) => Promise<void>) {
   let release = () => {}
   let wrote = () => {}

@@ -1,4 +1,7 @@
-/** Any interleaving of pushing, losing answers, sending twice, pulling and others acting ends in the server's view, with one effect a key. */
+/**
+ * Any interleaving of pushes, lost answers, repetitions, pulls and other people's acts ends in the server's view, with one effect
+ * per key.
+ */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CancelResult, PullAnswer, PushMutation, PushResult } from '#api/sync.ts'
@@ -51,20 +54,20 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom<('trader' | 'buyer')[]>('trader', 'buyer'), order: which }) },
 )
 
-/** The supplier's phone: its rows, its queue, and the answers still under way. */
+/** The supplier's phone: its rows, its queue, and the answers in flight. */
 class Phone extends Device {
   queue: PushMutation[] = []
   ends = new Map<string, PushResult['status'][]>()
   under_way: PushResult[][] = []
   shipped = new Map<string, string>()
-  /** wanted back, with no answer yet: not sent again */
+  /** being taken back without an answer yet, so it is not sent again */
   cancelling: PushMutation[] = []
   closed = new Map<string, CancelResult['status']>()
 
   act(id: string): void {
     const order = this.orders.get(id)
     if (!order || order.state > 2 || order.state < 0) return
-    // The lane of what is being taken back waits.
+    // The lane of a row that is being taken back waits.
     if (this.cancelling.some(({ params }) => params['id'] === id)) return
     const waiting = this.queue.filter(({ params }) => params['id'] === id).map(({ key }) => key)
     const load = trip()
@@ -76,7 +79,7 @@ class Phone extends Device {
     this.queue.push(next)
   }
 
-  /** Takes back everything queued on the order. */
+  /** Takes back all queued rows of the order. */
   takeBack(id: string): void {
     this.cancelling.push(...this.queue.filter(({ params }) => params['id'] === id))
     this.queue = this.queue.filter(({ params }) => params['id'] !== id)

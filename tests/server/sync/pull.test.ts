@@ -106,7 +106,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
       if (!answer.more) break
       const order = made[made.length - 1 - turn]
       if (!order || turn >= 8) continue
-      // Older ones close, newer ones are accepted, and others are born: rows move between the sections being paged.
+      // Older orders are closed, newer ones accepted, and others created, so that rows move between the sections.
       if (turn % 2) await trader.push([step.close(order.id, 1)])
       else await supplier.push([step.accept(order.id, 1)])
       made.push(await server.createOrder())

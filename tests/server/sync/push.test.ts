@@ -79,7 +79,7 @@ describe('push', () => {
     }
   })
 
-  /** Loaded and on its way, the buyer's advance waiting; and what receives and settles it, as queued on what is seen now. */
+  /** A shipped order with a waiting advance, and the queued receipt and settlement based on the present view. */
   async function underway() {
     const order = await shippable()
     const [a, b] = [trip(), trip()]
@@ -108,7 +108,7 @@ describe('push', () => {
     for (const interrupted of [false, true]) {
       const { order, money, base, one, two, settle } = await underway()
       const settled = settle([])
-      // Sent in two batches, as after a cut, with a step from elsewhere that no queued row depends on.
+      // Two batches, as after an interruption, with somebody's step in between that no queued row depends on.
       expect(statuses(await buyer.push([one, queued('withdraw_advance', order.id, { base_version: base })]))).toEqual([
         'applied',
         'applied',

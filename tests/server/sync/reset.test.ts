@@ -21,7 +21,7 @@ describe('a pull cursor', () => {
   })
   afterAll(() => server?.close())
 
-  /** A device with everything; the reset must bring it there again. */
+  /** A device with everything. The reset must bring it back to that. */
   async function synced() {
     const device = new Device()
     await drain(device, server.who.supplier.pull)

@@ -1,4 +1,4 @@
-/** Records of two nouns with one id: devices make ids, so a person may give a demand that of an order. */
+/** Records of two nouns with one id. Devices choose ids, so a demand may get the id of an order. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demandOf } from '../intentions/demand.ts'

@@ -1,4 +1,4 @@
-/** A TCP line to a PostgreSQL server whose answers can be held back: what the server has seen and what the caller knows come apart. */
+/** A TCP line to a PostgreSQL server that can hold back answers, so that server and caller know different things. */
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { createServer, connect as dial } from 'node:net'
@@ -28,7 +28,7 @@ export async function slowLine(database_url: string) {
   url.port = String((server.address() as AddressInfo).port)
   return {
     url: url.href,
-    /** Holds answers from now on; resolves when the next one has come from the server. */
+    /** Holds answers from now on. Resolves when the next one has come from the server. */
     hold(): Promise<void> {
       held = []
       return new Promise((resolve) => {

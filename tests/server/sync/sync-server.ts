@@ -1,4 +1,6 @@
-/** The whole server over a database of either engine, the demo's people logged in, and the few steps these tests need. */
+/**
+ * The whole server over a database of either engine, with the demo's people logged in and the few steps that these tests need.
+ */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +32,7 @@ export type Engine = 'embedded' | 'server'
 export const ENGINES = ['embedded', 'server'] as const
 export const PASSWORD = 'copper-cathode-2611'
 
-/** A database of the engine with the current tables, and how to be rid of it. */
+/** A database of the engine with the current tables, and a function that drops it. */
 export async function openDatabase(engine: Engine): Promise<{ database: Database; url: string | null; drop(): Promise<void> }> {
   if (engine === 'embedded') {
     const database = await memoryDatabase()
@@ -73,7 +75,7 @@ export async function openSyncServer(engine: Engine) {
       session,
       token,
       call,
-      /** every answer is held against the contract */
+      /** every answer is checked against the contract */
       pull: async (cursor?: string, limit = 200): Promise<PullAnswer> => {
         const reply = await call('GET', `/v1/sync/pull?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`)
         return pullEndpoint.response.parse(reply.body)
@@ -128,7 +130,7 @@ export async function openSyncServer(engine: Engine) {
     await sign('supplier', `/v1/supplier/contracts/${id}`)
     await sign('trader', `/v1/merchant/contracts/supplier/${id}`)
   }
-  /** A photo as if it had been uploaded by the person. */
+  /** A photo as if the person had uploaded it. */
   async function photo(name: Name, id: string = uuidv7()): Promise<string> {
     const { firm_id, user_id } = who[name].session
     await database.db.insert(files).values({
@@ -159,7 +161,7 @@ export async function openSyncServer(engine: Engine) {
 }
 export type SyncServer = Awaited<ReturnType<typeof openSyncServer>>
 
-/** Stores a done key as a build did that had another name for its call. */
+/** Stores a used key in the form of a build with another name for the call. */
 export async function asStoredBefore({ database }: SyncServer, key: string, endpoint: string, content: unknown): Promise<void> {
   const sorted = JSON.stringify(content, (_key, each: unknown) =>
     each && typeof each === 'object' && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).toSorted()) : each,
@@ -168,7 +170,7 @@ export async function asStoredBefore({ database }: SyncServer, key: string, endp
   await database.db.update(mutations).set({ endpoint, body_hash }).where(eq(mutations.key, key))
 }
 
-/** Queued steps as a device writes them. */
+/** Queued steps in the form of a device. */
 let n = 0
 export const queued = (endpoint: string, id: string | null, body: object, depends_on: string[] = []): PushMutation => ({
   key: uuidv7(),

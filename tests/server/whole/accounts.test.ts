@@ -1,4 +1,4 @@
-/** Every call behind the login, made for one account with the session of another: refused, and nothing changes. */
+/** Every call behind the login, made for one account with the session of another, is refused and changes nothing. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
@@ -21,7 +21,7 @@ afterAll(() => trade?.close())
 const clientOf = ({ guard }: Endpoint): Client => trade.who[guard === 'any' || guard === 'public' ? 'supplier' : guard]
 const OTHER_ACCOUNT = { code: 'other_account', message: '此浏览器已登录其他账号，请确认由谁继续' }
 
-/** The call with the caller's own token, for the account named; null names none. */
+/** The call with the caller's own token for the named account; null names none. */
 function ask(endpoint: Endpoint, account: string | null) {
   const query = new URLSearchParams(NEEDED_QUERY[endpoint.path])
   return trade.server.app.inject({

@@ -1,4 +1,4 @@
-/** Random inputs of a call, made from its schema: mostly on shape, with ids that exist, and now and then anything at all. */
+/** Random inputs of a call, made from its schema: mostly valid, with existing ids, and sometimes arbitrary. */
 import * as fc from 'fast-check'
 import type { Shape } from './shapes.ts'
 import { unwrap } from './shapes.ts'
@@ -37,7 +37,7 @@ function textOf(name: string, { format, pattern, maxLength = 60 }: Shape, ids: r
   )
 }
 
-/** Small counts, weights and amounts of the trade, the bounds, and the numbers at hand: those that stand in the data. */
+/** Small counts, usual weights and amounts, the bounds, and the numbers that occur in the data. */
 const numberOf = ({ minimum = -10, maximum = 1e9 }: Shape, numbers: readonly number[]): fc.Arbitrary<number> =>
   fc.oneof(
     fc.integer({ min: Math.max(minimum, -10), max: Math.min(maximum, 60) }),

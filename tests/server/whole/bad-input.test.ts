@@ -1,4 +1,4 @@
-/** Every call that takes input refuses a wrong, missing, huge or hostile value in Chinese beside its field, and nothing changes. */
+/** Every call with input refuses a wrong, missing, huge or hostile value in Chinese at its field, and changes nothing. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'

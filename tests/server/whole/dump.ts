@@ -1,12 +1,12 @@
-/** The content of the database, table by table, to tell whether anything has changed. */
+/** The content of the database, table by table, for checking whether anything has changed. */
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 
-/** Being logged in leaves traces of its own: when a token was used, how often a door was tried. */
+/** Sessions leave traces of their own: the last use of a token, and counted attempts. */
 const TRACES = new Set(['sessions', 'tokens', 'limits'])
 
-/** A hash of each table's rows, whatever their order. */
+/** A hash of each table's rows, independent of their order. */
 export async function dump(db: Db): Promise<Record<string, string>> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
@@ -21,8 +21,8 @@ export async function dump(db: Db): Promise<Record<string, string>> {
 }
 
 /**
- * The dump before a test and after it, for tests that follow each other and change nothing: what one finds after it is what the next one
- * has before it. A change between two of them fails the next one.
+ * The dump before and after a test, for consecutive tests that change nothing. The dump after one test is the dump before the
+ * next, so a change in between fails the next test.
  */
 export function dumps(db: () => Db) {
   let known: Record<string, string> | undefined

@@ -1,4 +1,7 @@
-/** Random inputs to every call, by who may make it: no failure of ours, and no answer off the contract (the harness holds each against it). */
+/**
+ * Random inputs to every call, made by a person who may call it: no server error, and no answer outside the contract (checked by
+ * the harness).
+ */
 import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +21,7 @@ const STATES: OrderState[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, -1]
 let trade: TradeServer
 let known: Known
 
-/** Every id and every number that stands in what the trader sees, and each person's messages. */
+/** Every id and number in the trader's data, and each person's messages. */
 async function gather(): Promise<Known> {
   const texts = [
     (await trade.who.trader.get('/v1/merchant/orders?limit=100')).body,
@@ -45,10 +48,10 @@ afterAll(() => trade?.close())
 const clientFor = ({ guard }: Endpoint): Pick<Client, 'get' | 'post' | 'put' | 'delete'> =>
   guard === 'public' ? trade.server.anonymous : trade.who[guard === 'any' ? 'buyer' : guard]
 
-/** A value as a query holds it; an object may have members of any name, `toString` among them, so it is never asked for its own text. */
+/** A value in the form of a query. An object may have members of any name, even `toString`, so that method must not be called. */
 const inQuery = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Logging out would leave the rest at the door. */
+/** Logout comes last, because it would end the session of the others. */
 const calls = [...ENDPOINTS].toSorted(([a], [b]) => Number(a === 'logout') - Number(b === 'logout'))
 const statuses = new Map<string, Set<number>>()
 

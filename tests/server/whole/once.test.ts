@@ -1,4 +1,7 @@
-/** Every kind of write, replayed, sent twenty times at once, sent with another body, and cut off between commit and answer: one effect. */
+/**
+ * Every kind of write has one effect: replayed, sent twenty times at once, sent with another body, and cut off between commit and
+ * answer.
+ */
 // long: one entry a kind of write, each of a few lines
 
 import type { AddressInfo } from 'node:net'
@@ -35,7 +38,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
   }, 90_000)
   afterAll(() => server?.close())
 
-  /** An order somewhere on its way, by pushed steps. */
+  /** An order in progress, moved by pushed steps. */
   async function orderAt(state: 0 | 1 | 3 | 4): Promise<Order> {
     const order = await server.createOrder()
     if (state === 0) return order
@@ -77,7 +80,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     has_weighbridge: true,
     is_default: false,
   })
-  /** An address of the supplier's firm, and where it is changed. */
+  /** An address of the supplier's firm, and the path of its changes. */
   async function warehouse() {
     const { id, ...fields } = place()
     expect((await server.who.supplier.call('POST', '/v1/user/addresses', { id, ...fields })).status).toBe(200)
@@ -85,7 +88,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
   }
 
   const offer = () => typedGoods(server.draft().category_id ?? '', { quantity_kg: 1000 })
-  /** Goods of the supplier, where they are changed, and what was typed. */
+  /** Goods of the supplier, the path of their changes, and their typed fields. */
   async function published() {
     const { id, ...fields } = offer()
     expect((await server.who.supplier.call('POST', '/v1/supplier/goods', { id, ...fields })).status).toBe(200)
@@ -219,7 +222,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     }),
   }
 
-  /** The counts of everything that an effect leaves. */
+  /** The counts of all rows that an effect may leave. */
   async function tally(): Promise<number[]> {
     const { db } = server.database
     const counts = []
@@ -234,7 +237,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
   const answerOf = ({ status, body }: { status: number; body: unknown }) => JSON.stringify([status, body])
   const isReplay = ({ headers }: { headers: Record<string, unknown> }) => headers['idempotency-replayed'] === 'true'
 
-  /** Sends the call and hangs up as soon as the server has committed, before reading a byte of the answer. */
+  /** Sends the call and hangs up after the server's commit, before a byte of the answer is read. */
   async function cutOff(write: Write, key: string): Promise<void> {
     const body = JSON.stringify(write.body)
     const socket = dial(port, '127.0.0.1')

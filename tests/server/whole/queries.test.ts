@@ -1,4 +1,4 @@
-/** The number of statements each call sends to the database: a fixed budget, however much there is to list. */
+/** The number of statements of each call has a fixed limit, whatever the number of rows. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#api/registry.ts'
@@ -11,16 +11,16 @@ import type { Deal, TradeServer } from '../orders/trade-server.ts'
 import { openTradeServer } from '../orders/trade-server.ts'
 import { NEEDED_QUERY } from './shapes.ts'
 
-/** A list is a page and its counts; one more is allowed. */
+/** A list needs a page and its counts; one more statement is allowed. */
 const MOST_FOR_A_LIST = 3
-/** A pull opens a snapshot, gives positions, and reads each kind of row by section. */
+/** A pull opens a snapshot, assigns positions, and reads each kind of row by section. */
 const MOST_FOR_A_PULL = 45
 
 let trade: TradeServer
 let deal: Deal
-/** Statements sent on behalf of the code that runs in it; the server's own upkeep goes on beside. */
+/** Counts the statements of the code that runs in it. Background work of the server is not counted. */
 const sent = new AsyncLocalStorage<string[]>()
-/** The caller is remembered for seconds, so looking that up is not counted. */
+/** The caller is cached for seconds, so finding them is not counted. */
 const AUTHENTICATION = /"(tokens|sessions)"/
 
 async function counted<T>(call: () => Promise<T>): Promise<{ n: number; result: T; log: string[] }> {
@@ -31,7 +31,7 @@ async function counted<T>(call: () => Promise<T>): Promise<{ n: number; result: 
 beforeAll(async () => {
   trade = await openTradeServer()
   await insertMarket(trade.db, new Date())
-  // The driver's logger sees every statement, also those of transactions.
+  // The driver's logger sees every statement, transactions included.
   const { session } = trade.db as unknown as { session: { logger: object; options: { logger?: object } } }
   session.logger = session.options.logger = {
     logQuery: (statement: string) => void (AUTHENTICATION.test(statement) || sent.getStore()?.push(statement)),
@@ -48,7 +48,7 @@ const lists = [...ENDPOINTS].filter(
   ([, { method, path }]) => method === 'GET' && !path.includes('{') && !path.endsWith('/verification-code'),
 )
 
-/** Parameters that the call needs; the firm of an account is one that trades. */
+/** Parameters that the call requires. The firm of an account is one with trade. */
 const queryOf = (path: string) => {
   const { firm_id, ...needed } = NEEDED_QUERY[path] ?? {}
   return new URLSearchParams({ ...needed, ...(firm_id ? { firm_id: trade.who.trader.session.firm_id } : {}) })
@@ -76,7 +76,10 @@ test('a detail needs one statement, and a photo at most three', async () => {
   expect((await counted(() => trader.get(`/v1/files/${photo}/content`))).n).toBeLessThanOrEqual(3)
 })
 
-/** Read the order, check and attach photos (3), save it, find who hears of it and write to them (2), statistics, changes, journal, audit; two for each transfer; an end also frees stock and contracts. */
+/**
+ * Reads the order, checks and attaches photos (3), saves it, finds the receivers and writes their messages (2), and writes
+ * statistics, changes, journal and audit. Two more for each transfer; an ending also frees stock and contracts.
+ */
 const MOST: Partial<Record<ActionName, number>> = {
   accept: 6,
   confirm: 7,
@@ -95,7 +98,7 @@ test('a step needs a fixed number of statements, whatever its size', async () =>
   const spent: [ActionName, number][] = []
   const take = async (of: Deal, name: ActionName, change: object = {}) => {
     const { log } = await counted(() => of.take(name, change))
-    // Photos and views come first; the step begins by holding the order.
+    // Photos and views come first; the step begins with locking the order.
     spent.push([name, log.slice(log.findLastIndex((statement) => /from "orders".*for update/.test(statement))).length])
   }
   const whole = await trade.open()

@@ -1,4 +1,4 @@
-/** No GET changes anything, and a browser that sends only its cookies reads photos and nothing else. */
+/** No GET changes anything, and a browser that sends only its cookies can read photos and nothing else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/registry.ts'
@@ -9,7 +9,7 @@ import { openTradeServer } from '../orders/trade-server.ts'
 import { dumps } from './dump.ts'
 import { NEEDED_QUERY } from './shapes.ts'
 
-/** GETs the product's list gives that act, and why a link from outside cannot make them act. */
+/** GETs of the product's list that have an effect, and why a foreign link cannot trigger it. */
 const ACTING: Record<string, string> = {
   sendIdentityCode: 'needs the Authorization header, which no link carries',
   startWechat: 'public: begins the visitor’s own login and uses no session',
@@ -29,7 +29,7 @@ afterAll(() => trade?.close())
 const reads = [...ENDPOINTS].filter(([, { method }]) => method === 'GET')
 const guarded = reads.filter(([, { guard }]) => guard !== 'public')
 const memberOf = ({ guard }: Endpoint): Client => trade.who[guard === 'any' || guard === 'public' ? 'supplier' : guard]
-/** An account is read with the trader, with whom the caller has traded. */
+/** An account is read with the trader, with whom the caller trades. */
 const urlOf = ({ path }: Endpoint) => {
   const query = new URLSearchParams(NEEDED_QUERY[path])
   if (query.has('firm_id')) query.set('firm_id', trade.who.trader.session.firm_id)
@@ -45,7 +45,7 @@ const lists = reads.filter(([name, { path }]) => !path.includes('{') && !(name i
 test.each(lists)('%s changes nothing', async (_name, endpoint) => {
   const { token, session } = memberOf(endpoint)
   const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: session.user_id }
-  // A pull gives committed changes their positions; they have them from here on.
+  // A pull assigns positions to committed changes, so this pull assigns them before the dump.
   await trade.who.supplier.get('/v1/sync/pull')
   const before = await dumped.before()
   for (const method of ['GET', 'HEAD'] as const)

@@ -1,4 +1,6 @@
-/** The contract's inputs as JSON Schema: a valid example of each, its fields one by one, and values that each field must refuse. */
+/**
+ * The inputs of the contract as JSON Schema: a valid example of each, its single fields, and values that each field must refuse.
+ */
 import { z } from 'zod'
 import { withUsccCheck } from '#domain/input/identity.ts'
 
@@ -23,7 +25,7 @@ export interface Shape {
   maxItems?: number
 }
 const ID = '0190a8f1-0000-7000-8000-00000000000a'
-/** Query parameters that a call needs, by path. */
+/** Query parameters that a call requires, by path. */
 export const NEEDED_QUERY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/v1/articles/search': { q: '磅差' },
   '/v1/markets/trend': { ids: '1' },
@@ -38,7 +40,7 @@ export const NEEDED_QUERY: Readonly<Record<string, Readonly<Record<string, strin
 }
 export const shapeOf = (schema: z.ZodType): Shape => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 
-/** The part of `X | null` that is not null, and whether null may stand there. */
+/** The part of `X | null` that is not null, and whether null is allowed. */
 export function unwrap(shape: Shape): { inner: Shape; nullable: boolean } {
   const options = shape.anyOf ?? shape.oneOf
   if (!options) return { inner: shape, nullable: shape.type === 'null' }
@@ -60,7 +62,7 @@ function exampleText(name: string, { format, pattern = '', minLength = 0 }: Shap
   if (pattern.includes('a-f')) return 'ab'.repeat(32)
   return '1'.repeat(Number(DIGITS.exec(pattern)?.[1] ?? Math.max(10, minLength)))
 }
-/** A value the schema accepts: every optional part given, every list with one item. */
+/** A valid value with every optional part, and one item in every list. */
 export function example(shape: Shape, name = ''): unknown {
   const { inner } = unwrap(shape)
   if (inner.enum) return inner.enum[0]
@@ -81,7 +83,7 @@ export interface Field {
   nullable: boolean
   required: boolean
 }
-/** Every field of a shape, outermost first. */
+/** Every field of a shape, outer fields first. */
 export function fieldsOf(shape: Shape, path: Field['path'] = [], required = true): Field[] {
   const { inner, nullable } = unwrap(shape)
   const own = path.length > 0 ? [{ path, shape: inner, nullable, required }] : []
@@ -92,7 +94,7 @@ export function fieldsOf(shape: Shape, path: Field['path'] = [], required = true
   return [...own, ...parts, ...items]
 }
 
-/** The value with another one at the path; `undefined` leaves it out. */
+/** The value with another one at the path; `undefined` removes the field. */
 export function replaced(value: unknown, [head, ...rest]: Field['path'], by: unknown): unknown {
   if (head === undefined) return by
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>
@@ -100,25 +102,25 @@ export function replaced(value: unknown, [head, ...rest]: Field['path'], by: unk
   return copy
 }
 
-/** Machine-read or hashed: any character will do. */
+/** Machine-read or hashed text, in which any character is allowed. */
 const ANY_CHARACTER = new Set(['password', 'old_password', 'endpoint'])
 const OTHER_THAN_TEXT = [5, true, {}, [], { $ne: null }]
 const CLOSED = ['', 'x', "1' OR '1'='1", '<b>', '\u200b', '\u0000', '9'.repeat(5000)]
 const LONGEST = 100_000
-/** No trade was before the first, and none is planned for the others. */
+/** No trade is older than the first day, and none is planned later than the others. */
 export const FAR_DAYS = ['0000-01-01', '0001-01-01', '1899-12-31', '1999-12-31', '2200-01-01', '9999-12-31']
 const FAR_TIMES = ['0000-01-01T00:00:00Z', '1999-12-31T23:59:59Z', '2200-01-01T00:00:00Z', '9999-12-31T23:59:59Z']
 
 function wrongText(name: string, { format, pattern, enum: choices, maxLength, minLength = 0 }: Shape): unknown[] {
   const closed = format !== undefined || pattern !== undefined || choices !== undefined
-  // A device's clock may say anything.
+  // A device's clock may show any time.
   const far = format === 'date' ? FAR_DAYS : format === 'date-time' && name !== 'device_at' ? FAR_TIMES : []
   if (closed) return [...OTHER_THAN_TEXT, ...CLOSED, ...far]
   const untypable = ANY_CHARACTER.has(name) ? [] : ['a\u0000b', '\ud800', '\u001b[31m', '\u202egnp.exe']
   return [...OTHER_THAN_TEXT, ...untypable, 'x'.repeat((maxLength ?? LONGEST) + 1), ...(minLength > 0 ? [''] : [])]
 }
 
-/** Values of the wrong kind, too large, too small or hostile, which the field must refuse. */
+/** Values that the field must refuse: of a wrong type, too large, too small or hostile. */
 export function wrongValues({ path, shape, nullable, required }: Field): unknown[] {
   const name = String(path.findLast((part) => typeof part === 'string'))
   const absent = [...(required && typeof path.at(-1) === 'string' ? [undefined] : []), ...(nullable ? [] : [null])]

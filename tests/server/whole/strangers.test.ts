@@ -1,4 +1,7 @@
-/** Every call with an id, by everybody who may not: another firm's id answers to the byte like one that does not exist, and nothing changes. */
+/**
+ * Every call with an id, made by everybody without access: another firm's id gets exactly the answer of a missing one, and
+ * nothing changes.
+ */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -46,7 +49,7 @@ async function written(name: Name): Promise<string> {
   return own(feedbacks, name)
 }
 
-/** One of the person's firm. */
+/** A record of the person's firm. */
 async function warehouse(name: Name): Promise<string> {
   const body = { ...(example(shapeOf(createAddress.body)) as object), id: uuidv7() }
   const answer = await trade.who[name].post('/v1/user/addresses', body)
@@ -64,7 +67,7 @@ async function bankCard(): Promise<string> {
   return answer.body.data.id
 }
 
-/** A file that is ready. */
+/** An export with a finished file. */
 async function exported(name: Name): Promise<string> {
   const id = uuidv7()
   expect((await trade.who[name].post('/v1/exports', { id, kind: 'orders', query: {} })).status).toBe(200)
@@ -101,7 +104,7 @@ async function invoiced(): Promise<string> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data.id
 }
-/** A statement with this firm that waits for its answer. */
+/** A statement with this firm that waits for an answer. */
 async function drawnUp(name: 'supplier' | 'buyer'): Promise<string> {
   const today = chinaDay(new Date())
   const body = { id: uuidv7(), firm_id: trade.who[name].session.firm_id, from: today, to: today }
@@ -173,11 +176,11 @@ beforeAll(async () => {
 })
 afterAll(() => trade?.close())
 
-/** The noun that the path is about. */
+/** The noun of the path's subject. */
 function nounOf(path: string): string {
   if (path.startsWith('/v1/contracts/')) return 'contracts'
   if (/\/contracts\//.test(path)) return /^\/v1\/(supplier|merchant\/contracts\/supplier)\//.test(path) ? 'supply' : 'sale'
-  // The last one named: an after-sale's path begins with its order's.
+  // The last noun in the path, because an after-sale's path begins with its order's.
   const noun = path.split('/').findLast((part) => part === 'order' || part in ids)
   if (!noun) throw new Error(`whose is ${path}?`)
   return noun === 'order' ? 'orders' : noun
@@ -198,13 +201,13 @@ const MEMBERS: Record<Role, () => Client> = {
 
 test('the list of calls with ids is not empty', () => expect(calls.length).toBeGreaterThan(35))
 
-/** A record of an order names that order in the body: the right one, so that only the caller is wrong. */
+/** A record of an order names that order in the body. It is the right one, so that only the caller is wrong. */
 function bodyOf({ path, body }: Endpoint): object {
   const given = example(shapeOf(body)) as object
   return nounOf(path) === 'afters' ? { ...given, order_id: order.id } : given
 }
 
-/** Status and text of the answer to somebody's call with an id. */
+/** Status and text of the answer to a person's call with an id. */
 async function ask(endpoint: Endpoint, client: { token: string } | null, id: string): Promise<[number, string]> {
   const answer = await trade.server.app.inject({
     method: endpoint.method,

@@ -1,4 +1,4 @@
-/** Neither counterparty finds a mark of the other side in anything the server ever tells it: no price, amount, contract, paper or name. */
+/** No answer of the server gives a counterparty a canary of the other side: no price, amount, contract, paper or name. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#api/registry.ts'
@@ -24,7 +24,7 @@ const PARTIES = ['supplier', 'buyer'] as const
 let trade: TradeServer
 const history: Order[] = []
 const told: Record<Party, string[]> = { supplier: [], buyer: [] }
-/** Texts that everybody may read. The trading hall lists every good by its id, which does not say which of them an order is of. */
+/** Texts that everybody may read. The trading hall lists all goods by id, which does not tell the goods of an order. */
 const open: string[] = []
 const cursors: Partial<Record<Party, string>> = {}
 
@@ -36,7 +36,7 @@ async function drawUp(party: Party): Promise<void> {
   const answer = await trade.who.trader.post('/v1/merchant/statements', body)
   expect(answer.body.data.lines.length).toBeGreaterThan(1)
 }
-/** Pulls what is new, as the party's device does after every step. */
+/** Pulls new changes, as the party's device does after every step. */
 async function pull(party: Party): Promise<void> {
   for (;;) {
     const cursor = cursors[party]
@@ -46,7 +46,7 @@ async function pull(party: Party): Promise<void> {
     if (!answer.body.more) return
   }
 }
-/** Everything a party can get, by every GET it may call, with every id it may know. */
+/** Everything a party can get, by every GET that it may call, with every id that it may know. */
 async function readAll(party: Party, deal: Deal): Promise<void> {
   const client = trade.who[party]
   const side = party === 'supplier' ? deal.order.supply : deal.order.sale
@@ -76,7 +76,7 @@ async function readAll(party: Party, deal: Deal): Promise<void> {
   }
 }
 
-/** The deal's other side in all it ever was: figures as numbers and as people read them, papers, names. */
+/** The other side of the deal over its whole history: figures as numbers and as text, papers, names. */
 function canaries(party: Party): Set<string> {
   const found = new Set<string | null | undefined>()
   const figure = (fen: number) =>
@@ -114,7 +114,7 @@ const contains = (text: string, canary: string) =>
     ? new RegExp(`(?<![\\d,.-])${canary.replaceAll('.', '\\.')}(?![\\d-])`).test(text)
     : text.includes(canary)
 
-/** Both prices follow the market, each with a premium of its own. */
+/** Both prices follow the market, each with its own premium. */
 const MARKET = { pricing_mode: 3, series_id: 3, supply_premium_fen: 123_457, sale_premium_fen: 234_571 }
 /** Each party fixes the newest quote, and the trader confirms the sale price. */
 async function price(deal: Deal, then: () => Promise<unknown> = async () => {}): Promise<void> {
@@ -161,7 +161,7 @@ beforeAll(async () => {
   }
   await look()
   for (const [index, name] of [...ROAD, ...REST, ...AFTER].entries()) {
-    // A light truck opens a dissent by itself; the first reply is a refusal, so that a proposal is replaced.
+    // A light truck opens a dissent automatically. The first reply is a refusal, so that a proposal is replaced.
     if (index === ROAD.indexOf('collect')) await deal.takeAdvance()
     else if (name === 'handle') await deal.take(name, { dissent: dissent() })
     else await deal.take(name)
@@ -199,7 +199,7 @@ test.each(PARTIES)(
     const { body } = await trade.who.trader.get(`/v1/${AREA.trader}/orders`)
     const text = JSON.stringify(body) + history.map((order) => JSON.stringify(order)).join('')
     const names = new Set([trade.who.supplier.session.name, trade.who.buyer.session.name])
-    // Figures as people read them stand on screens and in files, not in these answers.
+    // Figures as text occur on screens and in files, not in these answers.
     for (const canary of canaries(party))
       if (!/[,.]\d/.test(canary) && !names.has(canary)) expect(contains(text, canary), canary).toBe(true)
     const own = history.at(-1)?.[party === 'supplier' ? 'supply' : 'sale']
@@ -240,7 +240,7 @@ test.each(CASES)(
     }
     expect(canaries.filter(({ photo }) => photo).length).toBeGreaterThan(0)
     const whole = JSON.stringify(await deal.view())
-    // A step makes every party's view travel again; a new device asks for everything.
+    // A step makes every party's view travel again, and a new device requests everything.
     await deal.take('judge_after_sale', { accept: false, remark: '不予受理' })
     await pull(party)
     delete cursors[party]
@@ -250,7 +250,7 @@ test.each(CASES)(
       for (const text of told[party]) expect(tells(text, canary), `${canary.path} in ${text.slice(0, 500)}`).toBe(false)
       for (const text of open) expect(tells(text, canary), canary.path).toBe(false)
     }
-    // The canaries open to the trader are really there.
+    // The canaries that the trader may see are really there.
     const seen = fieldsOf(canaries.filter((canary) => tells(whole, canary)))
     expect(fieldsOf(canaries).filter((path) => !seen.includes(path) && !['events.by_user', 'events.id'].includes(path))).toEqual(
       [],

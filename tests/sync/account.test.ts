@@ -1,4 +1,4 @@
-/** Accounts on a device: an engine acts for its own account alone, and an account that logs out leaves nothing readable behind. */
+/** Accounts on a device: an engine acts for its own account only, and an account that logs out leaves nothing readable. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readUser } from '#api/session.ts'
@@ -56,7 +56,7 @@ async function photo(state: 'local' | 'uploaded'): Promise<string> {
   })
   return id
 }
-/** Every table of the account's database with how many rows it holds, read by an opening of its own. */
+/** Every table of the account's database with its number of rows, read through a separate connection. */
 async function counts(): Promise<Record<string, number>> {
   const beside = new DeviceDb(actor.user_id)
   const found = await Promise.all(beside.tables.map(async (table) => [table.name, await table.count()] as const))
@@ -66,7 +66,7 @@ async function counts(): Promise<Record<string, number>> {
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
 const OTHER = { body: { code: 'other_account' } }
 
-/** Does it once the request has left, while its answer is on its way. */
+/** Runs the action after the request has left, while its answer is in flight. */
 async function onTheWay(asking: () => Promise<unknown>, meanwhile: () => unknown): Promise<unknown> {
   line.lag_ms = 50
   const asked = asking().catch((error: unknown) => error)
@@ -90,7 +90,7 @@ describe('another account logs in beside this one', () => {
     await accept([await photo('local')])
     const before = await counts()
     ordersOn(server, 'trader')
-    // The first thing tried closes the tab's database; what is tried after it finds it closed.
+    // The first attempt closes the tab's database, and later attempts find it closed.
     expect(await blobs.uploadPhotos(db, heartbeat, () => undefined).catch(() => 'closed')).toMatch(/signed_out|closed/)
     expect(await drain().catch(() => 'closed')).toMatch(/signed_out|closed/)
     expect(line.sent).toEqual([])
@@ -125,7 +125,7 @@ describe('another account logs in beside this one', () => {
   })
 })
 
-/** Logs out like 退出 on this device. */
+/** Logs out on this device like 退出. */
 async function logOut(): Promise<void> {
   const mine = auth.readAuth()
   if (mine) auth.leaveSession(mine, 'logout')
@@ -249,7 +249,7 @@ describe('a gateway’s answer', () => {
     await expect(caller.call(readUser)).rejects.toMatchObject({ name: 'Unreachable' })
     expect(await drain()).toBe('unreachable')
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'waiting' }])
-    // The server's own 401, and a gateway where the renewal should be.
+    // The server's own 401, and a gateway's answer in place of the renewal.
     line.renewal = fault
     line.meet('unauthorized')
     await expect(caller.call(readUser)).rejects.toMatchObject({ name: 'Unreachable' })

@@ -1,4 +1,6 @@
-/** Warehouse addresses on devices: added, changed and deleted without a network, shared in the firm, and no colleague's edit overruled. */
+/**
+ * Warehouse addresses on devices: added, changed and deleted offline, shared in the firm, and no colleague's edit overwritten.
+ */
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 import { createAddress, deleteAddress, updateAddress } from '#api/addresses.ts'
@@ -37,7 +39,7 @@ async function add({ db }: Device, name: string, more: Partial<AddressFields> = 
   await outbox.enqueue(db, { endpoint: createAddress, body, entities: [laneOf('address', id)], label: `添加${name}` })
   return id
 }
-/** On what the device shows. */
+/** Works on what the device shows. */
 async function change(device: Device, id: string, more: Partial<AddressFields>): Promise<void> {
   const shown = (await listed(device)).find((each) => each.id === id) as Address
   const body = { base_version: shown.version, ...fields(shown.name), ...more }

@@ -1,4 +1,4 @@
-/** Bank cards on devices: added without a network, sent once, refused with what was typed still there, and never on a trader's device. */
+/** Bank cards on devices: added offline, sent once, refused without losing the typed values, and never on a trader's device. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'

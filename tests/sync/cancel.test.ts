@@ -59,13 +59,13 @@ const deliver = (order: Order, draft_id?: string) =>
     ...(draft_id ? { draft_id } : {}),
   })
 
-/** An order to accept, on the supplier's phone. */
+/** An order that waits for acceptance, on the supplier's phone. */
 async function held(): Promise<Order> {
   const order = await ready()
   await hold('supplier')
   return order
 }
-/** 接单, sent into the fault and taken back. */
+/** 接单, sent into the fault and then taken back. */
 async function takenBack(order: Order, fault: Fault): Promise<OutboxRow> {
   const row = await accept(order)
   line.meet(fault)
@@ -74,7 +74,7 @@ async function takenBack(order: Order, fault: Fault): Promise<OutboxRow> {
   return row
 }
 
-/** An order the buyer has to pay, on the buyer's phone. */
+/** An order that the buyer has to pay, on the buyer's phone. */
 async function payable(): Promise<Order> {
   const made = await ready()
   const { supplier, buyer } = server.who
@@ -116,7 +116,7 @@ describe('after a lost answer', () => {
     const before = await outbox.takeBack(db, row.key)
     expect(await states()).toEqual(['cancelling'])
     expect(before).toEqual({ kind: 'asking' })
-    // No network: the payment is still folded in, so that it is not offered again.
+    // Offline, the payment is still folded in, so that it is not offered again.
     line.meet('lost')
     expect(await drain()).toBe('unreachable')
     expect(await shown(order.id)).toBe(5)
@@ -269,7 +269,7 @@ describe('a refused row', () => {
     const row = await accept(order)
     line.meet('answer_lost')
     await drain()
-    // The server's answer now may differ from its answer then.
+    // The server's present answer may differ from its answer at that time.
     const last_error = { kind: 'refused' as const, refusal: { code: 'invalid' as const, message: '' } }
     await db.outbox.update(row.key, { state: 'needs_review', last_error })
     await outbox.redo(db, row.key, {})

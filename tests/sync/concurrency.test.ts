@@ -1,4 +1,7 @@
-/** A long queue over the real server: pushes abreast on a line that answers soon, one at a time on one that does not, and nothing sent twice. */
+/**
+ * A long queue with the real server: several pushes in flight on a fast line, one at a time on a slow one, and nothing sent
+ * twice.
+ */
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markMessageRead } from '#api/messages.ts'
@@ -21,7 +24,7 @@ afterEach(() => {
 
 const drain = () => drainOn(phone)
 
-/** Queues the reading of `count` messages of the person, as on a phone without a network. */
+/** Queues the reading of `count` messages of the person, as on an offline phone. */
 async function readAll(count: number, laneOf = (_n: number, id: string) => `message:${id}`): Promise<string[]> {
   const now = new Date()
   const rows = Array.from({ length: count }, () => ({
@@ -41,7 +44,7 @@ async function readAll(count: number, laneOf = (_n: number, id: string) => `mess
   return keys
 }
 const unread = async (): Promise<number> => (await server.who.supplier.call('GET', '/v1/user/messages/unread')).body.data.unread
-/** Most pushes that were away at the same time. */
+/** The highest number of pushes in flight at the same time. */
 const mostAway = () =>
   Math.max(...line.pushes.map(({ left }) => line.pushes.filter((each) => each.left <= left && left < each.came).length))
 

@@ -1,4 +1,4 @@
-/** Clauses written without a network: kept in the queue, sent once, and told when somebody was faster. */
+/** Clauses written offline: kept in the queue, sent once, and refused if somebody was faster. */
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { supplierSignContract, updateClauses } from '#api/contracts.ts'
@@ -102,7 +102,7 @@ test('templates written offline start the next framework contract, and reach the
   await drainOn({ db, actor })
   expect(await db.outbox.get(row.key)).toBeUndefined()
   expect((await db.clause_templates.toArray()).map(({ template }) => template)).toMatchObject([{ version: 1, ...mine }])
-  // A supplier's device holds none.
+  // A supplier's device has no templates.
   const other = await newPhone(server, 'supplier')
   expect(await other.db.clause_templates.count()).toBe(0)
 })

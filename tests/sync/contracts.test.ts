@@ -1,4 +1,4 @@
-/** The contract lists: one condition on the server, on the device, and for the number beside each tab. */
+/** The contract lists have the same condition on the server, on the device, and for the number beside each tab. */
 import { beforeAll, expect, test } from 'vitest'
 import { supplierSignContract } from '#api/contracts.ts'
 import { grantVerification } from '#server/session/verification.ts'
@@ -11,7 +11,7 @@ import { drainOn, newPhone, syncServer } from './phone.ts'
 
 const server = syncServer()
 
-/** The contracts of four orders: open unsigned, open signed, closed unsigned, closed signed. */
+/** The contracts of four orders: open and unsigned, open and signed, closed and unsigned, closed and signed. */
 const ids: string[] = []
 beforeAll(async () => {
   for (const [signed, closed] of [

@@ -33,7 +33,7 @@ const held = (order: Order): Order => ({
   ...order,
   money: [...order.money, { ...payment(10_000_000), kind: 'advance', status: 1 }],
 })
-/** Somebody of the trader asks to reverse the payout, and a colleague is to confirm it. */
+/** One person of the trader requests the reversal of the payout, and a colleague has to confirm it. */
 function reversing(order: Order): Order {
   const outcome = advance(order, actionOn(order, 'reverse'), { actor: { ...ACTORS.trader, dual_control: true }, now: NOW })
   if (!outcome.ok) throw outcome.refusal
@@ -145,7 +145,7 @@ test('contracts wait for each party that has not signed, until they are void', a
   for (const [at, role] of ROLE_LIST.entries()) {
     const now = await waiting(await newPhone(server, role))
     const more = (side: 'supply' | 'sale') => now.contracts[side] - (before[at]?.contracts[side] ?? 0)
-    // The purchase contract of `open`, the sale contracts of `open` and `signed`.
+    // The purchase contract of `open`, and the sale contracts of `open` and `signed`.
     expect([more('supply'), more('sale')]).toEqual({ supplier: [1, 0], buyer: [0, 2], trader: [1, 2] }[role])
   }
   await server.who.trader.push([step.close(open.id, 1)])
@@ -176,7 +176,7 @@ test('a queued action counts as done, and a refused one waits for the person aga
     base_version: 1,
     label: '接单',
   })
-  // The contract is not signed by both: what waits next is the signature, which is counted already.
+  // One signature is missing on the contract. The next task is that signature, which is already counted.
   expect(await waiting(device)).toEqual({
     ...before,
     tasks: { ...before.tasks, accept: (before.tasks.accept ?? 0) - 1 },
@@ -211,7 +211,7 @@ test('a finished order that a device holds as a head counts again once a task wa
   ordersOn(server, 'trader')
   await pullOn(device)
   expect((await device.db.orders.get(order.id))?.marks).toEqual(['owes_money', 'waits', 'refund'])
-  // Stored as on a device that synchronised when nothing waited on the order.
+  // Stored as by a device that synchronised before a task waited on the order.
   await device.db.orders.update(order.id, (row) => {
     row.full = false
     row.order.money = []

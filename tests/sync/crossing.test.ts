@@ -1,4 +1,7 @@
-/** Answers, pulls and other devices cross each other: nothing is sent without an end, comes back from the dead, or waits unseen. */
+/**
+ * Answers, pulls and other devices cross each other: no row is sent endlessly, restored after its deletion, or left waiting
+ * unnoticed.
+ */
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { createFeedback } from '#api/feedback.ts'
@@ -77,7 +80,7 @@ test('a photo that the server no longer has is uploaded again, and the row waits
   expect(await drainOn({ db, actor })).toBe('idle')
   expect(await db.blobs.get(kept)).toMatchObject({ state: 'local', upload_url: null })
   expect(await db.outbox.get(waits.key)).toMatchObject({ state: 'waiting', next_at: 0 })
-  // Without the photo on the device only the person can help.
+  // Without the photo on the device, only the person can help.
   expect(await db.outbox.get(back.key)).toMatchObject({
     state: 'needs_review',
     last_error: { refusal: { code: 'file_missing', message: '照片已不在本机，服务器上也没有，请重新添加' } },
@@ -123,7 +126,7 @@ test('freeing space never overwrites a newer order with an older head', async ()
   let stored: Promise<void> = Promise.resolve()
   ORDER.spare = async (rows) => {
     const smaller = (await real?.(rows)) ?? []
-    // Another tab stores what a pull has brought.
+    // Another tab stores the result of a pull.
     stored = Promise.resolve().then(() => putValues(db, actor, ORDER, [{ ...done, version: done.version + 1 }]))
     return smaller
   }

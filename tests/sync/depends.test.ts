@@ -1,4 +1,6 @@
-/** The earlier rows that a queued row names: bounded, without doubles, and never one that was given up; long lanes drain. */
+/**
+ * The earlier rows that a queued row names: a limited number, without duplicates and without discarded rows; long lanes drain.
+ */
 import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
@@ -106,7 +108,7 @@ test('random queueing, discarding, repeating and cancelling keeps dependencies b
         expect(named.filter((key) => dead.has(key))).toEqual([])
         for (const key of named) expect(place.get(key) ?? -1).toBeLessThan(index)
       }
-      // Rows that may be sent are confirmed, until none is left.
+      // Confirms sendable rows until none is left.
       for (let turn = 0; (await db.outbox.count()) > 0; turn++) {
         expect(turn).toBeLessThan(300)
         const free = engine.sendable(await outbox.allRows(db), new Set(['p'])).map(({ key }) => key)

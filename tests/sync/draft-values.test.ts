@@ -1,4 +1,7 @@
-/** Drafts of earlier builds, whose figures were kept as texts, open with everything that was typed; and what the draft of an order begins with. */
+/**
+ * Drafts of earlier builds, whose figures were text, open with all typed values. This also tests the initial values of an order's
+ * draft.
+ */
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orderOf } from '#client/features/intentions/order-of.ts'
@@ -23,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.delete())
 
-/** The draft as an earlier build has left it, read today. */
+/** The draft as an earlier build left it, read by this build. */
 async function opened<T>(of: DraftSubject<T>, value: unknown): Promise<T | undefined> {
   const { kind, subject } = of
   await db.drafts.add({ id: uuidv7(), kind, subject, value, owner: db.owner, schema: DRAFT.schema, updated_at: 0 })
@@ -73,7 +76,7 @@ test('a payment of several orders belongs to them in any order of choice, and on
   expect(await draftsOf(db, batchDraft(['c', 'd']))).toEqual([])
   await saveDraft(db, 'old', payDraft('batch'), money)
   expect(await draftsOf(db, batchDraft(['c', 'd']))).toMatchObject([{ id: 'old' }])
-  // Typed further, it belongs to the orders that it was opened for.
+  // Once it is typed further, it belongs to the orders for which it was opened.
   await saveDraft(db, 'old', batchDraft(['c', 'd']), money)
   expect(await draftsOf(db, batchDraft(['e', 'f']))).toEqual([])
 })

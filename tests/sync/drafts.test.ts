@@ -1,4 +1,4 @@
-/** Taking back gives back everything that was typed, and writes over nothing. */
+/** Taking back restores all typed values and overwrites nothing. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
@@ -58,7 +58,10 @@ test('two cancelled deliveries of one order are two drafts', async () => {
   expect((await typed()).toSorted()).toEqual(['第一车', '第二车'])
 })
 
-/** Typed, queued in the order given, and the first taken back with the rest. Answers what the form opens with. */
+/**
+ * Types and queues the values in the given order, and takes back the first row with all others. Returns the values with which the
+ * form opens.
+ */
 async function cameBack<T>(of: DraftSubject<T>, values: readonly T[]): Promise<T[]> {
   const keys: string[] = []
   for (const [index, value] of values.entries()) {
@@ -81,7 +84,7 @@ test('trucks queued one by one and cancelled together become one delivery, with 
   expect(others).toEqual([])
   expect(delivery).toMatchObject({ trips: [a, b, c], current: c.id })
   expect(await db.drafts.count()).toBe(1)
-  // A truck begun meanwhile goes on with them. One that stands differently in two drafts is not decided by the app.
+  // A truck begun meanwhile is kept beside them. If a truck differs between two drafts, the app does not decide.
   const d = truck('浙B45678')
   await saveDraft(db, uuidv7(), deliverDraft(ORDER), { trips: [d, newTrip()], current: d.id })
   expect(await gatherDrafts(db, deliverDraft(ORDER))).toMatchObject([{ value: { trips: [a, b, c, d], current: d.id } }])
@@ -150,7 +153,7 @@ test('values typed in a dialog become a draft when its row is taken back', async
   expect(await takeBack(db, key)).toEqual({ kind: 'gone', count: 1, drafts: 1 })
   const [draft] = await draftsOf(db, of)
   expect(draft).toMatchObject({ value: { reason: '炉子检修' }, owner: db.owner })
-  // Sent again, it takes the draft with it and holds what was typed last.
+  // Sent again, the row takes the draft with it and contains the last typed values.
   const again = await decline('炉子大修', draft?.id)
   expect(await draftsOf(db, of)).toEqual([])
   await takeBack(db, again.key)

@@ -1,4 +1,4 @@
-/** Databases as earlier builds wrote them, dumped from those builds: they open, fold and send. */
+/** Databases dumped from earlier builds open, are folded and sent. */
 import { readFileSync } from 'node:fs'
 import { Dexie } from 'dexie'
 import { v7 as uuidv7 } from 'uuid'
@@ -23,7 +23,7 @@ import CALLS_1 from './fixtures/calls-1.json' with { type: 'json' }
 
 interface Dump {
   version: number
-  /** what the dumped rows are about, and whose they are */
+  /** subjects of the dumped rows, and their owners */
   ids: Record<'user' | 'firm' | 'order' | 'shipping' | 'closed' | 'contract' | 'key', string>
   tables: Record<string, { indexes: string; rows: object[] }>
 }
@@ -38,7 +38,7 @@ afterEach(async () => {
   open = undefined
 })
 
-/** The database an earlier build left on the phone of this server's supplier, and today's opening of it. */
+/** The database that an earlier build left on the phone of this server's supplier, opened by this build. */
 async function upgraded(version: number): Promise<{ db: DeviceDb; ids: Dump['ids'] }> {
   const text = readFileSync(new URL(`fixtures/database-${version}.json`, import.meta.url), 'utf8')
   const { version: dumped, ids } = JSON.parse(text) as Dump
@@ -95,7 +95,7 @@ test.each(VERSIONS)('the queue of a database of version %i is folded in and sent
   expect(after && eventsOf(after)).toEqual(['create', 'accept'])
   await pullOn({ db, actor })
   expect((await orders.readOrder(db, actor, order.id))?.order).toEqual(after)
-  // This server is another than that of the dump: a reset has taken what only that one knew.
+  // This server differs from the dump's server, so a reset has removed records that only that server knew.
   expect(await db.orders.get(ids.shipping)).toBeUndefined()
   expect(await draftsOf(db, { kind: 'deliver', subject: ids.shipping })).toHaveLength(1)
 })

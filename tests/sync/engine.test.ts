@@ -1,5 +1,8 @@
 // long: one line of cases over one server; each is short
-/** The outbox, the drain and the pull against the real server over a line that fails; each test is named by what it survives. */
+/**
+ * The outbox, the drain and the pull against the real server over a failing line. Each test is named after the fault that it
+ * survives.
+ */
 import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -53,13 +56,13 @@ const ready = async (): Promise<Order> => {
   await server.signSupplyContract(order)
   return order
 }
-/** Tries until the queue is empty, as the wake-ups would. */
+/** Drains until the queue is empty, like the wake-ups would. */
 async function settle(): Promise<void> {
   line.heal()
   for (let round = 0; round < 20 && (await db.outbox.count()) > 0; round++) {
     await outbox.retryNow(db)
     await drain()
-    // A refused row waits for the person, and its lane with it.
+    // A refused row waits for the person, and its lane waits with it.
     if ((await outbox.allRows(db))[0]?.state === 'needs_review') break
   }
   await pull()
@@ -101,7 +104,7 @@ describe('a key', () => {
               if (!after.some((now) => now.key === key && now.state !== 'cancelling')) wanted_back.add(key)
           }
           if (each.do === 'crash') {
-            // Killed while rows are away: their leases stay behind.
+            // Killed while rows are in flight, whose leases therefore remain.
             await db.outbox
               .where('state')
               .equals('waiting')
@@ -119,7 +122,7 @@ describe('a key', () => {
         const told = (await tooLate(db)).map(({ key }) => key)
         const done = eventsOf(after).filter((action) => action === 'accept').length
         const there = new Set(after.trips.map((trip) => trip.id))
-        // Wanted back or not, one effect at most; and never an effect of what is said to be taken back.
+        // Each action has at most one effect, and none if it is reported as taken back.
         expect(there.size).toBe(after.trips.length)
         expect(done).toBe(wanted_back.has(accepted) && !told.includes(accepted) ? 0 : 1)
         for (const [key, id] of loads) {
@@ -127,7 +130,7 @@ describe('a key', () => {
           if (gone) expect([key, there.has(id)]).toEqual([key, false])
           else if (done === 1) expect([key, there.has(id)]).toEqual([key, true])
         }
-        // A delivery on what was taken back is refused, visibly; what came after it waits.
+        // A delivery after a step that was taken back is visibly refused, and the rows after it wait.
         const [left] = await outbox.allRows(db)
         if (left) expect([done, left.state]).toEqual([0, 'needs_review'])
         expect((await db.orders.get(order.id))?.order).toEqual(after)
@@ -216,7 +219,7 @@ describe('the network', () => {
     line.meet('lost')
     await drain()
     vi.setSystemTime(Date.now() - 4 * 60_000)
-    // The second row waits as another page has left it.
+    // The second row waits in the state in which another page left it.
     await db.outbox.update(rows[1]?.key ?? '', { next_at: Date.now() + 3 * 60_000 })
     expect(await drain()).toBe('idle')
     expect(await db.outbox.count()).toBe(2)
@@ -303,7 +306,7 @@ describe('lanes', () => {
       await accept(order)
       vi.setSystemTime(Date.now() - days * 3_600_000)
       await deliver(order)
-      // The server shares this process and must not share the wrong clock.
+      // The server runs in this process and must not share the wrong clock.
       vi.useRealTimers()
       expect(await drain()).toBe('idle')
       const after = await truth(order.id)

@@ -1,4 +1,4 @@
-/** Exports on devices: one that was refused says why, and is given up without a trace. */
+/** Exports on devices: a refused one shows its reason, and can be cancelled without a trace. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const shown = ({ db, actor }: Device) => readAll(db, actor, EXPORT)
 const actionsOf = ({ db }: Device) =>
   exportActions({ db, engine: { wake: async () => undefined } }, (doing) => outbox.enqueue(db, doing))
 
-/** Files of the trader that are ready. */
+/** Finished files of the trader. */
 async function keep(how_many: number, kind: 'orders' | 'u8'): Promise<void> {
   const { user_id, firm_id } = server.who.trader.session
   const written = { created_at: new Date(), updated_at: new Date() }

@@ -1,4 +1,4 @@
-/** Goods on devices: published, changed and thrown away without a network, and nothing of a colleague's overruled or deleted unseen. */
+/** Goods on devices: published, changed and recycled offline, and no colleague's change overwritten or deleted unseen. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
@@ -104,7 +104,7 @@ test('goods are recycled and recovered offline, and disappear at once when delet
   await remove(mine, (await only(mine)) as Goods, true)
   expect(await folded(mine)).toEqual([])
   expect(await drainOn(mine)).toBe('idle')
-  // The answer alone takes the row away, before any pull.
+  // The answer alone removes the row, before any pull.
   expect(await mine.db.goods.count()).toBe(0)
   await pullOn(mine)
   expect(await folded(mine)).toEqual([])
@@ -121,7 +121,7 @@ test('a deletion queued on two devices recycles the goods and does not delete th
   expect(await only(one)).toMatchObject({ id, version: 2, recycled_at: expect.stringMatching(/^20/) })
 })
 
-/** Writes the row as a colleague's session would. */
+/** Writes the row like a colleague's session would. */
 async function byColleague(id: string, to: Partial<typeof goods.$inferInsert>): Promise<void> {
   const [row] = await server.database.db.select().from(goods).where(eq(goods.id, id))
   if (!row) throw new Error(`no goods ${id}`)
@@ -205,7 +205,7 @@ test('a correction of refused goods waits only for its own photos, and returns a
   const NEW: DraftSubject<string> = { kind: 'goods', subject: 'new' }
   await saveDraft(db, 'first', NEW, '更正前')
   const id = await publish(mine, { report_images: [refused?.id ?? ''] }, 'first')
-  // The upload leaves the row in this state when the server refuses its photo.
+  // An upload whose photo the server refuses leaves the row in this state.
   const [row] = await db.outbox.toArray()
   await db.outbox.update(row?.key ?? '', { state: 'needs_review' })
   await saveDraft(db, 'second', { kind: 'goods', subject: id }, '更正后')
@@ -221,6 +221,6 @@ test('a correction of refused goods waits only for its own photos, and returns a
   expect(again && photosOf(again)).toEqual(fields.report_images)
   expect(await db.drafts.count()).toBe(0)
   await outbox.takeBack(db, again?.key ?? '')
-  // The goods were never published: their draft opens in the form of new goods.
+  // The goods were never published, so their draft opens in the form of new goods.
   expect((await draftsOf(db, NEW)).map(({ value }) => value)).toEqual(['更正后'])
 })

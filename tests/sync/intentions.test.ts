@@ -1,4 +1,4 @@
-/** Intentions on devices: written, answered and withdrawn without a network, opened by one firm alone, and gone from the others. */
+/** Intentions on devices: written, answered and withdrawn offline, opened by one firm only, and removed from the others. */
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
@@ -49,7 +49,7 @@ async function add({ db }: Device): Promise<string> {
 const act = ({ db }: Device, endpoint: Endpoint, id: string, body: object = {}) =>
   outbox.enqueue(db, { endpoint, params: { id }, body, entities: [laneOf('intention', id)], label: endpoint.summary } as never)
 
-/** A demand of the buyer that is on the server. */
+/** A demand of the buyer that the server has. */
 async function sent(): Promise<{ id: string; buyer: Device }> {
   const buyer = await newPhone(server, 'buyer')
   const id = await add(buyer)

@@ -1,4 +1,4 @@
-/** Invoices on devices: applied for, withdrawn and judged without a network, on both sides' devices and on no supplier's. */
+/** Invoices on devices: requested, withdrawn and judged offline, on both sides' devices and on no supplier's. */
 // long: cases over one server; each is short
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -47,7 +47,7 @@ async function alter(id: string, change: Partial<Order>): Promise<void> {
     .set(orderRow({ ...order, ...change }))
     .where(eq(orders.id, id))
 }
-/** An order as it is once the buyer’s money has arrived. */
+/** An order whose money from the buyer has arrived. */
 async function paid(): Promise<Order> {
   const { id } = await server.createOrder()
   await alter(id, { state: 6 })

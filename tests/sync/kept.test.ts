@@ -1,4 +1,4 @@
-/** Answers that a device keeps for its account: what its forms need, the hall, and figures, each with its age. */
+/** Answers that a device keeps for its account: the data of its forms, the hall, and figures, each with its age. */
 import { expect, test } from 'vitest'
 import { Refused, Unreachable } from '#client/lib/call.ts'
 import { askAnew, bringKept, type KeptCall } from '#client/sync/kept/kept.ts'
@@ -25,7 +25,7 @@ test.each(['supplier', 'buyer', 'trader'] as const)(
       const firms = [...(held.get('suppliers/1') as { name: string }[]), ...(held.get('buyers/1') as { name: string }[])]
       expect(firms.map((firm) => firm.name)).toEqual(expect.arrayContaining(['演示·蓝岬再生资源', '演示·砺锋铜材']))
     }
-    // Neither firms nor what they ask stand in the hall.
+    // The hall contains neither firms nor their prices.
     const hall = JSON.stringify([held.get(HALL_GOODS.key), held.get(HALL_NEEDS.key)])
     expect(hall).not.toMatch(/firm|supplier|buyer_|"price_fen"|expected/)
   },

@@ -1,6 +1,6 @@
 /**
- * A device's browser for the engine: IndexedDB, cookies, and a line to a real server that can fail. It is loaded before every
- * file of this project, because the engine takes axios as it finds it.
+ * The browser that a device's engine needs: IndexedDB, cookies, and a line to a real server that can fail. It is loaded before
+ * every file of this project, because the engine uses axios as it finds it.
  */
 import 'fake-indexeddb/auto'
 import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
@@ -8,10 +8,13 @@ import { ACCOUNT_HEADER, REFRESH_PATH } from '#api/wire.ts'
 import type { openSyncServer } from '../server/sync/sync-server.ts'
 
 export type SyncServer = Awaited<ReturnType<typeof openSyncServer>>
-/** The line's fault for one request: loses it, loses its answer, delivers it twice, answers for the server, or has an answering gateway. */
+/**
+ * The line's fault for one request: loses the request, loses its answer, delivers it twice, answers in place of the server, or
+ * answers like a gateway.
+ */
 export type Fault = 'ok' | 'lost' | 'answer_lost' | 'twice' | 'error_500' | 'unauthorized' | Gateway
 type Gateway = keyof typeof GATEWAY
-/** Answers of portals and proxies, none in the server's form. */
+/** Answers of portals and proxies, none of them in the server's format. */
 export const GATEWAY = {
   portal_401: [401, '<html>Sign in to the network</html>'],
   portal_200: [200, '<html>Welcome</html>'],
@@ -21,7 +24,7 @@ export const GATEWAY = {
 } as const
 
 const faults: Fault[] = []
-/** The next requests meet these faults, in order; after them the line is good. */
+/** The faults of the next requests, in order. After them the line is good. */
 export const line = {
   meet: (...next: Fault[]) => void faults.push(...next),
   heal: () => {
@@ -30,17 +33,17 @@ export const line = {
     line.renewal = 'unauthorized'
     line.answered = async () => undefined
   },
-  /** what happens while an answer is on its way back */
+  /** runs while an answer is in flight */
   answered: async (_url: string): Promise<void> => undefined,
   sent: [] as string[],
-  /** how long an answer takes at least */
+  /** minimum duration of an answer */
   lag_ms: 0,
-  /** what renewing a session meets */
+  /** the answer to a renewal of the session */
   renewal: 'unauthorized' as Fault,
   pushes: [] as Sending[],
 }
 
-/** One push: its keys, and when it left and came back, counted over all of them. */
+/** One push: its keys, and the positions of its departure and return among those of all pushes. */
 export interface Sending {
   keys: string[]
   left: number
@@ -60,7 +63,7 @@ async function noted<T>(data: unknown, answer: Promise<T>): Promise<T> {
   }
 }
 
-// Node 20 has no navigator; here it offers neither storage nor locks.
+// Node 20 has no navigator. Here it offers neither storage nor locks.
 if (!('navigator' in globalThis)) Object.assign(globalThis, { navigator: {} })
 
 let cookie = ''
@@ -76,7 +79,7 @@ Object.assign(globalThis, {
 })
 
 let far: SyncServer | undefined
-/** The line leads to this server from now on. */
+/** Connects the line to this server from now on. */
 export function carry(server: SyncServer): void {
   far = server
 }

@@ -1,4 +1,4 @@
-/** Messages on a device: listed by type, unread and search, and what becomes of reading and deleting one that is gone. */
+/** Messages on a device: listed by type, unread and search; and the reading and deleting of a message that is gone. */
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { deleteMessage, markMessageRead, type Message } from '#api/messages.ts'

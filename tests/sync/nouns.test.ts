@@ -1,4 +1,7 @@
-/** A noun as the engine sees it: queued creations, changes and deletions of a small noun, and rows that come and go on every device. */
+/**
+ * A noun in the engine: queued creations, changes and deletions of a small noun, and rows that appear and disappear on every
+ * device.
+ */
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { createFeedback, deleteFeedback } from '#api/feedback.ts'
@@ -25,7 +28,7 @@ interface Place {
   name: string
 }
 type PlaceRow = TruthRow & { place: Place }
-/** A noun with every kind of queued change, over the table of another one. */
+/** A noun with every kind of queued change, over the table of another noun. */
 const PLACE: Noun<'feedbacks', PlaceRow, Place> = {
   ...(FEEDBACK as unknown as Noun<'feedbacks', PlaceRow, Place>),
   row: (place) => ({ place }),

@@ -1,4 +1,4 @@
-/** Rows older than the first sync: loaded on request in each side's own view, kept on the device and updated from then on. */
+/** Rows older than the first sync: loaded on request in each side's own view, kept on the device, and updated from then on. */
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -18,7 +18,7 @@ import { type Device, newPhone, ordersOn, pullOn, syncServer } from './phone.ts'
 import { agreeToReturn } from './returns.ts'
 
 const server = syncServer()
-/** ended and old; open and as old */
+/** an ended old order, and an open one of the same age */
 let [ended, open]: Order[] = []
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await age(SYNC_SCOPE_DAYS + 20)
 })
 
-/** Shipped, given back, and with that ended. */
+/** Shipped, then returned, which ends it. */
 async function returned(): Promise<Order> {
   const order = await server.createOrder()
   await server.signSupplyContract(order)
@@ -42,7 +42,7 @@ async function returned(): Promise<Order> {
   return (await server.view('trader', order.id)) as Order
 }
 
-/** Everything there is becomes so many days older, or one order alone. */
+/** Makes everything, or one order alone, this many days older. */
 async function age(days: number, id?: string): Promise<void> {
   const { db } = server.database
   const then = sql.raw(`created_at - interval '${days} days'`)
@@ -66,13 +66,13 @@ test.each(['supplier', 'buyer', 'trader'] as const)(
   async (name) => {
     const device = await newPhone(server, name)
     expect(await ids(device, 'orders')).toEqual([open?.id])
-    // Contracts that wait for a signature come however old they are.
+    // Contracts that wait for a signature come at any age.
     const unsigned = [name === 'buyer' ? null : open?.supply, name === 'supplier' ? null : open?.sale]
     expect((await ids(device, 'contracts')).toSorted()).toEqual(unsigned.flatMap((side) => side?.contract_id ?? []).toSorted())
     expect(await ids(device, 'messages')).toEqual([])
 
     expect(await bring(device, 'orders', { status: name === 'trader' ? 8 : 3 })).toEqual({ count: 0, next: null })
-    // The open one is as old: the server sends it too, the device has it once.
+    // The open order has the same age. The server sends it too, and the device has it once.
     expect(await bring(device, 'orders')).toEqual({ count: 2, next: null })
     expect((await ids(device, 'orders')).toSorted()).toEqual([ended?.id, open?.id].toSorted())
     expect(await device.db.orders.get(ended?.id ?? '')).toMatchObject({ full: true, order: { state: -2 } })
@@ -182,7 +182,7 @@ test('a search continues at the server from the newest order, because the device
   const device = await newPhone(server, 'supplier')
   const plate = (await device.db.orders.get(order.id))?.order.trips[0]?.plate.slice(-5)
   expect(plate).toBeDefined()
-  // As it comes once it is finished.
+  // The form in which a finished order arrives.
   await device.db.orders.update(order.id, { full: false, 'order.trips': [] })
   const found = async () =>
     (await listOrders(device.db, device.actor, { search: plate, limit: 9 })).rows.map((row) => row.order.id)

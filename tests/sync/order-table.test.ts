@@ -1,4 +1,7 @@
-/** The desk's table of orders: sorted, filtered and summed on the device by digests, with queued actions laid over, read again only where rows changed. */
+/**
+ * The desk's table of orders: sorted, filtered and summed on the device by digests, with the queue applied. Only changed rows are
+ * read again.
+ */
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
@@ -16,7 +19,7 @@ import { type Device, newPhone, syncServer } from './phone.ts'
 
 const server = syncServer()
 
-/** Orders like a real one, made on the device: number n has n tonnes, and every third is of the second firm. */
+/** Orders made on the device after a real one. Number n has n tonnes, and every third belongs to the second firm. */
 async function fill({ db, actor }: Device, count: number): Promise<Order[]> {
   const like = await server.createOrder()
   const whole = (await server.view('trader', like.id)) as Order
@@ -59,7 +62,7 @@ test('a search sorts, filters and sums all orders, and counts those of every sta
   expect(nosOf(second)).toEqual([6, 3])
   expect(second.tabs).toMatchObject([{ tab: 0, rows: 2, totals: { weight: 11_000, sale_amount: 990 } }])
   expect(nosOf(await search({ search: 'dd4' }))).toEqual([4])
-  // Words may be found in different places: a number and a name, which pinyin finds too.
+  // Words may match in different places: a number and a name, which pinyin finds too.
   expect(nosOf(await search({ search: '甲 dd4' }))).toEqual([4])
   expect(nosOf(await search({ search: 'dd4 jia' }))).toEqual([4])
   expect(nosOf(await search({ search: '甲 dd3' }))).toEqual([])
@@ -99,7 +102,7 @@ test('digests are made once, newest first; only changed rows are read again, and
   expect(await digests.all()).toBe(first)
   expect(made).toHaveLength(1200)
   const [changed, gone] = orders as [Order, Order]
-  // Older than all: a page of older rows may come at any time.
+  // Older than all others: a page of older rows may come at any time.
   const old: Order = { ...gone, id: uuidv7(), no: 'OLD', created_at: '2025-01-01T00:00:00.000Z' }
   await phone.db.orders.put(orderRow({ ...changed, title: '改名', version: changed.version + 1 }, phone.actor))
   await phone.db.orders.delete(gone.id)

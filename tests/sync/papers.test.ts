@@ -1,4 +1,7 @@
-/** Papers and photos that no browser decodes: kept as they are, whatever their name and type claim, and refused in words. */
+/**
+ * Papers, and photos that no browser decodes, are kept unchanged whatever their name and type claim; other files are refused in
+ * words.
+ */
 import { readFile } from 'node:fs/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -55,7 +55,7 @@ test('a payout with an expired proof is refused, keeps everything typed, and is 
   await drain()
   expect(await outbox.allRows(device.db)).toEqual([])
   const paid = await deal.view()
-  // The colleague has still to confirm it.
+  // The colleague still has to confirm it.
   expect(paid.state).toBe(6)
   expect(paid.money.filter(({ kind }) => kind === 'payout').map(({ status }) => status)).toEqual([0])
   expect(JSON.stringify(paid)).not.toContain('verification')

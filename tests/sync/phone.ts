@@ -1,4 +1,4 @@
-/** A device of the real engine, and what a file of tests needs around it. */
+/** A device with the real engine, and what a test file needs around it. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
@@ -11,8 +11,8 @@ import { openSyncServer } from '../server/sync/sync-server.ts'
 import { carry, line, type SyncServer } from './line.ts'
 
 /**
- * The server of a test file, which the line leads to. After each test it repairs the line and closes the phones. Call it once,
- * before any other `beforeAll`.
+ * The server of a test file, to which the line leads. After each test the line is repaired and the phones are closed. Call it
+ * once, before any other `beforeAll`.
  */
 export function syncServer(): SyncServer {
   const server = {} as SyncServer
@@ -48,24 +48,24 @@ export interface Device {
   db: DeviceDb
   actor: Actor
 }
-/** Fetches what has changed for the person. */
+/** Pulls the person's changes. */
 export const pullOn = ({ db, actor }: Device) => pull(db, actor, heartbeat, () => undefined)
 const client_id = uuidv7()
-/** Sends what the phone has queued. */
+/** Sends the phone's queue. */
 export const drainOn = ({ db, actor }: Device) => drain(db, actor, client_id, heartbeat)
-/** Logs the device's person in, and fetches what has changed for them. */
+/** Logs the device's person in, and pulls their changes. */
 export const pullAs = (server: SyncServer, device: Device, name: keyof SyncServer['who'] = device.actor.role) => {
   ordersOn(server, name)
   return pullOn(device)
 }
-/** Logs the device's person in, and sends what the device has queued. */
+/** Logs the device's person in, and sends the device's queue. */
 export const drainAs = (server: SyncServer, device: Device) => {
   ordersOn(server, device.actor.role)
   return drainOn(device)
 }
 
 const opened: DeviceDb[] = []
-/** The person's phone as its first sync leaves it, installed anew. */
+/** The person's newly installed phone after its first sync. */
 export async function newPhone(server: SyncServer, name: keyof SyncServer['who']): Promise<Device> {
   const actor = ordersOn(server, name)
   for (const held of opened) if (held.owner === actor.user_id) held.close()
@@ -78,7 +78,7 @@ export async function newPhone(server: SyncServer, name: keyof SyncServer['who']
 export function closePhones(): void {
   for (const db of opened.splice(0)) db.close()
 }
-/** 接单 as a phone queues it. */
+/** 接单 in the form in which a phone queues it. */
 export const acceptOf = (order: Order) => ({
   endpoint: STEP_CALLS.accept,
   params: { id: order.id },

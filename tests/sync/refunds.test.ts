@@ -1,4 +1,7 @@
-/** Refunds due on finished orders: whole on the devices of both parties, and in the trader's queue until paid. */
+/**
+ * Refunds due on finished orders: the whole order is on both parties' devices, and in the trader's queue until the refund is
+ * paid.
+ */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
@@ -41,7 +44,7 @@ async function refund(id: string): Promise<void> {
   await take(id, 'refund')
   await take(id, 'confirm_refund', {}, 'colleague')
 }
-/** Declined by the supplier after the buyer's advance had arrived, longer ago than a first sync reaches. */
+/** Declined by the supplier after the buyer's advance had arrived, longer ago than the scope of a first sync. */
 async function declinedWithMoney(): Promise<string> {
   const { id } = await server.createOrder()
   await take(id, 'advance', { amount_fen: ADVANCE_FEN })
@@ -74,7 +77,7 @@ test('a device with the head of an order, or nothing of it, gets the order whole
   const [buyer, trader] = [await phone('buyer'), await phone('trader')]
   expect([(await onDevice(trader, recent))?.full, await onDevice(trader, old)]).toEqual([false, undefined])
   for (const id of [recent, old]) await take(id, 'collect', { ...payment(900), photo_ids: [], kind: 'balance', exceeds: true })
-  // The colleague is asked for the confirmation; the buyer hears nothing before it.
+  // The colleague gets the task of confirming it; until then the buyer gets no message.
   for (const [name, device] of [
     ['buyer', buyer],
     ['trader', trader],

@@ -1,4 +1,4 @@
-/** A whole return over HTTP: the supplier agrees to take the goods back, and the trader accepts. */
+/** A whole return over HTTP: the supplier agrees to take back the goods, and the trader accepts. */
 import { expect } from 'vitest'
 import type { SyncServer } from '../server/sync/sync-server.ts'
 

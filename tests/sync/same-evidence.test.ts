@@ -1,4 +1,4 @@
-/** Evidence that stands twice, as the device knows it without a network: orders on the device count, with what is queued for them. */
+/** Evidence that is used twice, as an offline device knows it: the device's orders with their queue applied. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'

@@ -1,4 +1,4 @@
-/** The numbers of a list: the server's answer with what is queued laid over it, each action once, whenever the answer comes. */
+/** The numbers of a list: the server's answer with the queue applied, each action once, whenever the answer comes. */
 import { expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { digestOf } from '#client/features/orders/list/order-search.ts'
@@ -19,7 +19,7 @@ const sourceOf = (device: Device, of: { search?: string; filter?: ListFilter } =
 const rowsUnder = (tabs: readonly TabTotals[] | null | undefined) =>
   Object.fromEntries((tabs ?? []).flatMap(({ tab, rows }) => (rows === 0 ? [] : [[tab, rows]])))
 const viewOf = async (id: string) => (await server.view('supplier', id)) as Order
-/** The supplier's phone with so many orders that wait for it. */
+/** The supplier's phone with this many orders that wait for acceptance. */
 async function phoneWith(count: number) {
   const made: Order[] = []
   for (let n = 0; n < count; n++) made.push(await viewOf((await server.createOrder()).id))
@@ -37,7 +37,7 @@ test('a queued action moves its order to another tab at once, and not again when
 
   await enqueue(device.db, acceptOf(made[0]))
   expect(rowsUnder(await totals.now())).toEqual(moved)
-  // It has arrived, and the server was not asked again yet: the number neither falls back nor counts it twice.
+  // The action has arrived, and the server was not asked again yet. The number neither falls back nor counts it twice.
   expect(await drainOn(device)).toBe('idle')
   expect(await device.db.outbox.count()).toBe(0)
   expect(rowsUnder(await totals.now())).toEqual(moved)
@@ -55,13 +55,13 @@ test('an answer computed while an action was in flight is discarded, because it 
   const moved = { ...before, 0: (before[0] ?? 0) - 1, 1: (before[1] ?? 0) + 1 }
   const row = await enqueue(device.db, acceptOf(made[0]))
 
-  // The push has reached the server, and its answer is still under way.
+  // The push has reached the server, and its answer is in flight.
   await device.db.outbox.update(row.key, { state: 'sending' })
   expect(await totals.ask()).toBe(false)
   expect(rowsUnder(await totals.now())).toEqual(moved)
   await device.db.outbox.update(row.key, { state: 'waiting' })
 
-  // The action leaves while the question is on its way back.
+  // The action leaves while the answer to the question is in flight.
   line.answered = async (url) => {
     if (!url.includes('totals')) return
     line.heal()
@@ -86,7 +86,7 @@ test('a queued row counts with its figures if it matches search and filter', asy
     body: { base_version: order.version, accept: false, reason: '没有货' },
   })
   expect(rowsUnder(await found.now())).toEqual({ [-1]: 1 })
-  // An order that was declined counts for nothing.
+  // A declined order counts for nothing.
   expect(sumsUnder((await found.now()) ?? [], undefined)).toMatchObject({ left_out: 1, totals: { amount: 0, weight: 0 } })
   expect(rowsUnder(await other.now())).toEqual({})
 })
@@ -96,7 +96,7 @@ test('two clerks see the same numbers, whatever their devices hold', async () =>
   const all = new LiveTotals(sourceOf(device))
   await all.ask()
   const told = await all.now()
-  // Nothing but one order is on the other device.
+  // The other device holds a single order.
   const other = { db: device.db, actor: ordersOn(server, 'supplier') }
   const [kept] = await other.db.orders.toArray()
   await other.db.orders.clear()

@@ -1,4 +1,4 @@
-/** A device whose database was cleared keeps nothing that the server no longer has, however it came there before the first sync. */
+/** A device with a cleared database keeps nothing that the server no longer has, however it arrived before the first sync. */
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { createFeedback } from '#api/feedback.ts'
@@ -16,7 +16,7 @@ import { type Device, drainOn, newPhone, pullOn, syncServer } from './phone.ts'
 
 const server = syncServer()
 
-/** A phone whose database was cleared: it has never pulled. */
+/** A phone with a cleared database that has never pulled. */
 async function clearedPhone(name: 'supplier' | 'buyer'): Promise<Device> {
   const { db, actor } = await newPhone(server, name)
   await Promise.all(db.tables.map((table) => table.clear()))
@@ -87,7 +87,7 @@ test('an older order opened before the first sync stays, one that is no longer v
   line.meet('ok', 'ok', 'lost')
   await pullOn(phone)
   const ids = async () => (await phone.db.orders.toArray()).map(({ id }) => id)
-  // The line was cut before the server could be asked about the second one: it is asked after the next pull.
+  // The line was cut before the server could be asked about the second row, so the device asks after the next pull.
   if ((await ids()).includes(other.id)) await pullOn(phone)
   expect([(await ids()).includes(old.id), (await ids()).includes(other.id)]).toEqual([true, false])
   expect((await outbox.allRows(phone.db)).map(({ params, body }) => body['id'] ?? params['id'])).toEqual([queued])

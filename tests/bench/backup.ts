@@ -1,4 +1,7 @@
-/** A backup of many orders and its way back on a real PostgreSQL server, checksums of both sides, and a device that recovers by itself. */
+/**
+ * A backup of many orders and its restore on a real PostgreSQL server, checksums of both databases, and a device that recovers by
+ * itself.
+ */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +36,7 @@ async function checksum(db: Db): Promise<string> {
   return rows[0]?.sum ?? ''
 }
 
-/** A device's calls on the database, through the server's own door. */
+/** A device's calls to the database, through the server's real API. */
 async function deviceOn(database: Database, data_dir: string) {
   const app = await build({
     database,

@@ -1,4 +1,4 @@
-/** A browser over its own protocol and nothing else: no script and no second world of a test tool in a page whose first paint is measured. */
+/** Controls a browser through its own protocol, so that no script of a test tool runs in a page whose first paint is measured. */
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -82,7 +82,7 @@ export class BareBrowser {
     return result ?? {}
   }
 
-  /** Opens `url` on a phone that has never been there, its processor `cpu` times slower than this one. */
+  /** Opens `url` on a new phone whose processor is `cpu` times slower than this machine's. */
   async visit(url: string, network: Params, cpu: number): Promise<Visit> {
     const { browserContextId } = await this.#send('Target.createBrowserContext')
     const { targetId } = await this.#send('Target.createTarget', { url: 'about:blank', browserContextId })

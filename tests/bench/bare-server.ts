@@ -1,4 +1,6 @@
-/** The least a server can do for a list of orders: Fastify, a pool, the same two statements, and JSON. Prints its address. */
+/**
+ * The minimum that a server can do for a list of orders: Fastify, a pool, the same two statements, and JSON. Prints its address.
+ */
 import Fastify from 'fastify'
 import { Pool } from 'pg'
 import { FILTERS } from '#domain/order/order.ts'

@@ -1,4 +1,7 @@
-/** A device's socket at its least: socket.io's protocol over a WebSocket by hand, so that what is measured is the server and not a client library. */
+/**
+ * A minimal socket of a device: socket.io's protocol over a WebSocket without a client library, so that only the server is
+ * measured.
+ */
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import type { Socket } from 'node:net'
@@ -9,7 +12,7 @@ export interface BareSocket {
   close(): void
 }
 
-/** Frames of text from a server: never masked, and here never longer than 64 kB. */
+/** Text frames of a server: never masked, and here at most 64 kB long. */
 function* texts(state: { rest: Buffer }, part: Buffer): Generator<string> {
   let bytes = state.rest.length > 0 ? Buffer.concat([state.rest, part]) : part
   for (;;) {
@@ -23,14 +26,14 @@ function* texts(state: { rest: Buffer }, part: Buffer): Generator<string> {
   state.rest = bytes
 }
 
-/** A client must mask; a mask of zeros leaves the text as it is. */
+/** A client must mask its frames. A mask of zeros leaves the text as it is. */
 function send(socket: Socket, text: string): void {
   const payload = Buffer.from(text)
   const length = payload.length < 126 ? [0x80 | payload.length] : [0x80 | 126, payload.length >> 8, payload.length & 0xff]
   socket.write(Buffer.concat([Buffer.from([0x81, ...length, 0, 0, 0, 0]), payload]))
 }
 
-/** Resolves once the server has let the person in. */
+/** Resolves once the server has admitted the person. */
 export const connectBare = (origin: string, token: string): Promise<BareSocket> =>
   new Promise((resolve, reject) => {
     const headers = {

@@ -1,4 +1,4 @@
-/** Data kept by the embedded database: writers killed, power cut, and a second process on the same folder. */
+/** Data kept by the embedded database after killed writers, power cuts, and a second process on the same folder. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -26,7 +26,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Each handful of kills has a folder of its own, so that the time can be watched. */
+/** Each few kills have a folder of their own, so that the time limit can be checked in between. */
 async function killed(): Promise<Row> {
   const end = performance.now() + MOST_MS
   const total = { kills: 0, acknowledged: 0, lost: 0, reopen_ms: [] as number[] }
@@ -92,7 +92,7 @@ const powerCut = (): Promise<Row> =>
     }
   })
 
-/** From the start of another server's process on the same folder to its refusal. */
+/** Time from the start of a second server process on the same folder to its refusal. */
 async function secondProcess(): Promise<Row> {
   const home = await filledServer(async () => {})
   try {

@@ -1,9 +1,12 @@
-/** The script in the page of desk.ts: it presses as a person does, and says when the list has answered and how long it held the page. */
+/**
+ * The script in the page of desk.ts. It presses like a person, and measures when the list answers and how long the page is
+ * blocked.
+ */
 
 export interface Answer {
   /** ms from the press to the frame that shows the answer */
   took: number
-  /** ms of the longest task meanwhile */
+  /** duration of the longest task meanwhile, in ms */
   longest: number
 }
 
@@ -46,13 +49,13 @@ export function answerer(): void {
     await press()
     await until(done)
     const took = performance.now() - start
-    // Long tasks are told a moment later.
+    // Long tasks are reported a moment later.
     await rest()
     return { took, longest }
   }
   const shown = () =>
     `${document.querySelector('tbody tr[data-link]')?.textContent} ${document.querySelector('tfoot td:nth-child(2)')?.textContent}`
-  /** A press that changes what stands in the first row or the number of rows. */
+  /** A press that changes the first row or the number of rows. */
   const changing = (press: () => void): Promise<Answer> => {
     const before = shown()
     return timed(press, () => document.querySelector('tfoot') !== null && shown() !== before)
@@ -100,7 +103,7 @@ export function answerer(): void {
             const before = table.scrollTop
             table.scrollTop += table.clientHeight
             await frame()
-            // At the end of what is there, the next rows come.
+            // Scrolling to the end loads the next rows.
             if (table.scrollTop === before) await until(() => table.scrollHeight - table.clientHeight > before + 1)
           }
         },

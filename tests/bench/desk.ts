@@ -1,6 +1,6 @@
 /**
- * The trader's list over many orders, on a desk without a network: the built app in a real browser, its database filled beforehand. Beside
- * it the plain way in the same page: read every row, sort, take the first.
+ * The trader's list over many orders on an offline desk: the built app in a real browser with a prepared database. It is compared
+ * with the plain way in the same page: read every row, sort, take the first.
  */
 import type { BrowserContext, Page } from 'playwright'
 import { type OrderRow, orderRow } from '#client/sync/nouns/order.ts'
@@ -23,7 +23,7 @@ const COLUMNS = ['no', 'title', 'parties', 'weight', 'sale_amount', 'margin', 'c
 const REACH_MS = 300
 const MOST_BLOCKED_MS = 200
 
-/** As a trader's device holds them: finished ones as heads, without their lists. */
+/** As on a trader's device, finished orders are heads without lists. */
 function templates(people: Sessions, user_id: string): OrderRow[] {
   const actor = { user_id, firm_id: people[TRADER]?.firm_id as string, role: 'trader', name: '商户' } as const
   return ordersOf(people, TEMPLATES).map((order, n) => {
@@ -38,7 +38,7 @@ function templates(people: Sessions, user_id: string): OrderRow[] {
   })
 }
 
-/** Copies the templates until there are so many orders, each with its own id, number, day and amounts. */
+/** Copies the templates to this number of orders, each with its own id, number, day and amounts. */
 async function fill(page: Page, user_id: string, rows: OrderRow[]): Promise<void> {
   await page.evaluate(
     async ({ name, rows, wanted }) => {
@@ -55,7 +55,7 @@ async function fill(page: Page, user_id: string, rows: OrderRow[]): Promise<void
           const id = `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${n.toString(16).padStart(12, '0')}`
           const created_at = new Date(ms).toISOString()
           const { order } = row
-          // Steps without a common divisor leave no two lists in the same order.
+          // Steps without a common divisor, so that no two lists have the same order.
           const side = (of: typeof order.sale, step: number) =>
             of && { ...of, amount_fen: of.amount_fen + ((n * step) % wanted) * 100 }
           const no = `DD${created_at.slice(2, 10).replaceAll('-', '')}${String(n).padStart(6, '0')}`
@@ -70,7 +70,7 @@ async function fill(page: Page, user_id: string, rows: OrderRow[]): Promise<void
   )
 }
 
-/** The plain way: every row, sorted by its amount, the first fifty. */
+/** The plain way: reads every row, sorts by amount, and takes the first fifty. */
 const plainly = (page: Page, user_id: string): Promise<number> =>
   page.evaluate(async (name) => {
     const request = indexedDB.open(name)
@@ -106,7 +106,7 @@ export const desk: Bench = {
       await first.goto('/trade/order')
       await synced(first, user_id)
       await first.close()
-      // A blank page of ours, so that no open list hears of each row.
+      // A blank page of ours, so that no open list is notified of each row.
       const filling = await context.newPage()
       await filling.goto('/favicon.svg')
       await fill(filling, user_id, templates(home.people, user_id))

@@ -1,4 +1,7 @@
-/** The script in the page of lists.ts: the device's own database and list, timed beside the same read in bare Dexie and in its peers. */
+/**
+ * The script in the page of lists.ts. It times the device's own database and list, and the same read in bare Dexie and in other
+ * databases.
+ */
 import { v7 as uuidv7 } from 'uuid'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DeviceDb } from '#client/sync/device/db.ts'
@@ -9,7 +12,7 @@ import type { Actor, Order } from '#domain/order/order.ts'
 import { type Asked, type Beside, runBeside } from './device-peer.ts'
 
 const LIMIT = 50
-/** 已完成 of a supplier: nearly all there are. */
+/** 已完成 of a supplier, which contains nearly all orders. */
 const FILTER = 3
 const QUEUED = 20
 const db = new DeviceDb('bench')
@@ -51,10 +54,10 @@ async function run(actor: Actor, rounds: number) {
 }
 
 export interface ListBench {
-  /** adds orders to the database, each under an id of its own */
+  /** adds orders to the database, each under its own id */
   fill(orders: Order[], actor: Actor, from: number): Promise<void>
   run(actor: Actor, rounds: number): ReturnType<typeof run>
-  /** the same list asked of a peer that holds the same documents */
+  /** requests the same list from a peer with the same documents */
   beside(asked: Pick<Asked, 'script' | 'rounds' | 'most_ms'>): Promise<Beside>
 }
 const listBench: ListBench = {

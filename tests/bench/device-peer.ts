@@ -1,26 +1,28 @@
-/** The part of a peer in the page of lists.ts: the documents of our database copied into the peer's, and the same list asked of it. */
+/**
+ * The peer's part in the page of lists.ts: our database's documents are copied into the peer's, and the same list is requested.
+ */
 import type { DeviceDb } from '#client/sync/device/db.ts'
 import type { OrderRow } from '#client/sync/nouns/order.ts'
 
 /** The interface of a peer's script. */
 export interface Peer {
   add(rows: OrderRow[]): Promise<void>
-  /** when the newest `limit` orders of a filter were made; `round` differs each time */
+  /** creation times of the newest `limit` orders of a filter; `round` differs each time */
   list(filter: number, limit: number, round: number): Promise<string[]>
 }
 export interface Beside {
-  /** documents it has taken; fewer than there are when the time was over */
+  /** number of stored documents; lower than the total if the time ran out */
   held: number
-  /** ms of each round there was time for; none where not all is held */
+  /** duration of each finished round in ms; empty if not all documents are stored */
   times: number[]
 }
 export interface Asked {
-  /** where the peer's script is served */
+  /** address of the peer's script */
   script: string
   filter: number
   limit: number
   rounds: number
-  /** how long filling may take, and how long the rounds may */
+  /** time limits for filling and for the rounds */
   most_ms: number
 }
 
@@ -40,7 +42,7 @@ async function copy(db: DeviceDb, peer: Peer, most_ms: number): Promise<number> 
   return held
 }
 
-/** Throws where the peer finds other orders than `expected`: it would not be the same query. */
+/** Throws if the peer finds other orders than `expected`, because the query would then differ. */
 export async function runBeside(db: DeviceDb, expected: string[], asked: Asked): Promise<Beside> {
   const { script, filter, limit, rounds, most_ms } = asked
   const { open } = (await import(/* @vite-ignore */ script)) as { open(): Promise<Peer> }
@@ -49,7 +51,7 @@ export async function runBeside(db: DeviceDb, expected: string[], asked: Asked):
   const times: number[] = []
   if (held < (await db.orders.count())) return { held, times }
   const start = performance.now()
-  // The first one, not counted, builds what an index still lacks.
+  // The first round is not counted, because it may still build an index.
   const found = await peer.list(filter, limit, 0)
   if (found.join() !== expected.join())
     throw new Error(`found ${found.length} other orders than the ${expected.length} there are`)

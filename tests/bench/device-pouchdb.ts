@@ -1,4 +1,4 @@
-/** PouchDB on its indexeddb adapter with its find plugin and an index, as a peer in the page of lists.ts. */
+/** PouchDB with its indexeddb adapter, find plugin and an index, as a peer in the page of lists.ts. */
 import indexeddb from 'pouchdb-adapter-indexeddb'
 import PouchDB from 'pouchdb-core'
 import find from 'pouchdb-find'

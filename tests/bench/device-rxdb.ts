@@ -1,6 +1,7 @@
 /**
- * RxDB with its free storage over Dexie, as a peer in the page of lists.ts. Its planner uses no index downwards, and would sort all
- * of a filter in memory: each document bears a number more, which grows towards the past, and the newest are asked for upwards.
+ * RxDB with its free storage over Dexie, as a peer in the page of lists.ts. Its planner does not read an index backwards, and
+ * would sort all rows of a filter in memory. Each document therefore has a further number that grows towards the past, by which
+ * the newest are read forwards.
  */
 import { createRxDatabase } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
@@ -36,7 +37,7 @@ export async function open(): Promise<Peer> {
       if (error.length > 0) throw new Error(`${error.length} rows were refused: ${JSON.stringify(error[0])}`)
     },
     async list(filter, limit, round) {
-      // It remembers what it was asked: each round asks from another moment before the first order, so that it reads.
+      // RxDB caches queries. Each round starts from another moment before the first order, so that it really reads.
       const most = LATEST_MS - round
       const found = await orders
         .find({ selector: { filter, ago: { $lte: most } }, sort: [{ filter: 'asc' }, { ago: 'asc' }], limit })

@@ -1,4 +1,7 @@
-/** An Excel file of all orders of a large trader, made beside people who read their lists: how long, how much memory, what it costs them. */
+/**
+ * An Excel file of all orders of a large trader, made while people read their lists: its duration, its memory, and the delay of
+ * the readers.
+ */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
@@ -16,7 +19,7 @@ import { grow, installedServer } from './server-list.ts'
 
 const ORDERS = scaled(100_000, 1000)
 const READS_ALONE = 300
-/** Megabytes the process holds, as Linux tells. */
+/** Memory of the process in megabytes, as Linux reports it. */
 const held = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 export const exports: Bench = {

@@ -1,4 +1,7 @@
-/** The cost of one firm's or one address's load to others: a small photo beside eight large ones, reads beside anonymous searches. */
+/**
+ * The effect of one firm's or address's load on others: a small photo beside eight large ones, and reads beside anonymous
+ * searches.
+ */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
@@ -16,7 +19,7 @@ const SEARCHES_AT_ONCE = 16
 const READS = scaled(300, 20)
 const ROUNDS = 3
 
-/** Sends all of a photo but its last byte; answers how to send that one, after which the photo is worked on. */
+/** Sends all of a photo except its last byte. Returns a function that sends that byte, after which the photo is processed. */
 async function allButLast({ server }: FilledServer, who: ApiClient, bytes: Buffer): Promise<() => Promise<void>> {
   const id = uuidv7()
   const said = { id, sha256: createHash('sha256').update(bytes).digest('hex'), filetype: 'image/jpeg' }

@@ -1,4 +1,4 @@
-/** The built server over a database that was filled beforehand, and a folder served by the server's own static code. */
+/** The built server over a prepared database, and a folder served by the server's own static code. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -19,12 +19,12 @@ import { serveClient } from '#server/static.ts'
 import { PASSWORD, ServerProcess } from '../e2e/server.ts'
 import { knowDevices, knownDevice } from '../known-devices.ts'
 
-/** One address and one person stand for many here. */
+/** Raises the limits, because one address and one person stand for many here. */
 export const UNLIMITED = { REQUESTS_A_MINUTE: '100000000', SOCKETS_AN_ADDRESS: '100000' }
 
 export const CLIENT = resolve('build/client')
 
-/** They stand in no statistics, and the server does not begin to count them beside what is measured. */
+/** Marks the orders as counted in no statistics, so that the server does not count them during a measurement. */
 export const insertOrders = (db: Db, made: Order[]): Promise<void> =>
   transact(db, async (tx) => {
     for (const order of made) await tx.insert(orders).values({ ...orderRow(order), statistics_schema: STATISTICS_SCHEMA })
@@ -35,12 +35,12 @@ export interface FilledServer {
   people: Sessions
   origin: string
   data_dir: string
-  /** the database itself, once the server is stopped */
+  /** the database, once the server has stopped */
   database(): Promise<Database>
   close(): Promise<void>
 }
 
-/** The server as `npm start` runs it, on an embedded database with the demo's people and what `fill` writes. */
+/** The server as started by `npm start`, on an embedded database with the demo's people and the rows that `fill` writes. */
 export async function filledServer(fill: (db: Db, people: Sessions) => Promise<void>): Promise<FilledServer> {
   const data_dir = mkdtempSync(join(tmpdir(), 'xunjin-bench-'))
   const open = () => connect({ data_dir: join(data_dir, 'database') })
@@ -49,7 +49,7 @@ export async function filledServer(fill: (db: Db, people: Sessions) => Promise<v
   const today = new Date()
   const people = await insertPeople(filled.db, PASSWORD, today)
   await knowDevices(filled.db)
-  // The content that a visitor finds, as on the demo: an empty home page would be a shorter one.
+  // The demo's public content, because an empty home page would be shorter.
   await insertMarket(filled.db, today)
   await insertSite(filled.db)
   await insertContent(filled.db, today)
@@ -70,7 +70,7 @@ export async function filledServer(fill: (db: Db, people: Sessions) => Promise<v
   }
 }
 
-/** Logs in over HTTP; answers the access token. */
+/** Logs in over HTTP. Returns the access token. */
 export async function tokenOf(origin: string, phone: string): Promise<string> {
   const answer = await fetch(`${origin}/v1/login`, {
     method: 'POST',
@@ -82,10 +82,10 @@ export async function tokenOf(origin: string, phone: string): Promise<string> {
 }
 
 const isText = (name: string) => /\.(js|css|html|svg)$/.test(name)
-/** Bytes of each script of a built client as they travel: brotli, as the build writes them. */
+/** Compressed bytes of each script of a built client, in the build's brotli. */
 export const wireBytes = (folder: string, path: string): number => brotliCompressSync(readFileSync(join(folder, path))).length
 
-/** Serves a built folder the way the product serves its own. Answers the origin and how to stop. */
+/** Serves a built folder in the product's way. Returns the origin and a function that stops it. */
 export async function serveFolder(folder: string): Promise<{ origin: string; close(): Promise<void> }> {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isText)) {
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))))

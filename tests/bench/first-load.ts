@@ -1,4 +1,6 @@
-/** The way in: bytes of script before home and login are idle, and home on a slow phone; beside the same app on Chakra's default system. */
+/**
+ * Bytes of script until home and login are idle, and home on a slow phone; compared with the same app on Chakra's default system.
+ */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -27,7 +29,7 @@ const defaultSystem: Plugin = {
 }
 
 let built: Promise<string> | undefined
-/** The same entry and pages, only the theme replaced; kept below build/bench. */
+/** The same entry and pages with only the theme replaced, in a folder below build/bench. */
 function variant(): Promise<string> {
   built ??= (async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -44,7 +46,7 @@ function variant(): Promise<string> {
   return built
 }
 
-/** Paths of the scripts a page has loaded by the time it is idle. */
+/** Paths of the scripts that a page has loaded once it is idle. */
 async function scriptsOf(origin: string, path: string): Promise<string[]> {
   const context = await (await browser()).newContext({ baseURL: origin, viewport: PHONE, serviceWorkers: 'block' })
   try {
@@ -108,9 +110,9 @@ interface Visits {
   paints: string
 }
 
-/** First paint, and when the app has taken over. */
+/** The first paint of the home page, and its hydration. */
 async function home(phone: BareBrowser, origin: string, cpu: number): Promise<Visits> {
-  // Not the first visitors of the day: the page is packed by then.
+  // Warms up, because the first requests of a page do not get its best compression.
   for (let i = 0; i < 2; i++) await (await fetch(origin, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
   const runs = []
   for (let i = 0; i < RUNS; i++) runs.push(await phone.visit(origin, SLOW_3G, cpu))

@@ -12,10 +12,10 @@ const LOOKED_MS = 1500
 interface Touch {
   what: string
   path: string
-  /** accessible role and name of what is pressed */
+  /** accessible role and name of the pressed element */
   role: 'link' | 'tab'
   name: string
-  /** what the press shows, on this page or the next */
+  /** the result of the press, on this page or the next */
   shows: string
   /** milliseconds from the press */
   reach_ms: number
@@ -29,7 +29,7 @@ const TOUCHES: Touch[] = [
 const firstPaint = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, undefined, { polling: 50 })
 
-/** Milliseconds from the press to what it shows. */
+/** Milliseconds from the press to its result. */
 async function press(origin: string, { path, role, name, shows }: Touch): Promise<number> {
   const context = await (await browser()).newContext({ baseURL: origin, viewport: PHONE, serviceWorkers: 'block' })
   try {
@@ -61,7 +61,7 @@ export const firstTouch: Bench = {
     try {
       const rows: Row[] = []
       for (const touch of TOUCHES) {
-        // Not the first visitors of the day: the page is packed by then.
+        // Warms up, because the first requests of a page do not get its best compression.
         for (let i = 0; i < 2; i++)
           await (await fetch(origin + touch.path, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
         const runs = []

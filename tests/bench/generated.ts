@@ -1,4 +1,4 @@
-/** The generated tests with more inputs than `npm test` gives them, and with others in each run. */
+/** The generated tests with more inputs than in `npm test`, and different ones in each run. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ interface Report {
   testResults: { assertionResults: { status: string; title: string }[] }[]
 }
 
-/** Runs the tests with so many inputs a property. Answers the number of tests, and the titles of those that failed. */
+/** Runs the tests with this number of inputs per property. Returns the number of tests, and the titles of failed ones. */
 async function play(runs: number, files: string[]): Promise<{ tests: number; failed: string[]; seed: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'xunjin-bench-generated-'))
   const file = join(folder, 'report.json')

@@ -1,4 +1,4 @@
-/** The time until all of the app is on a new phone, on a slow line; beside it the same files fetched one after the other. */
+/** The time until a new phone on a slow line has the whole app, compared with fetching the same files one after another. */
 import type { Page } from 'playwright'
 import { device, installed } from '../e2e/browser.ts'
 import { filledServer } from './filled-server.ts'
@@ -36,7 +36,7 @@ export const install: Bench = {
       await installed(page)
       const took = performance.now() - start
       const urls = await files(page)
-      // A document no worker answers for.
+      // A document that the service worker does not answer.
       const beside = await (await device(line.origin)).newPage()
       await beside.route('**/sw.js', (route) => route.abort())
       await beside.goto(`${line.origin}/robots.txt`)

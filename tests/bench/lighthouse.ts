@@ -1,4 +1,7 @@
-/** Lighthouse on a simulated mid-range phone: home, login and an article of the demo. It is installed below build/bench when first asked for. */
+/**
+ * Lighthouse on a simulated mid-range phone: home, login and an article of the demo. It is installed below build/bench on first
+ * use.
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -36,7 +39,7 @@ function cli(): string {
   return path
 }
 
-/** The browser's trace lacks the navigation now and then, and nothing was measured: asked again. */
+/** The browser's trace sometimes lacks the navigation, and nothing is measured. The run is then repeated. */
 function examine(url: string, left = 3): Report {
   const out = join(FOLDER, 'report.json')
   const flags = '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking'
@@ -50,7 +53,7 @@ function examine(url: string, left = 3): Report {
   return examine(url, left - 1)
 }
 
-/** The faults that kept a page from full marks: title and figure of each audit that counts. */
+/** The faults that cost a page points: title and figure of each audit that counts. */
 function lost({ categories, audits }: Report): string[] {
   const counted = CATEGORIES.flatMap((name) => categories[name].auditRefs.filter(({ weight }) => weight > 0))
   return counted.flatMap(({ id }) => {
@@ -69,7 +72,7 @@ export const lighthouse: Bench = {
     const server = await (await ServerProcess.create({ LOG_LEVEL: 'error' })).start()
     try {
       const rows: Row[] = []
-      // Not the first visitors of the day: the pages are packed by then.
+      // Warms up, because the first requests of a page do not get its best compression.
       for (const [, path] of [...PAGES, ...PAGES])
         await (await fetch(server.origin + path, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
       for (const [name, path] of PAGES) {

@@ -1,6 +1,6 @@
 /**
- * Fifty orders of one status out of many, in a real browser: our folded list beside bare Dexie on the same database, and
- * beside RxDB and PouchDB that hold the same documents in the same page.
+ * Fifty orders of one status out of many, in a real browser: our folded list, bare Dexie on the same database, and RxDB and
+ * PouchDB with the same documents in the same page.
  */
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -24,7 +24,7 @@ const SIZES = [scaled(10_000, 200), scaled(100_000, 400)]
 const ROUNDS = 60
 const SENT_AT_ONCE = 1000
 
-/** The page: the device's own code, bundled, with its list reachable. */
+/** The page: the device's own code, bundled, with its list exposed. */
 async function page(): Promise<string> {
   await build({
     configFile: false,
@@ -50,14 +50,14 @@ const person = { user_id: 'bench', firm_id: 'supplier', role: roleOf(1), name: '
 const people = Object.fromEntries(
   ['13800000001', '13800000003', '13800000005'].map((phone, index) => [phone, { firm_id: `firm-${index}` }]),
 ) as unknown as Sessions
-/** As the device holds them: finished ones without their lists. */
+/** As on a device, finished orders have no lists. */
 const held = (order: Order): Order => {
   const view = viewFor(order, 'supplier')
   if (order.state !== 8 && order.state >= 0) return view
   return { ...view, trips: [], proofs: [], settlements: [], dissents: [], money: [], events: [] }
 }
 
-/** The row of one peer; what it could not do stands there in words. */
+/** The row of one peer. It says in words what the peer could not do. */
 async function besidePeer(tab: Page, peer: PeerPackages, what: string, ours: number): Promise<Row> {
   const row: Row = {
     what: `${what}, ${peer.name} ${peer.version}`,

@@ -1,6 +1,6 @@
 /**
- * Measures the budgets and prints one table: `npm run bench -- first-load reopen` runs some rows, BENCH_SCALE=0.02 shrinks them,
- * `--full` also runs the slow ones and lets every loop come to its end, `--write` keeps the figures in build/bench.json.
+ * Measures the budgets and prints one table. `npm run bench -- first-load reopen` runs some rows, BENCH_SCALE=0.02 shrinks them,
+ * `--full` also runs the slow ones and lets every loop finish, and `--write` stores the figures in build/bench.json.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { closeBrowser, wholeBrowserPath } from '../e2e/browser.ts'

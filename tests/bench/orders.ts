@@ -1,4 +1,4 @@
-/** Orders as a firm of this trade has them after half a year: a few open in every state, nearly all finished. */
+/** Orders of a firm after half a year: a few open in every state, nearly all finished. */
 import { v7 as uuidv7 } from 'uuid'
 import { DAY_MS } from '#domain/constants.ts'
 import type { Order, OrderState } from '#domain/order/order.ts'
@@ -6,7 +6,7 @@ import type { Sessions } from '#server/demo/firms.ts'
 import { orderIn } from '../domain/order-fixtures.ts'
 
 const SPAN_DAYS = 170
-/** Newest orders that wait for the supplier, and of how many older ones one is still open. */
+/** Number of newest orders that wait for the supplier, and the interval at which an older one is still open. */
 const WAITING = 30
 const OPEN_EVERY = 20
 

@@ -1,13 +1,13 @@
 /**
- * A page of a slow phone: throttled through the browser's own tools, and told to say when something is first on the screen. It says
- * so by itself: asking it (evaluate, waitForFunction, click) runs the test tool's own script in it, 75 ms on a slowed processor.
+ * A page of a slow phone, throttled by the browser's own tools, which reports when something first shows. The test tool's own
+ * queries (evaluate, waitForFunction, click) run its script in the page, which takes 75 ms on a slowed processor.
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright'
 import { PASSWORD } from '../e2e/server.ts'
 import { bringKnownDevice } from '../known-devices.ts'
 
 export const CPU = 4
-/** Slow 3G as browsers' tools have it: 400 kbps each way, 400 ms. */
+/** Slow 3G as in browsers' tools: 400 kbps each way, 400 ms. */
 export const SLOW_3G = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 const FAST = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
@@ -16,7 +16,7 @@ export interface Throttled {
   cdp: CDPSession
 }
 interface Watched extends Throttled {
-  /** milliseconds from navigation to the frame that first shows what the page waits for */
+  /** milliseconds from navigation to the frame that first shows the awaited element */
   shown: () => Promise<number>
 }
 interface Conditions {
@@ -28,11 +28,11 @@ export async function network({ cdp }: Throttled, conditions: Partial<typeof FAS
   await cdp.send('Network.emulateNetworkConditions', { offline: false, ...FAST, ...conditions })
 }
 
-/** The loader that runs these files names inner functions through a helper that a page does not have. */
+/** The loader that runs these files wraps inner functions in a helper that a page lacks. */
 export const nameable = (context: BrowserContext) => context.addInitScript('globalThis.__name = (each) => each')
 
 const LONGEST_MS = 120_000
-/** A page that says nothing must not hold the bench for ever. */
+/** A page that reports nothing must not block the benchmark for ever. */
 export const inTime = <T>(saying: Promise<T>, what: string): Promise<T> =>
   Promise.race([
     saying,
@@ -41,7 +41,7 @@ export const inTime = <T>(saying: Promise<T>, what: string): Promise<T> =>
     }),
   ])
 
-/** Gives the page a function of this name; answers how to wait for the number it is first called with. */
+/** Adds a function with this name to the page. Returns a function that waits for the number of its first call. */
 export async function told({ cdp }: Throttled, name: string): Promise<() => Promise<number>> {
   const value = new Promise<number>((resolve) =>
     cdp.on('Runtime.bindingCalled', (call) => void (call.name === name && resolve(Number(call.payload)))),
@@ -50,17 +50,17 @@ export async function told({ cdp }: Throttled, name: string): Promise<() => Prom
   return () => inTime(value, name)
 }
 
-/** An empty page under these conditions, which says when `selector` first appears. */
+/** An empty page under these conditions, which reports when `selector` first shows. */
 export async function slowPage(context: BrowserContext, selector: string, given: Conditions = {}): Promise<Watched> {
   await nameable(context)
   const page = await context.newPage()
   await page.addInitScript((wanted) => {
-    // The function may come later than this script.
+    // The function may be added after this script runs.
     const told = globalThis as unknown as { tellShown: (at: string) => void }
     const seen = new MutationObserver(() => {
       if (!document.querySelector(wanted)) return
       seen.disconnect()
-      // After the frame that shows it.
+      // After the frame that shows the element.
       requestAnimationFrame(() => setTimeout(() => told.tellShown(String(performance.now()))))
     })
     seen.observe(document, { childList: true, subtree: true })
@@ -74,7 +74,7 @@ export async function slowPage(context: BrowserContext, selector: string, given:
   return throttled
 }
 
-/** The session is put into the context's cookies, as a login leaves it. Answers the user's id. */
+/** Puts a session into the context's cookies, as a login does. Returns the user's id. */
 export async function logIn(context: BrowserContext, phone: string): Promise<string> {
   await bringKnownDevice(context, phone)
   const answer = await context.request.post('/v1/login', { data: { identity: phone, password: PASSWORD } })
@@ -82,7 +82,7 @@ export async function logIn(context: BrowserContext, phone: string): Promise<str
   return ((await answer.json()) as { data: { user_id: string } }).data.user_id
 }
 
-/** Resolves once the device has the whole first sync; answers the number of orders on it. */
+/** Resolves once the device has the whole first sync, with its number of orders. */
 export function synced(page: Page, user_id: string): Promise<number> {
   return page.evaluate(async (name) => {
     const ask = <T>(request: IDBRequest<T>) =>
@@ -100,7 +100,7 @@ export function synced(page: Page, user_id: string): Promise<number> {
         db.close()
         if (done) return orders
       }
-      // A database tells no other page that it has changed.
+      // A page is not notified of another page's changes to the database.
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }, `xunjin/1/${user_id}`)

@@ -1,4 +1,4 @@
-/** The types that the peers' pages use. The peers are not among our packages. */
+/** The types that the peers' pages use, because the peers are not among our packages. */
 declare module 'rxdb' {
   interface Query {
     selector: object

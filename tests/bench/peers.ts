@@ -1,4 +1,7 @@
-/** The public stores that stand beside our list: each is installed below build/bench when first asked for, and bundled as our page is. */
+/**
+ * The public databases with which our list is compared. Each is installed below build/bench on first use, and bundled like our
+ * page.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -10,7 +13,7 @@ const FOLDER = resolve('build/bench/peers')
 export interface PeerPackages {
   name: string
   version: string
-  /** the page's part of it, beside this file, named in the served folder as here with .js */
+  /** the peer's script for the page, beside this file; in the served folder it ends in .js */
   script: string
   packages: string[]
 }
@@ -24,13 +27,13 @@ export const PEERS: readonly PeerPackages[] = [
   },
 ]
 
-/** Answers where the packages are. */
+/** Returns the folder of the packages. */
 function installed({ name, packages }: PeerPackages): string {
   const folder = join(FOLDER, packages.join('+').replaceAll('/', '-'))
   const done = join(folder, 'node_modules/.package-lock.json')
   if (!existsSync(done)) {
     mkdirSync(folder, { recursive: true })
-    // Not what other set-ups of the peer ask for beside it, of which some are whole frameworks.
+    // Without packages for other set-ups of the peer, some of which are whole frameworks.
     const quiet = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--legacy-peer-deps']
     try {
       execFileSync('npm', ['i', ...quiet, '--prefix', folder, ...packages], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -41,7 +44,7 @@ function installed({ name, packages }: PeerPackages): string {
   return folder
 }
 
-/** Writes the peer's script into the served folder; answers its address there. */
+/** Writes the peer's script into the served folder. Returns its address there. */
 export async function bundled(peer: PeerPackages, served: string): Promise<string> {
   const folder = installed(peer)
   const entry = join(import.meta.dirname, `${peer.script}.ts`)
@@ -49,7 +52,7 @@ export async function bundled(peer: PeerPackages, served: string): Promise<strin
     name: 'theirs',
     enforce: 'pre',
     resolveId(name, importer) {
-      // A page takes one version of Dexie: the peer above it stands on ours.
+      // A page can load only one version of Dexie, so the peer built on it uses ours.
       if (name === 'dexie') return this.resolve(name, entry, { skipSelf: true })
       const from_packages = importer === entry && !/^[./#]/.test(name)
       return from_packages ? this.resolve(name, join(folder, 'package.json'), { skipSelf: true }) : undefined

@@ -1,4 +1,7 @@
-/** A thousand queued actions on a line with 400 ms latency: how long, how many lost, how many done twice; beside one request an action. */
+/**
+ * A thousand queued actions on a line with 400 ms latency: duration, lost and doubled actions; compared with one request per
+ * action.
+ */
 import { v7 as uuidv7 } from 'uuid'
 import { SYNC_SCHEMA } from '#api/wire.ts'
 import type { OutboxRow } from '#client/sync/device/rows.ts'
@@ -15,7 +18,7 @@ const SINGLE = 20
 const LATENCY_MS = 400
 const PHONE_OF = '13800000001'
 
-/** The outbox as the device would have written it, one accepted order a row. */
+/** The outbox as the device would have written it, with one accepted order per row. */
 const queuedRow = (order: Order, owner: string, n: number): OutboxRow => ({
   key: uuidv7(),
   owner,
@@ -98,7 +101,7 @@ async function putOutbox({ name, rows }: { name: string; rows: OutboxRow[] }): P
   db.close()
 }
 
-/** Runs in the page: resolves with what is left when the outbox is empty or the time is over. */
+/** Runs in the page. Resolves with the number of remaining rows once the outbox is empty or the time is over. */
 async function untilSent({ name, most_ms }: { name: string; most_ms: number }): Promise<number> {
   const db = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(name)
@@ -114,12 +117,12 @@ async function untilSent({ name, most_ms }: { name: string; most_ms: number }): 
       db.close()
       return left
     }
-    // A database tells no other page that it has changed.
+    // A page is not notified of another page's changes to the database.
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
-/** Runs in the page: milliseconds for all, one after the other. */
+/** Runs in the page. Returns the milliseconds for all requests, one after another. */
 async function oneByOne({ token, single }: { token: string; single: Order[] }): Promise<number> {
   const start = performance.now()
   for (const order of single) {
@@ -133,7 +136,7 @@ async function oneByOne({ token, single }: { token: string; single: Order[] }): 
   return performance.now() - start
 }
 
-/** The effects, as the database has them. */
+/** The effects in the database. */
 async function effects(home: Awaited<ReturnType<typeof filledServer>>, queued: Order[]) {
   const database = await home.database()
   const docs = (await database.db.select({ doc: table.doc }).from(table)).map(({ doc }) => doc)

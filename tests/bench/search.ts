@@ -1,6 +1,6 @@
 /**
- * Searches over many orders: on a real PostgreSQL server that first has all their texts to write, beside the same list without a search; and
- * over the digests of a device.
+ * Searches over many orders: on a real PostgreSQL server that first has to write all their texts, compared with the same list
+ * without a search; and over the digests of a device.
  */
 import { sql } from 'drizzle-orm'
 import { connect, type Db, migrate } from '#server/db/connect.ts'
@@ -24,7 +24,7 @@ const ASKED = 40
 const TRADER = '13800000005'
 const PAGE = '/v1/merchant/orders?limit=20'
 const MOST_TIMES = 2
-/** Filters that find one order or none, as `spread` gives each its plate and amount. */
+/** Filters that find at most one order, by the plate and amount that `spread` gives each. */
 const FILTERED: Record<string, (n: number) => string> = {
   plate: (n) => `plate=${String(n).padStart(6, '0').slice(1)}`,
   amount: (n) => `from_fen=${100_000_000 + n * 137}&to_fen=${100_000_000 + n * 137}`,
@@ -53,7 +53,7 @@ const NAMES = [
 const TRADES = ['铜业', '铝材', '再生资源', '金属贸易', '废旧物资', '有色金属', '线缆', '冶炼', '铸造', '物流园']
 const FIRMS = NAMES.flatMap((name) => TRADES.map((trade) => `${name}${trade}有限公司`))
 
-/** Gives every order a firm, a plate, a ticket and an amount that few others have, and takes its texts away. */
+/** Gives every order a rare firm, plate, ticket and amount, and removes its search text. */
 const spread = (db: Db) =>
   db.execute(sql`
     with numbered as (select id, row_number() over (order by created_at desc)::int as i from orders),
@@ -77,7 +77,7 @@ async function until(done: () => Promise<boolean>): Promise<number> {
 }
 
 const digits = (i: number, length: number) => String(i).padStart(length, '0')
-/** The typed text, by the number of an order among the newest first. Only some orders have a truck: an empty result counts too. */
+/** The typed text, from the number of one of the newest orders. Only some orders have a truck, so an empty result counts too. */
 const TYPED: Record<string, (i: number) => string> = {
   'number tail': (i) => digits(i, 5),
   plate: (i) => `浙B·${digits(i % 100_000, 5)}`,
@@ -96,7 +96,7 @@ const TYPED: Record<string, (i: number) => string> = {
   'a name that is in no order': (i) => `欧阳${FIRMS[i % FIRMS.length]?.slice(0, 2)}`,
 }
 
-/** Milliseconds of requests one after another. */
+/** Durations in milliseconds of consecutive requests. */
 async function timed(origin: string, token: string, paths: string[]): Promise<number[]> {
   const times: number[] = []
   for (const path of paths) {
@@ -110,7 +110,7 @@ async function timed(origin: string, token: string, paths: string[]): Promise<nu
 }
 const figures = (times: number[]): string => `p50 ${ms(median(times))}, p99 ${ms(percentile(times, 99))}`
 
-/** One key typed, over digests that hold what a search looks through. */
+/** One typed key, over digests with all searched texts. */
 function onDevice(like: readonly Order[]): Row {
   const digests = Array.from({ length: MANY }, (_none, i): Digest => {
     const order = { ...(like[i % like.length] as Order), no: `DD${digits(i, 8)}`, supplier_name: FIRMS[i % FIRMS.length] ?? '' }

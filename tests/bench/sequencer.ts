@@ -1,4 +1,7 @@
-/** Giving changes their order on a real PostgreSQL server: our sequencer, the transaction-id watermark, and a plain sequence, under the same writers. */
+/**
+ * Ordering changes on a real PostgreSQL server: our sequencer, a transaction-id watermark, and a plain sequence, under the same
+ * writers.
+ */
 import { asc, gt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { announce } from '#server/changes.ts'
@@ -11,13 +14,13 @@ import { count, SCALE } from './row.ts'
 
 const WRITERS = 12
 const RUN_MS = Math.max(500, 5000 * SCALE)
-/** Every so many transactions dawdle between their write and their commit. */
+/** One transaction in this many waits between its write and its commit. */
 const SLOW_EVERY = 20
 const audience = uuidv7()
 
 interface Way {
   write(db: Db, id: string): Promise<unknown>
-  /** what is new since the last time; remembers where it came to */
+  /** returns what is new since the last call, and remembers its position */
   read(): Promise<string[]>
 }
 type Rows = { entity_id: string; n: number; x: string }
@@ -59,7 +62,7 @@ const plain = ({ db }: Database): Way => {
   }
 }
 
-/** Transactions a second, and how many effects the reader that read along never saw. */
+/** Transactions per second, and the number of effects that a concurrent reader never saw. */
 async function race({ db }: Database, way: Way): Promise<{ per_s: number; lost: number; seen: number }> {
   const written = new Set<string>()
   const seen = new Set<string>()

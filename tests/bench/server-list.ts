@@ -1,4 +1,7 @@
-/** A page of 20 orders from a real PostgreSQL server, few and many in the table: our server beside bare Fastify with the same SQL. */
+/**
+ * A page of 20 orders from a real PostgreSQL server with few and many orders: our server compared with bare Fastify and the same
+ * SQL.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
@@ -22,7 +25,7 @@ const CONNECTIONS = 8
 const RUN_MS = Math.max(1500, 6000 * SCALE)
 const SUPPLIER = '13800000001'
 
-/** Copies the oldest orders until there are so many, or the time is over. Answers how many there are. */
+/** Copies the oldest orders until there are this many, or the time is over. Returns their number. */
 export async function grow(db: Db, wanted: number): Promise<number> {
   const end = performance.now() + MOST_MS
   const [counted] = (await db.execute<{ n: number }>(sql`select count(*)::int as n from orders`)).rows
@@ -54,7 +57,7 @@ interface Load {
   per_s: number
   p99_ms: number
 }
-/** So many connections, each asking again as soon as it is answered. */
+/** This number of connections, each of which repeats its request as soon as it is answered. */
 async function load(origin: string, path: string, token: string): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const headers = { authorization: `Bearer ${token}` }
@@ -111,7 +114,7 @@ export const installedServer = (database_url: string): Promise<ServerProcess> =>
   ServerProcess.create({
     DATABASE_URL: database_url,
     PUBLIC_ORIGIN: 'http://localhost',
-    // Asked for of every real installation; nothing is sent here.
+    // A real installation requires this setting; nothing is sent here.
     SMS_PROVIDER: 'aliyun',
     SMS_ACCESS_KEY_ID: 'none',
     SMS_ACCESS_KEY_SECRET: 'none',

@@ -1,4 +1,7 @@
-/** A line between browser and server with the delay and width of a slow one: what the browser's own throttling does not do to a service worker. */
+/**
+ * A line between browser and server with the latency and bandwidth of a slow one, because the browser's own throttling does not
+ * affect a service worker.
+ */
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { createServer, connect as dial } from 'node:net'
@@ -6,10 +9,12 @@ import type { SLOW_3G } from './page.ts'
 
 type Line = Pick<typeof SLOW_3G, 'latency' | 'downloadThroughput'>
 
-/** `latency` is there and back, in ms; `downloadThroughput` bytes a second for all connections together. The way up is as wide as it likes. */
+/**
+ * `latency` is the round trip in ms; `downloadThroughput` is in bytes per second over all connections. The upload is not limited.
+ */
 export async function slowLine(port: number, { latency, downloadThroughput }: Line) {
   const sockets = new Set<Socket>()
-  /** when the way down is free again */
+  /** when the download direction is free again */
   let free = 0
   const until = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms - Date.now())))
 

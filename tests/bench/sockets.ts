@@ -1,4 +1,4 @@
-/** Many connected sockets: what each costs the server's process, and how long a poke takes to reach the last of them. */
+/** Many connected sockets: the memory of each in the server's process, and the time until a poke reaches the last of them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BareSocket } from './bare-socket.ts'
@@ -13,7 +13,7 @@ const AT_ONCE = 100
 const POKES = 5
 const [SUPPLIER, TRADER] = ['13800000001', '13800000005']
 
-/** Kilobytes of memory a process has in use. */
+/** Memory that a process uses, in kilobytes. */
 const residentKb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN)
 
@@ -63,7 +63,7 @@ export const sockets: Bench = {
   },
 }
 
-/** Accepts the order; milliseconds until each socket was poked. */
+/** Accepts the order. Returns the milliseconds until each socket was poked. */
 async function poke(origin: string, token: string, id: string, open: BareSocket[]): Promise<number[]> {
   const start = performance.now()
   const pokes = open.map(

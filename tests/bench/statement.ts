@@ -1,4 +1,7 @@
-/** Accounts and statements over the journal of 100,000 orders, in the embedded database: balances, a period, its pages, and a statement of a year. */
+/**
+ * Accounts and statements over the journal of 100,000 orders in the embedded database: balances, a period, its pages, and a
+ * statement over a year.
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -21,7 +24,9 @@ const COUNTERPARTIES = 50
 const YEAR: Period = { from: '2025-11-01', to: '2026-10-31' }
 const MONTH: Period = { from: '2026-10-01', to: '2026-10-31' }
 
-/** The PDF of the longest statement that has one: how long it takes, and the longest time in which the process serves nobody; ms. */
+/**
+ * The PDF of the longest statement that has one: its duration, and the longest time in which the process answers nobody, in ms.
+ */
 async function pdf(): Promise<{ took: number; held_up: number }> {
   const given = { ...longStatement(STATEMENT_PDF_MOST), role: 'trader', altered: false } as const
   await makePdf('', 'statement', { ...given, lines: given.lines.slice(0, 10) })

@@ -1,4 +1,4 @@
-/** The statistics of a trader with many orders: read off the summary, beside the same answer made by reading every order. */
+/** The statistics of a trader with many orders, read from the stored sums and compared with an answer that reads every order. */
 import { sql } from 'drizzle-orm'
 import { entriesOf, FIGURES, lastMonths, mergeEntries, type StatisticsEntry, sumFigures } from '#domain/accounting/statistics.ts'
 import { insertPeople } from '#server/demo/firms.ts'

@@ -1,4 +1,6 @@
-/** Measures the totals of a trader's list of many orders: whole, of some months, and of a search, beside reading every order. */
+/**
+ * The totals of a trader's list of many orders: of the whole list, some months and a search, compared with reading every order.
+ */
 import { sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/constants.ts'
 import { insertPeople } from '#server/demo/firms.ts'

@@ -1,4 +1,4 @@
-/** The weight of twenty changed orders on the wire for the other party, beside fetching its list again. */
+/** The bytes of twenty changed orders for the other party, compared with fetching its list again. */
 
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ import { kB } from './row.ts'
 const CHANGED = 20
 const LIST = 100
 
-/** Bytes of the answer's body as it travels in brotli. */
+/** Bytes of the answer's body in brotli, as it is sent. */
 function bodyBytes(app: FastifyInstance, path: string, { token, session }: SyncServer['who']['trader']): Promise<number> {
   const { port } = app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {

@@ -2,8 +2,8 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /**
- * Starts the thread with the source `file`. In the bundle this is `name`.js beside the caller. The thread does not inherit the
- * modules that the process preloaded.
+ * Starts the thread with the source `file`; in the bundle its source is `name`.js. The thread does not inherit the modules that
+ * the process preloaded.
  */
 export function startThread(file: URL, name: string, options: WorkerOptions = {}): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, import.meta.url), { ...options, execArgv: [] })

@@ -46,7 +46,7 @@ function takeAhead(): Opened | null {
   return taken
 }
 
-/** The first opening without a network: the device has nothing of the account. */
+/** The first opening without a network, on a device without data of the account. */
 const NotYet = ({ onRetry }: { onRetry: () => void }) => (
   <chakra.main minH="100dvh" display="grid" placeItems="center">
     <Empty

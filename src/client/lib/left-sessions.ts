@@ -1,6 +1,6 @@
 /**
- * Remembers sessions that this browser has left, outside every account's database. A late answer may bring their cookie back,
- * which must not count; open work on them goes on at the next start.
+ * Remembers the sessions that this browser has left, outside every account's database. A late answer may bring their cookie back,
+ * which must not count. The next start continues their unfinished work.
  */
 import type { Auth } from '#api/session.ts'
 
@@ -63,7 +63,7 @@ export function noteLeft({ session_id, user_id }: Auth, why: LeftSession['why'])
 export const changeLeft = (change: (left: LeftSession) => Partial<LeftSession>): void =>
   keep(leftSessions().map((left) => ({ ...left, ...change(left) })))
 
-/** After a login the owner's queue goes on by itself. Sessions that kept nothing need no notice any more. */
+/** After a login the owner's queue continues by itself. Sessions without a kept queue need no notice any more. */
 export function noteLoggedIn(user_id: string): void {
   if (leftSessions().some(({ kept }) => kept !== null))
     changeLeft((left) => (left.user_id === user_id || left.kept === 0 ? { kept: null } : {}))

@@ -38,7 +38,7 @@ const write: Batch<Db, typeof messages.$inferInsert> = async (tx, rows) => {
   await tx.insert(messages).values(rows)
 }
 
-/** Finds the people of all firms in one statement. */
+/** Writes the notices to the people of the firms, which are read in one statement. */
 const deliver: Batch<Db, Sent> = async (tx, notices) => {
   const people = await tx
     .select({ id: users.id, firm_id: users.firm_id })

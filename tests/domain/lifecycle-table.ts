@@ -51,7 +51,7 @@ export const TABLE: Record<ActionName, Row> = {
   return_goods: row('trader', { 2: [-2], 3: [-2], 4: [-2], 5: [-2], 6: [-2], 7: [-2] }, ['supplier', 'buyer']),
   remove_proof: row('trader', stays(...EVERY), ['buyer']),
   release_photo: row('trader', stays(2, 3, 4, 5, 6, 7, 8), ['buyer']),
-  // The action is a proposal; the buyer hears only of a rejection (dissent-unheard.test.ts).
+  // The action is a proposal; the buyer hears only of a rejection (dissent.test.ts).
   adjust_dissent: row('trader', stays(4, 5, 6), []),
   propose_supply: row('trader', stays(4, 5, 6), ['supplier'], 3),
   notify_dissent: row('trader', stays(4, 5, 6), ['supplier'], 3),

@@ -11,7 +11,7 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbo
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { leaveOwnScripts } from '#api/page-scripts.ts'
-import { ACCOUNT_CACHE, photoCache, SHARED_NAME, sharedCache } from '#api/wire.ts'
+import { ACCOUNT_CACHE, NEVER_KEPT, photoCache, SHARED_NAME, sharedCache } from '#api/wire.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -122,7 +122,7 @@ function photosOf(account: string): CacheFirst {
       new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * 24 * 3600, purgeOnQuotaError: true }),
       // The account may leave during the request. Its copy is then not kept.
       {
-        cacheWillUpdate: async ({ response }) => ((await isHere()) ? response : null),
+        cacheWillUpdate: async ({ response }) => (response.headers.get(NEVER_KEPT) !== '1' && (await isHere()) ? response : null),
         cacheDidUpdate: async () => void ((await isHere()) || (await caches.delete(cacheName))),
       },
     ],

@@ -5,6 +5,7 @@ import * as bankCards from './bank-cards.ts'
 import * as aging from './aging.ts'
 import * as afterSales from './after-sales.ts'
 import * as catalogue from './catalogue.ts'
+import * as certification from './certification.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -47,6 +48,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     addresses,
     bankCards,
     exports,
+    certification,
     goods,
     intentions,
     invoices,

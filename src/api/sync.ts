@@ -4,6 +4,7 @@ import { ORDER_LISTS, type OrderList } from '#domain/order/order.ts'
 import { REFUSALS } from '#domain/refusal.ts'
 import { address } from './addresses.ts'
 import { bankCard } from './bank-cards.ts'
+import { certification } from './certification.ts'
 import { clauseTemplate, contractView } from './contracts.ts'
 import { deviceTime, endpoint, keysOf, uuid } from './endpoint.ts'
 import { exportJob } from './exports.ts'
@@ -118,6 +119,7 @@ const LISTS = {
   statement: { statements: z.array(statement) },
   clause_template: { clause_templates: z.array(clauseTemplate) },
   bank_card: { bank_cards: z.array(bankCard) },
+  certification: { certifications: z.array(certification) },
 } satisfies Record<NounName, z.core.$ZodLooseShape>
 type Lists = { [N in NounName]: (shape: (typeof LISTS)[N]) => void }[NounName] extends (shape: infer All) => void ? All : never
 

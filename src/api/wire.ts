@@ -23,6 +23,7 @@ export const NOUNS = [
   'statement',
   'clause_template',
   'bank_card',
+  'certification',
 ] as const
 export type NounName = (typeof NOUNS)[number]
 
@@ -55,5 +56,7 @@ export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024
 export const PDF = 'application/pdf'
 /** Header by which the service worker keeps the name of a shared file. */
 export const SHARED_NAME = 'x-file-name'
+/** Header of a file's content: 1 if no copy of it may be kept, as of a card that certifies a person. */
+export const NEVER_KEPT = 'x-never-kept'
 /** Maximum characters of a paper's name. */
 export const FILE_NAME_LENGTH = 120

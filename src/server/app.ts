@@ -31,6 +31,7 @@ import { identify, tokenOf } from './session/identify.ts'
 import { builtPage, serveClient } from './static.ts'
 import { attachLive } from './sync/sockets.ts'
 import { syncRoutes } from './sync/routes.ts'
+import { openVault } from './vault.ts'
 import { VERSION } from './version.ts'
 
 /** Milliseconds for a whole request to arrive. A piece of an upload needs this long at 17 kbps. */
@@ -71,7 +72,8 @@ export async function build({ database, config, draw, log: stream }: Parts): Pro
   })
   const { data_dir } = config
   const messenger = messengerOf(config, isTriedOut(config) ? logMessenger(log) : missingMessenger)
-  const given: Given = { database, data_dir, messenger, wechat: config.wechat && openWechat(config.wechat), log }
+  const vault = openVault(config)
+  const given: Given = { database, data_dir, messenger, wechat: config.wechat && openWechat(config.wechat), log, vault }
   const nouns = DECLARED.map((noun: Declaration) => ({ noun, worker: noun.jobs && startWorker(database, noun.jobs(given), log) }))
   const stopPruning = pruneDaily(given, log)
   const stopping = new AbortController()
@@ -103,7 +105,7 @@ export async function build({ database, config, draw, log: stream }: Parts): Pro
   attachLive(app, database, { origin: public_origin, trust_proxy, sockets_an_address })
   const routes = nouns.flatMap(({ noun, worker }) => noun.routes?.({ ...given, wake: () => worker?.wake() }) ?? [])
   for (const route of [...routes, ...syncRoutes({ database, routes, log })]) mount(app, database, route, requestContextOf)
-  registerFiles(app, { database, data_dir, requestContextOf })
+  registerFiles(app, { database, data_dir, vault, requestContextOf })
   serveDocs(app, ENDPOINTS, VERSION)
   const origin = config.public_origin ?? `http://localhost:${config.port}`
   const pages = index_html && draw ? servePages(app, { database, routes, requestContextOf, index_html, draw, origin }) : undefined

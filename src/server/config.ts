@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
 import type { OutsideConfig } from './outside/config.ts'
 import { outsideFrom } from './outside/config.ts'
+import { keysIn, type VaultError } from './vault.ts'
 
 export interface Config extends OutsideConfig {
   /** 0: any free port */
@@ -11,6 +12,8 @@ export interface Config extends OutsideConfig {
   data_dir: string
   /** a PostgreSQL server; null uses the embedded database, with demo data on its first start */
   database_url: string | null
+  /** keys that encrypt id numbers and cards, the current one first; null keeps one in the data folder */
+  data_key: string | null
   /** the password of every demo account; unused with a PostgreSQL server */
   demo_password: string
   log_level: string
@@ -32,6 +35,7 @@ export interface Config extends OutsideConfig {
 const NEEDED = {
   PUBLIC_ORIGIN: '浏览器访问平台的地址，如 https://trade.example.com（登录凭据只经此地址的加密连接发送）',
   SMS_PROVIDER: '发送短信验证码的服务商，aliyun 或 tencent',
+  DATA_KEY: '加密身份证号和证件照片的密钥，64 位十六进制数字；请妥善另存，丢失后资料无法读取',
 } as const
 
 /** Settings the demo needs once other machines can reach it. */
@@ -80,12 +84,15 @@ export function configFrom(
   if (!Number.isInteger(requests_a_minute) || requests_a_minute < 60) problems.push('REQUESTS_A_MINUTE 应为不小于 60 的整数')
   const sockets_an_address = Number(given('SOCKETS_AN_ADDRESS') ?? 500)
   if (!Number.isInteger(sockets_an_address) || sockets_an_address < 10) problems.push('SOCKETS_AN_ADDRESS 应为不小于 10 的整数')
+  const data_key = given('DATA_KEY')
+  if (data_key) problems.push(...keyProblems(data_key))
   const outside = outsideFrom(given, problems)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return {
     port,
     data_dir: resolve(given('DATA_DIR') ?? './data'),
     database_url,
+    data_key,
     demo_password: given('DEMO_PASSWORD') ?? 'xunjin-demo-2611',
     log_level,
     public_origin: public_origin && originOf(public_origin),
@@ -96,6 +103,15 @@ export function configFrom(
     dev: false,
     ...outside,
     ...more,
+  }
+}
+
+function keyProblems(data_key: string): string[] {
+  try {
+    keysIn(data_key)
+    return []
+  } catch (error) {
+    return [(error as VaultError).message]
   }
 }
 

@@ -6,6 +6,7 @@ import type { Messenger } from './outside/messenger.ts'
 import type { Wechat } from './outside/wechat.ts'
 import type { Route } from './serve.ts'
 import type { Noun } from './sync/noun.ts'
+import type { Vault } from './vault.ts'
 
 /** The resources that the process opens for all nouns. */
 export interface Given extends Archive {
@@ -13,6 +14,8 @@ export interface Given extends Archive {
   /** null: not configured */
   wechat: Wechat | null
   log: Log
+  /** encrypts id numbers and the files of certifications */
+  vault: Vault
 }
 
 export interface Declaration {
@@ -29,6 +32,6 @@ export interface Declaration {
   catchUp?(given: Given, stopping: AbortSignal): Promise<unknown>
   /** Runs in the background until the server stops. */
   keep?(given: Given, stopping: AbortSignal): Promise<unknown>
-  /** Deletes what has expired; called once a day. */
+  /** Deletes what has expired, and warns of what soon will; called once a day. */
   prune?(archive: Archive, now: Date): Promise<unknown>
 }

@@ -4,6 +4,7 @@ import { afterSales } from './after-sales/index.ts'
 import { aging } from './aging/index.ts'
 import { bankCards } from './bank-cards/index.ts'
 import { catalogue } from './catalogue/index.ts'
+import { certification } from './certification/index.ts'
 import { content } from './content/index.ts'
 import { contracts } from './contracts/index.ts'
 import { evidence } from './evidence/index.ts'
@@ -28,6 +29,7 @@ import { user } from './user/index.ts'
 export const DECLARED = [
   session,
   user,
+  certification,
   content,
   market,
   catalogue,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { build } from './app.ts'
 import { BackupError, backup, restore } from './backup.ts'
+import { sealAgain } from './certification/rotate.ts'
 import type { Config } from './config.ts'
 import { ConfigError, configFrom } from './config.ts'
 import { seedDefaults } from './content/seed-defaults.ts'
@@ -14,6 +15,7 @@ import { ownFolder } from './data-folder.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { ACCOUNTS } from './demo/firms.ts'
 import { seedDemo } from './demo/seed.ts'
+import { addKey, dropOldKeys, keyFile, VaultError } from './vault.ts'
 
 /** Milliseconds during which /readyz answers 503 before the server closes; and the limit for stopping. */
 const DRAIN_MS = 1000
@@ -62,6 +64,23 @@ async function carry(config: Config, command: 'backup' | 'restore', file: string
     const work = command === 'backup' ? backup : restore
     const { rows, photos } = await work({ database, data_dir: config.data_dir }, file)
     process.stdout.write(`${command === 'backup' ? '已备份到' : '已恢复自'} ${file}：${rows} 行数据，${photos} 个图片文件\n`)
+    process.stdout.write(
+      `身份证号和证件照片在备份中是加密的，恢复后须用原来的密钥：${config.data_key ? 'DATA_KEY' : keyFile(config.data_dir)}\n`,
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+/** Runs `rotate-key` instead of serving: a new key, and everything encrypted with it. */
+async function rotateKey(config: Config): Promise<void> {
+  const database = await open(config)
+  try {
+    await migrate(database)
+    const { numbers, files } = await sealAgain({ database, data_dir: config.data_dir, vault: addKey(config) })
+    dropOldKeys(config)
+    const old = config.data_key ? '，现在可以从 DATA_KEY 中去掉旧密钥' : ''
+    process.stdout.write(`已用新密钥重新加密：${numbers} 个身份证号，${files} 个证件文件${old}\n`)
   } finally {
     await database.close()
   }
@@ -73,6 +92,7 @@ async function main(): Promise<void> {
   ownFolder(config.data_dir)
   const [command, file] = process.argv.slice(2)
   if (command === 'backup' || command === 'restore') return carry(config, command, file)
+  if (command === 'rotate-key') return rotateKey(config)
   if (!config.database_url && !existsSync(databaseFolder(config)))
     process.stdout.write('首次启动：正在建立数据库和演示数据，请稍候。\n')
   const database = await open(config)
@@ -92,7 +112,7 @@ try {
   await main()
 } catch (error) {
   // An error that a person can resolve is printed as sentences, one per line. Any other error is printed with its stack.
-  const readable = error instanceof ConfigError || error instanceof FolderInUse
+  const readable = error instanceof ConfigError || error instanceof FolderInUse || error instanceof VaultError
   if (error instanceof BackupError) {
     console.error(error.message)
     process.exit(1)

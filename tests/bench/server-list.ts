@@ -113,6 +113,7 @@ async function bareServer(database_url: string, firm_id: string) {
 export const installedServer = (database_url: string): Promise<ServerProcess> =>
   ServerProcess.create({
     DATABASE_URL: database_url,
+    DATA_KEY: 'ab'.repeat(32),
     PUBLIC_ORIGIN: 'http://localhost',
     // A real installation requires this setting; nothing is sent here.
     SMS_PROVIDER: 'aliyun',

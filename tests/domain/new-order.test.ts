@@ -40,7 +40,14 @@ const DRAFT: OrderDraft = {
   buyer_note: '到货前清空 2 号磅',
   disclose_counterparty: false,
 }
-const firm = { uscc: '91440600MA5XUNJ1NA', address: '一号路', account: null, certified: true, quota_kg: null }
+const firm = {
+  uscc: '91440600MA5XUNJ1NA',
+  address: '一号路',
+  account: null,
+  certified: true,
+  certified_until: null,
+  quota_kg: null,
+}
 const goods = {
   firm_id: ACTORS.supplier.firm_id,
   quantity_kg: QUANTITY_KG + 1_000,
@@ -82,6 +89,12 @@ test.each<[string, Partial<OrderDraft>, Partial<DraftFacts>, [string, string, st
     {},
     { supplier: { ...FACTS.supplier, certified: false } },
     ['not_certified', 'supplier_id', '供应商企业实名认证未通过'],
+  ],
+  [
+    'a supplier whose certification has run out',
+    {},
+    { supplier: { ...FACTS.supplier, certified_until: '2026-11-19' } },
+    ['not_certified', 'supplier_id', '供应商企业实名认证已过期'],
   ],
   [
     'a buyer without certification',

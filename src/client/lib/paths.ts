@@ -1,5 +1,6 @@
 /** Builds the paths that differ by role. No other module does. */
 import type { ContractSide } from '#domain/contract/contract.ts'
+import type { CertificationKind } from '#domain/firm/certification.ts'
 import type { ActionName } from '#domain/order/actions.ts'
 import type { GoodsState } from '#domain/goods/goods.ts'
 import type { Role } from '#domain/role.ts'
@@ -43,6 +44,9 @@ export const conflictPath = (key: string): string => `/go/sync/conflict?key=${ke
 export const addressPath = (edit?: string): string => `/user/account/address${edit ? `?edit=${edit}` : ''}`
 /** The list of bank cards, with the form of one of them open over it; `new` adds one. */
 export const bankCardPath = (edit?: string): string => `/user/bank${edit ? `?edit=${edit}` : ''}`
+/** 实名认证, or the form of one certification. */
+export const certificationPath = (kind?: CertificationKind): string =>
+  `/user/authentication${kind ? (kind === 'personal' ? '/personal' : '/company') : ''}`
 /** A supplier's goods in one state; all of them by default. */
 export const goodsPath = (state?: GoodsState): string => `/supply/product${state ? `?state=${state}` : ''}`
 export const GOODS_BIN = '/supply/product/recycle'

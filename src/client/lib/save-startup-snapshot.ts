@@ -6,8 +6,8 @@ import { storeSnapshot, whereabouts } from './startup-snapshot.ts'
 const STILL_MS = 1500
 const MOST_CHARACTERS = 200_000
 
-/** Left out: overlays, and elements that describe the present moment, such as the offline bar. */
-const NOT_KEPT = 'dialog, [popover], [role=status], script, img[src^="blob:"]'
+/** Left out: overlays, private figures, and elements that describe the present moment, such as the offline bar. */
+const NOT_KEPT = 'dialog, [popover], [data-private], [role=status], script, img[src^="blob:"]'
 /** Only the app can tell the age of the data; the snapshot keeps its place empty. */
 const NOT_SHOWN = 'a[href^="/go/sync"]'
 const BELOW = 'article, tbody > tr'

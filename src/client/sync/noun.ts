@@ -90,6 +90,8 @@ export interface Noun<Table extends string, Row extends TruthRow, V extends Valu
   beside?(actor: Actor): 'invoices' | null
   /** smaller rows that replace some stored ones when the device is full */
   spare?(rows: AsyncRows<Row>): Promise<Row[]>
+  /** photos of its calls leave the device once the server has them */
+  keeps_no_photos?: true
   /** the row of `meta` in which earlier builds kept an array of its values */
   earlier_meta?: string
 }

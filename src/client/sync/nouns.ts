@@ -3,6 +3,7 @@ import { NOUNS as NAMES, type NounName } from '#api/wire.ts'
 import type { AnyNoun, Noun } from './noun.ts'
 import { ADDRESS } from './nouns/address.ts'
 import { BANK_CARD } from './nouns/bank-card.ts'
+import { CERTIFICATION } from './nouns/certification.ts'
 import { CLAUSE_TEMPLATE } from './nouns/clause-template.ts'
 import { CONTRACT } from './nouns/contract.ts'
 import { EXPORT } from './nouns/export.ts'
@@ -31,6 +32,7 @@ const BY_NAME = {
   statement: STATEMENT,
   clause_template: CLAUSE_TEMPLATE,
   bank_card: BANK_CARD,
+  certification: CERTIFICATION,
 }
 type ByName = typeof BY_NAME
 

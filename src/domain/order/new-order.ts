@@ -5,6 +5,7 @@ import { refuseTemplate } from '../contract/contract-edits.ts'
 import { type Contract, type ContractSide, draftContract, type Registered } from '../contract/contract.ts'
 import type { ClauseTemplates } from '../contract/contract-clauses.ts'
 import { draftDisclosures } from '../disclosure/disclosure.ts'
+import { type Certified, orderGap } from '../firm/certification.ts'
 import { availableKg, GOODS_STATES, type GoodsState, type StockUse } from '../goods/goods.ts'
 import { begin, type Steps } from './lifecycle.ts'
 import { amountFen, formatFen } from '../money/money.ts'
@@ -15,9 +16,8 @@ import { draftPricing, draftReference, pricingProblems, type Series } from '../m
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { formatTonnes } from '../goods/weight.ts'
 
-interface DraftFirm extends Registered {
+interface DraftFirm extends Registered, Certified {
   name: string
-  certified: boolean
   /** maximum kilograms in unfinished orders; null for no limit */
   quota_kg: number | null
 }
@@ -61,10 +61,14 @@ export function examineDraft(
   const errors: Finding[] = []
   const warnings: Finding[] = []
   const { supplier, buyer, goods: stock, intention } = facts
+  const refuseUncertified = (field: string, role: string, firm: DraftFirm) => {
+    const gap = orderGap(role, firm, facts.today)
+    if (gap) errors.push(find('not_certified', field, gap))
+  }
   if (!supplier) errors.push(find('not_found', 'supplier_id', '请选择供应商'))
-  else if (!supplier.certified) errors.push(find('not_certified', 'supplier_id', '供应商企业实名认证未通过'))
+  else refuseUncertified('supplier_id', '供应商', supplier)
   if (!buyer) errors.push(find('not_found', 'buyer_id', '请选择采购商'))
-  else if (!buyer.certified) errors.push(find('not_certified', 'buyer_id', '采购商企业实名认证未通过'))
+  else refuseUncertified('buyer_id', '采购商', buyer)
   if (!facts.category) errors.push(find('not_found', 'category_id', '请选择品类'))
   if (draft.goods_id) {
     const left = stock ? availableKg(stock) : 0

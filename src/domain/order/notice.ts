@@ -21,9 +21,11 @@ export interface Notice {
   about?: { noun: AboutNoun; id: string }
 }
 
-/** A notice for everybody in a firm. */
+/** A notice for everybody in a firm, or for one person of it. */
 export interface Addressed extends Omit<Notice, 'to'> {
   firm_id: string
+  /** the only person of the firm who is told; everybody without one */
+  user_id?: string
   order_id: string | null
 }
 export const addressed = (order: Order, notices: Notice[]): Addressed[] =>

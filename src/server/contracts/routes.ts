@@ -8,6 +8,7 @@ import { makeEffective } from '#domain/order/lifecycle.ts'
 import { noticeOfClauses, noticeOfDraft, noticeOfSignature } from '#domain/order/notice.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
+import { gate } from '../certification/gate.ts'
 import { announce } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import { refuseIfMissed } from '../edits.ts'
@@ -39,6 +40,7 @@ async function signing(context: SessionContext, side: ContractSide, id: string, 
   const { db, session, now, key, ip } = context
   const contract = await findContract(db, id, session.firm_id, side, true)
   if (!contract) throw new Refusal('not_found')
+  await gate(context, 'sign')
   refuseAltered(context, contract, 'signing')
   const proof = await spendVerification(db, session.user_id, body.verification)
   if (!proof) throw new Refusal('not_verified')

@@ -7,6 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { firms, users } from '../db/tables/accounts.ts'
 import { sessionOf } from '../session/accounts.ts'
 import { hashPassword } from '../session/password.ts'
+import { certify, firmSent, personSent } from './certifications.ts'
 
 interface DemoFirm {
   name: string
@@ -78,7 +79,7 @@ export type Sessions = Record<string, Session>
 export async function insertPeople(db: Db, password: string, created_at: Date): Promise<Sessions> {
   const ids = new Map(FIRMS.map((each) => [each, uuidv7()]))
   const idOf = (of: DemoFirm) => ids.get(of) as string
-  await db.insert(firms).values(FIRMS.map((each) => ({ ...each, id: idOf(each), certified: true, quota_kg: null, created_at })))
+  await db.insert(firms).values(FIRMS.map((each) => ({ ...each, id: idOf(each), quota_kg: null, created_at })))
   const password_hash = await hashPassword(password)
   const rows = await db
     .insert(users)
@@ -98,6 +99,14 @@ export async function insertPeople(db: Db, password: string, created_at: Date): 
       })),
     )
     .returning()
+  const by = ({ id, realname }: (typeof rows)[number]) => ({ user_id: id, by_name: realname })
+  const sender = (of: DemoFirm) => rows.find((each) => each.firm_id === idOf(of)) as (typeof rows)[number]
+  const firmsSent = FIRMS.map((of) => {
+    const first = sender(of)
+    return { what: firmSent(idOf(of), { ...of, legal_person: first.realname }), by: by(first) }
+  })
+  const peopleSent = rows.map((row) => ({ what: personSent(row.id, row.firm_id, row.realname), by: by(row) }))
+  await certify(db, [...firmsSent, ...peopleSent], created_at)
   const isColleague = ({ id, firm_id }: (typeof rows)[number]) => rows.some((each) => each.firm_id === firm_id && each.id !== id)
   return Object.fromEntries(rows.map((row) => [row.phone, { ...sessionOf(row, row.id), dual_control: isColleague(row) }]))
 }

@@ -61,6 +61,21 @@ export const partStream = async (data_dir: string, id: string, part: Part): Prom
 }
 export const readPart = (data_dir: string, id: string, part: Part): Promise<Buffer> => readFile(pathOf(data_dir, id, part))
 
+/** Replaces each stored part by what `change` makes of it; null leaves it. A part is replaced whole or not at all. */
+export async function rewriteParts(data_dir: string, id: string, change: (bytes: Buffer) => Buffer | null): Promise<void> {
+  await mkdir(scratch(data_dir), { recursive: true })
+  for (const part of PARTS) {
+    const path = pathOf(data_dir, id, part)
+    const bytes = await readFile(path).catch(() => null)
+    const changed = bytes && change(bytes)
+    if (!changed) continue
+    const draft = join(scratch(data_dir), uuidv4())
+    await write(draft, changed)
+    await rename(draft, path)
+    await syncFolder(dirname(path))
+  }
+}
+
 /** Stores the parts of one id under another one too. They may be lost in a power cut. */
 export async function copyParts(data_dir: string, from: string, to: string): Promise<void> {
   await mkdir(dirname(pathOf(data_dir, to, 'full')), { recursive: true })

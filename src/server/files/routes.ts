@@ -4,18 +4,23 @@ import { ERRORS } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { idParams } from '#api/endpoint.ts'
 import { readFileInfo } from '#api/files.ts'
-import { PDF, UPLOAD_PATH } from '#api/wire.ts'
+import { NEVER_KEPT, PDF, UPLOAD_PATH } from '#api/wire.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { audit } from '../audit.ts'
 import type { RequestContext, Session } from '../context.ts'
+import { transact } from '../db/connect.ts'
 import { disposition } from '../respond.ts'
 import type { Route } from '../serve.ts'
 import { accountOf, checkAccount, route } from '../serve.ts'
-import { clearScratch, readPart } from './disk.ts'
+import { clearScratch, type Part, readPart } from './disk.ts'
+import { openBytes } from './seal.ts'
 import type { Archive, StoredFile } from './store.ts'
 import { findFile } from './store.ts'
 import type { Uploads } from './uploads.ts'
 import { isComplete, openUploads, OUT_OF_STEP } from './uploads.ts'
+import { watermarked } from './watermark.ts'
+import type { Vault } from '../vault.ts'
 
 const infoOf = ({ id, type, name, bytes, width, height, created_at }: StoredFile) => ({
   id,
@@ -95,11 +100,12 @@ async function relay(uploads: Uploads, request: FastifyRequest, reply: FastifyRe
 }
 
 interface Dependencies extends Archive {
+  vault: Vault
   requestContextOf: (request: FastifyRequest) => Promise<RequestContext>
 }
 
 /** Mounts uploads and downloads. The application's error handler deals with errors. */
-export function registerFiles(app: FastifyInstance, { requestContextOf, ...archive }: Dependencies): void {
+export function registerFiles(app: FastifyInstance, { requestContextOf, vault, ...archive }: Dependencies): void {
   async function sessionOf(request: FastifyRequest): Promise<Session> {
     const { session } = await requestContextOf(request)
     if (!session) throw new Refusal('unauthorized')
@@ -154,6 +160,19 @@ export function registerFiles(app: FastifyInstance, { requestContextOf, ...archi
     })
   })
 
+  /** Sealed pictures bear a watermark, and whoever opens another person's is recorded. */
+  async function contentOf(file: StoredFile, part: Part, { session, ip }: { session: Session; ip: string }): Promise<Buffer> {
+    const bytes = openBytes(vault, await readPart(archive.data_dir, file.id, part))
+    if (!file.sealed) return bytes
+    const now = new Date()
+    if (file.user_id !== session.user_id && part !== 'thumb') {
+      const context = { session, ip, now }
+      await transact(archive.database.db, (tx) =>
+        audit(tx, { context, action: 'open', object: 'certification_file', object_id: file.id }),
+      )
+    }
+    return part === 'paper' ? bytes : watermarked(bytes, now)
+  }
   type Content = { Params: { id: string }; Querystring: { thumb?: string; account?: string } }
   app.get<Content>('/v1/files/:id/content', async (request, reply) => {
     const session = await sessionOf(request)
@@ -167,7 +186,7 @@ export function registerFiles(app: FastifyInstance, { requestContextOf, ...archi
     const part = paper ? 'paper' : thumb ? 'thumb' : 'full'
     // A paper has no thumbnail. Lists show an icon derived from its metadata instead.
     const told = paper && thumb
-    const content = told ? JSON.stringify({ data: infoOf(file) }) : await readPart(archive.data_dir, file.id, part)
+    const content = told ? JSON.stringify({ data: infoOf(file) }) : await contentOf(file, part, { session, ip: request.ip })
     return (
       reply
         .type(told ? 'application/json; charset=utf-8' : file.type)
@@ -176,6 +195,7 @@ export function registerFiles(app: FastifyInstance, { requestContextOf, ...archi
         // Papers may contain scripts, so they are only ever downloaded, never displayed.
         .header('content-disposition', paper && !told ? disposition(file.name) : 'inline')
         .header('content-security-policy', "default-src 'none'; sandbox")
+        .header(NEVER_KEPT, file.sealed ? '1' : '0')
         .header('cross-origin-resource-policy', 'same-origin')
         .header('x-content-type-options', 'nosniff')
         .send(content)

@@ -7,6 +7,7 @@ import { FILE_NAME_LENGTH, PDF } from '#api/wire.ts'
 import type { Actor } from '#domain/order/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { photosSeen, viewFor } from '#domain/disclosure/visibility.ts'
+import { opensSealed } from '../certification/readers.ts'
 import type { Database, Db } from '../db/connect.ts'
 import { files, orderFiles } from '../db/tables/records.ts'
 import { findOrder } from '../orders/store.ts'
@@ -86,12 +87,13 @@ export async function storeFile(
 }
 
 /**
- * The file if the person may open it: their firm's own, or one that their view of an order or another record shows. Otherwise
- * null, as for a missing one.
+ * The file if the person may open it: their firm's own, or one that their view of an order or another record shows. A sealed one has
+ * readers of its own. Otherwise null, as for a missing one.
  */
 export async function findFile(db: Db, id: string, actor: Actor): Promise<StoredFile | null> {
   const [row] = await db.select().from(files).where(eq(files.id, id))
   if (!row) return null
+  if (row.sealed) return (await opensSealed(db, row, actor)) ? row : null
   if (row.firm_id === actor.firm_id) return row
   const links = await db.select({ order_id: orderFiles.order_id }).from(orderFiles).where(eq(orderFiles.file_id, id))
   for (const { order_id } of links) {

@@ -8,6 +8,7 @@ import { subjectFiles } from '../db/tables/records.ts'
 
 const TABLES = { goods, invoice: invoices }
 export type FileSubject = keyof typeof TABLES
+const isSubject = (noun: string): noun is FileSubject => noun in TABLES
 
 /** The records, by noun, whose files the person may open. */
 const READERS: Record<FileSubject, (actor: Actor) => SQL | undefined> = {
@@ -20,6 +21,7 @@ const READERS: Record<FileSubject, (actor: Actor) => SQL | undefined> = {
 export async function subjectShows(db: Db, file_id: string, actor: Actor): Promise<boolean> {
   const links = await db.select().from(subjectFiles).where(eq(subjectFiles.file_id, file_id))
   for (const { noun, subject_id } of links) {
+    if (!isSubject(noun)) continue
     const readers = READERS[noun](actor)
     const table = TABLES[noun]
     const [row] = await db

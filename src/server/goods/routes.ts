@@ -10,7 +10,9 @@ import {
   saleProblems,
   staysExpired,
 } from '#domain/goods/goods.ts'
+import { certificationGap } from '#domain/firm/certification.ts'
 import { type FieldErrors, Refusal, refuseIfAny } from '#domain/refusal.ts'
+import { refuseUncertified } from '../certification/gate.ts'
 import { audit } from '../audit.ts'
 import { announce, announceHall } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
@@ -89,7 +91,7 @@ export const routes: Route[] = [
     const shelf = await store.holdShelf(db, session.firm_id, id, context.now)
     const problems = goodsProblems(fields, { ...shelf, now, stored: null })
     const { columns, doc } = await contentOf(context, fields, problems)
-    const on_sale = shelf.certified
+    const on_sale = certificationGap('on_sale', shelf) === null
     const left_kg = quotaLeftKg(shelf.quota_kg, shelf.on_sale_kg)
     if (on_sale) refuseSale(saleProblems({ ...fields, sold_kg: 0 }, { now, left_kg }))
     const written = { ...columns, on_sale, doc: { ...doc, held_back: !on_sale } }
@@ -122,7 +124,7 @@ export const routes: Route[] = [
     const stored = store.view(found)
     if (on_sale) {
       const shelf = await store.holdShelf(db, session.firm_id, id, context.now)
-      if (!shelf.certified) throw new Refusal('not_certified', { message: '企业实名认证通过后才能上架' })
+      refuseUncertified('on_sale', shelf)
       refuseIfAny(hallProblems(stored, shelf.firm_name))
       const left_kg = quotaLeftKg(shelf.quota_kg, shelf.on_sale_kg)
       refuseSale(saleProblems(stored, { now: context.now.toISOString(), left_kg }))

@@ -1,5 +1,7 @@
 /** Goods of suppliers in the database. A firm has few, so searches and rules about all of them read all at once. */
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { chinaDay } from '#domain/china-time.ts'
+import { type Validity, validityOf } from '#domain/firm/certification.ts'
 import { type Edit, withEdit } from '#domain/firm/edits.ts'
 import { EMPTY_GOODS_DOC, type Goods, type GoodsDoc, type GoodsState, onSaleKg } from '#domain/goods/goods.ts'
 import { spell } from '#domain/list/pinyin.ts'
@@ -76,7 +78,8 @@ export async function holdGoods(db: Db, firm_id: string, id: string): Promise<Go
 
 interface Shelf {
   firm_name: string
-  certified: boolean
+  /** how far the firm's certification counts */
+  organization: Validity
   quota_kg: number | null
   /** number of the firm's other goods, and their weight on sale */
   others: number
@@ -88,7 +91,12 @@ interface Shelf {
  */
 export async function holdShelf(db: Db, firm_id: string, id: string, now: Date): Promise<Shelf> {
   const [firm] = await db
-    .select({ name: firms.name, certified: firms.certified, quota_kg: firms.quota_kg })
+    .select({
+      name: firms.name,
+      certified: firms.certified,
+      certified_until: firms.certified_until,
+      quota_kg: firms.quota_kg,
+    })
     .from(firms)
     .where(eq(firms.id, firm_id))
     .for('update')
@@ -98,7 +106,7 @@ export async function holdShelf(db: Db, firm_id: string, id: string, now: Date):
     .where(and(ofFirm(firm_id), ne(goods.id, id)))
   return {
     firm_name: firm?.name ?? '',
-    certified: firm?.certified ?? false,
+    organization: firm ? validityOf(firm, chinaDay(now)) : 'missing',
     quota_kg: firm?.quota_kg ?? null,
     others: rows.length,
     on_sale_kg: onSaleKg(rows.map(view), now.toISOString()),

@@ -13,6 +13,7 @@ import {
 } from '#domain/goods/intention.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
+import { gate } from '../certification/gate.ts'
 import type { SessionContext } from '../context.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { goods } from '../db/tables/offers.ts'
@@ -61,6 +62,7 @@ async function goodsOf({ db, now }: SessionContext, goods_id: string): Promise<S
 
 async function create(context: SessionContext, { id, ...fields }: Given, subject: Subject): Promise<{ data: Intention }> {
   const { db, session, now, key } = context
+  await gate(context, 'demand')
   await takeLimits(db, [{ name: `intentions:${session.firm_id}`, most: MOST_AN_HOUR, window_s: 3600 }], now)
   const [category] = await db.select({ name: categories.name }).from(categories).where(eq(categories.id, subject.category_id))
   if (!category) throw new Refusal('invalid', { fields: { category_id: '请选择品类' } })

@@ -8,6 +8,7 @@ import { BUYER } from '#domain/disclosure/readers.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { viewFor } from '#domain/disclosure/visibility.ts'
 import { audit } from '../audit.ts'
+import { gate } from '../certification/gate.ts'
 import { announce, type Change } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import { refuseIfMissed } from '../edits.ts'
@@ -89,6 +90,7 @@ export const routes: Route[] = [
   route(api.buyerInvoice, async (context, { params }) => ({ data: await shown(context, 'buyer', params.id) })),
   route(api.applyInvoice, async (context, { body: { id, profile, note, ...application } }) => {
     const { db, session, now } = context
+    await gate(context, 'invoice')
     const ids = application.orders.map(({ order_id }) => order_id)
     // The lines come from the buyer's views, which contain nothing of the supply side.
     const orders = (await holdOrders(db, ids, session)).map((order) => viewFor(order, 'buyer'))

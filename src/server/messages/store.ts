@@ -26,7 +26,7 @@ export const messageView = ({ order_id, about, about_id, ...row }: Row): Message
 
 type Sent = Addressed & { key: string | null; now: Date }
 
-/** Queues messages for everybody in the firms and announces them, in the transaction of the step that causes them. */
+/** Queues messages for one person or everybody in the firms and announces them, in the transaction of the step that causes them. */
 export const sendNotices = (db: Db, key: string | null, notices: Addressed[], now: Date): Promise<void> =>
   beforeCommit(
     db,
@@ -44,9 +44,9 @@ const deliver: Batch<Db, Sent> = async (tx, notices) => {
     .select({ id: users.id, firm_id: users.firm_id })
     .from(users)
     .where(and(inArray(users.firm_id, [...new Set(notices.map((notice) => notice.firm_id))]), isNull(users.closed_at)))
-  const sent = notices.flatMap(({ firm_id, key, now, about, ...words }) =>
+  const sent = notices.flatMap(({ firm_id, user_id, key, now, about, ...words }) =>
     people
-      .filter((session) => session.firm_id === firm_id)
+      .filter((person) => person.firm_id === firm_id && (user_id === undefined || person.id === user_id))
       .map(({ id }) => ({
         key,
         row: {

@@ -1,6 +1,8 @@
 /** Firms for new orders: searches for the trader's form, and each firm's limits. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { chinaDay } from '#domain/china-time.ts'
+import { isCertified } from '#domain/firm/certification.ts'
 import { withoutFirm } from '#domain/disclosure/firm-names.ts'
 import { spell } from '#domain/list/pinyin.ts'
 import { matches, searchText, wordsOf } from '#domain/list/search.ts'
@@ -45,12 +47,13 @@ export async function searchFirms(
   const words = wordsOf(search)
   const last = sql`(select max(${orders.created_at}) from ${orders} where ${PARTY[type]} = ${firms.id} and ${orders.trader_id} = ${firm_id})`
   const rows = await db.select().from(firms).where(eq(firms.type, type)).orderBy(sql`${last} desc nulls last`, asc(firms.name))
+  const today = chinaDay(new Date())
   const found = rows.filter(({ name }) => matches(searchText([{ label: '名称', text: name, spelled: true }], spell), words))
   return found.slice(0, limit).map((firm) => ({
     id: firm.id,
     name: firm.name,
     contact: firm.contact,
-    certified: firm.certified,
+    certified: isCertified(firm, today),
     delivery_place: withoutFirm(firm.delivery_place, firm.name),
     delivery_contact: withoutFirm(firm.contact, firm.name),
     delivery_phone: firm.phone,

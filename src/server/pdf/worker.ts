@@ -2,11 +2,12 @@
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
+import { authorizationLayout } from './authorization.ts'
 import { contractLayout } from './contract.ts'
 import { statementLayout } from './statement.ts'
 import { FONTS, type Font, type FontName, openFont, type Setter, setterOf, withFonts } from './type.ts'
 
-const LAYOUTS = { contract: contractLayout, statement: statementLayout }
+const LAYOUTS = { authorization: authorizationLayout, contract: contractLayout, statement: statementLayout }
 /** The documents by name, with the plain data from which each is made. The data are copied between threads. */
 export type Documents = { [Name in keyof typeof LAYOUTS]: Parameters<(typeof LAYOUTS)[Name]>[0] }
 export interface Request<Name extends keyof Documents = keyof Documents> {

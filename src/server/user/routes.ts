@@ -1,5 +1,7 @@
 /** The logged-in person's own record over HTTP. */
 import * as api from '#api/session.ts'
+import { chinaDay } from '#domain/china-time.ts'
+import { isCertified } from '#domain/firm/certification.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { openKg } from '../orders/parties.ts'
 import type { Route } from '../serve.ts'
@@ -8,7 +10,8 @@ import { findUser } from '../session/accounts.ts'
 import { hasWechat } from '../session/wechat-accounts.ts'
 
 export const routes: Route[] = [
-  route(api.readUser, async ({ db, session }) => {
+  route(api.readUser, async ({ db, session, now }) => {
+    const today = chinaDay(now)
     const found = await findUser(db, session.user_id)
     if (!found) throw new Refusal('unauthorized')
     const { user, firm, dual_control } = found
@@ -17,8 +20,8 @@ export const routes: Route[] = [
       phone: user.phone_certified,
       email: user.email_certified,
       wx: await hasWechat(db, user.id),
-      personal: user.realname !== '',
-      organization: firm.certified,
+      personal: isCertified(user, today),
+      organization: isCertified(firm, today),
     }
     return {
       data: {

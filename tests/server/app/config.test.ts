@@ -23,6 +23,7 @@ test('with a PostgreSQL server, each missing setting is named with its purpose',
   const told = refusal({ DATABASE_URL: 'postgres://db/x' })
   expect(told).toMatch(/缺少 PUBLIC_ORIGIN：.*https/)
   expect(told).toMatch(/缺少 SMS_PROVIDER：.*短信/)
+  expect(told).toMatch(/缺少 DATA_KEY：.*密钥/)
 })
 
 const SMS = {
@@ -32,7 +33,14 @@ const SMS = {
   SMS_SIGN_NAME: '循金',
   SMS_TEMPLATE_CODE: 'SMS_1',
 }
-const REAL = { ...SMS, DATABASE_URL: 'postgres://db/x', PUBLIC_ORIGIN: 'https://t.example/', TRUST_PROXY: '10.0.0.2, fd00::/8' }
+const DATA_KEY = 'ab'.repeat(32)
+const REAL = {
+  ...SMS,
+  DATA_KEY,
+  DATABASE_URL: 'postgres://db/x',
+  PUBLIC_ORIGIN: 'https://t.example/',
+  TRUST_PROXY: '10.0.0.2, fd00::/8',
+}
 const SHOWN = { ...SMS, DEMO_PASSWORD: 'known-to-few-2611', PUBLIC_ORIGIN: 'https://t.example', TRUST_PROXY: 'loopback' }
 
 test('safe settings start: a real installation, a public demo, and a local trial', () => {
@@ -76,7 +84,7 @@ test.each([
 
 test('several faults are named at once', () => {
   const told = refusal({ PORT: 'abc', LOG_LEVEL: 'loud', PUBLIC_ORIGIN: 'ftp://x', DATABASE_URL: 'postgres://db/x' })
-  expect(told.split('\n')).toHaveLength(4)
+  expect(told.split('\n')).toHaveLength(5)
 })
 
 test.each([
@@ -88,6 +96,7 @@ test.each([
   ['PUBLIC_ORIGIN', 't.example'],
   ['REQUESTS_A_MINUTE', '10'],
   ['SOCKETS_AN_ADDRESS', 'x'],
+  ['DATA_KEY', 'short'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(refusal({ [name]: value })).toContain(name)
 })

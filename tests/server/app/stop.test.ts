@@ -122,6 +122,7 @@ test('a real installation opens with the texts that its registration links to, a
     const sms = { SMS_PROVIDER: 'aliyun', SMS_ACCESS_KEY_ID: 'id', SMS_ACCESS_KEY_SECRET: 'secret' }
     const { child, printed, gone } = await run({
       DATABASE_URL: postgres.url,
+      DATA_KEY: 'ab'.repeat(32),
       PUBLIC_ORIGIN: 'https://trade.example',
       TRUST_PROXY: 'loopback',
       ...sms,

@@ -22,6 +22,7 @@ import { orders } from '#server/db/tables/trade.ts'
 import { orderRow } from '#server/orders/store.ts'
 import { routes as sameEvidence } from '#server/same-evidence/routes.ts'
 import { mount } from '#server/serve.ts'
+import { openVault } from '#server/vault.ts'
 import { ACTORS, newOrder } from '../../domain/order-fixtures.ts'
 import { memoryDatabase, release } from '../memory.ts'
 
@@ -60,7 +61,7 @@ async function listen(database: Database, data_dir: string, logged: string[]) {
     host: 'localhost',
   })
   for (const each of [...routes, ...orderRoutes, ...sameEvidence]) mount(app, database, each, requestContextOf)
-  registerFiles(app, { database, data_dir, requestContextOf })
+  registerFiles(app, { database, data_dir, vault: openVault({ data_dir, data_key: null }), requestContextOf })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return app
 }

@@ -54,7 +54,12 @@ test.each([
 })
 
 test('with a PostgreSQL server an SMS provider is needed, mail and WeChat are not', () => {
-  const real = { DATABASE_URL: 'postgres://db/x', PUBLIC_ORIGIN: 'https://t.example', TRUST_PROXY: 'loopback' }
+  const real = {
+    DATABASE_URL: 'postgres://db/x',
+    DATA_KEY: 'ab'.repeat(32),
+    PUBLIC_ORIGIN: 'https://t.example',
+    TRUST_PROXY: 'loopback',
+  }
   expect(faults(real)).toEqual(['缺少 SMS_PROVIDER：发送短信验证码的服务商，aliyun 或 tencent'])
   expect(faults({ ...real, ...SMS })).toEqual([])
 })

@@ -66,7 +66,16 @@ export async function openSessionServer({ secure = false, database: given, wecha
   const trader = { id: uuidv7(), type: 3, name: '演示·云枢能源贸易', uscc: '91999999MA00000003', created_at: now }
   await db.insert(firms).values([firm, buyer, trader])
   const common = { password_hash: await hashPassword(PASSWORD), phone_certified: true, created_at: now }
-  const user = { id: uuidv7(), firm_id: firm.id, type: 1, phone: PHONE, email: 'yard@example.com', realname: '李演示', ...common }
+  const user = {
+    id: uuidv7(),
+    firm_id: firm.id,
+    type: 1,
+    phone: PHONE,
+    email: 'yard@example.com',
+    realname: '李演示',
+    certified: true,
+    ...common,
+  }
   const other = { id: uuidv7(), firm_id: buyer.id, type: 2, phone: OTHER, ...common }
   const desk = { id: uuidv7(), firm_id: trader.id, type: 3, phone: TRADER, ...common }
   await db.insert(users).values([user, other, desk])

@@ -56,7 +56,7 @@ function exampleText(name: string, { format, pattern = '', minLength = 0 }: Shap
   if (format === 'uuid') return ID
   if (format === 'date-time') return '2026-11-20T02:00:00.000Z'
   if (format === 'date') return '2026-11-20'
-  if (name === 'tax_no') return withUsccCheck('91999999MA0000001')
+  if (name === 'tax_no' || name === 'uscc') return withUsccCheck('91999999MA0000001')
   if (name === 'email') return 'bill@demo.invalid'
   if (name === 'phone' || name === 'identity') return '13800000001'
   if (pattern.includes('a-f')) return 'ab'.repeat(32)
@@ -109,12 +109,21 @@ const CLOSED = ['', 'x', "1' OR '1'='1", '<b>', '\u200b', '\u0000', '9'.repeat(5
 const LONGEST = 100_000
 /** No trade is older than the first day, and none is planned later than the others. */
 export const FAR_DAYS = ['0000-01-01', '0001-01-01', '1899-12-31', '1999-12-31', '2200-01-01', '9999-12-31']
+/** Firms are older than the trade. */
+const FAR_FOUNDINGS = FAR_DAYS.filter((day) => !day.startsWith('19'))
 const FAR_TIMES = ['0000-01-01T00:00:00Z', '1999-12-31T23:59:59Z', '2200-01-01T00:00:00Z', '9999-12-31T23:59:59Z']
 
 function wrongText(name: string, { format, pattern, enum: choices, maxLength, minLength = 0 }: Shape): unknown[] {
   const closed = format !== undefined || pattern !== undefined || choices !== undefined
   // A device's clock may show any time.
-  const far = format === 'date' ? FAR_DAYS : format === 'date-time' && name !== 'device_at' ? FAR_TIMES : []
+  const far =
+    format === 'date'
+      ? name === 'established_on'
+        ? FAR_FOUNDINGS
+        : FAR_DAYS
+      : format === 'date-time' && name !== 'device_at'
+        ? FAR_TIMES
+        : []
   if (closed) return [...OTHER_THAN_TEXT, ...CLOSED, ...far]
   const untypable = ANY_CHARACTER.has(name) ? [] : ['a\u0000b', '\ud800', '\u001b[31m', '\u202egnp.exe']
   return [...OTHER_THAN_TEXT, ...untypable, 'x'.repeat((maxLength ?? LONGEST) + 1), ...(minLength > 0 ? [''] : [])]

@@ -166,6 +166,7 @@ beforeAll(async () => {
     applies: same(application),
     invoices: same(application),
     templates: same(await template()),
+    certifications: same(trade.who.supplier.session.firm_id),
     statements: { supplier: await drawnUp('supplier'), buyer: sold, trader: sold },
     files: {
       supplier: order.trips[0]?.shipped.photo_ids[0] ?? '',

@@ -9,6 +9,9 @@ export const accountRoutes: RouteObject[] = [
   page('feedback/detail', () => import('#client/app/pages/account/feedback-detail.tsx')),
   page('feedback/add', () => import('#client/app/pages/account/feedback-add.tsx')),
   page('account/contract', () => import('#client/app/pages/account/contracts.tsx')),
+  page('authentication', () => import('#client/app/pages/account/authentication.tsx')),
+  page('authentication/personal', () => import('#client/app/pages/account/authentication-personal.tsx')),
+  page('authentication/company', () => import('#client/app/pages/account/authentication-company.tsx')),
   page('account/secure', () => import('#client/app/pages/account/secure.tsx')),
 ]
 

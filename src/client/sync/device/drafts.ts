@@ -29,6 +29,7 @@ export type DraftKind =
   | 'framework'
   | 'clauses'
   | 'clause_templates'
+  | 'certification'
   | `do:${ActionName}`
 /** The form, the id of its subject, and the shape of the typed values unless it never changed. */
 export interface DraftSubject<T = unknown> {

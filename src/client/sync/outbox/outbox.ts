@@ -5,6 +5,8 @@ import { SYNC_SCHEMA } from '#api/wire.ts'
 import { nowIso } from '#client/lib/clock.ts'
 import type { Cancel, DraftRow, OutboxRow, RowChange } from '#client/sync/device/rows.ts'
 import type { DeviceDb } from '#client/sync/device/db.ts'
+import { subjectIn } from '#client/sync/noun.ts'
+import { nounOf } from '#client/sync/nouns.ts'
 import { followersOf, photosOf, relink, rowsBefore, withPhotos } from './depends.ts'
 import { type DraftSubject, draftRow, restoreDrafts } from '#client/sync/device/drafts.ts'
 import { durably, persist } from '#client/sync/device/storage.ts'
@@ -203,15 +205,17 @@ export async function closed(db: DeviceDb, row: OutboxRow): Promise<void> {
 }
 
 /**
- * Removes rows that the server has applied, and records those that a person wanted back. Call it in a transaction over outbox and
- * meta.
+ * Removes rows that the server has applied, and records those that a person wanted back. Call it in a transaction over outbox, blobs
+ * and meta.
  */
 export async function confirmed(db: DeviceDb, keys: string[]): Promise<void> {
-  const rows = await db.outbox.bulkGet(keys)
+  const rows = (await db.outbox.bulkGet(keys)).filter((row) => row !== undefined)
   await noteTooLate(
     db,
-    rows.filter((row) => row?.state === 'cancelling').filter((row) => row !== undefined),
+    rows.filter((row) => row.state === 'cancelling'),
   )
+  const of_private = rows.filter(({ entities }) => entities.some((lane) => nounOf(subjectIn(lane).noun).keeps_no_photos))
+  if (of_private.length > 0) await db.blobs.bulkDelete(of_private.flatMap(photosOf))
   await db.outbox.bulkDelete(keys)
 }
 

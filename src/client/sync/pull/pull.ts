@@ -95,7 +95,9 @@ export async function fetchOne<Row extends TruthRow, V extends Value>(
       // Checked before the read, because the database of an account that left is closed.
       authFor(actor.user_id)
       const cursor = await getMeta<string>(db, 'cursor')
-      const { data } = (await call(endpoint, { params: { id }, account: actor.user_id })) as { data: V }
+      const { data } = (await call(endpoint, { params: { id }, account: actor.user_id })) as { data: V | null }
+      // A call of one record for each person or firm may answer another one than is asked for.
+      if (data?.id !== id) continue
       if (noun.beside) await (await import('./older.ts')).bringBeside({ db, actor }, noun, [data])
       await durably(db, () => db.transaction('rw', db.table(noun.table), db.meta, () => putAnswered(db, actor, noun, [data])))
       const stored = await db.table<Row>(noun.table).get(id)

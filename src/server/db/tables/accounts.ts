@@ -1,25 +1,34 @@
 /** Firms, their people, sessions, tokens, codes and proofs of identity. */
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { BankAccount } from '#domain/firm/bank-account.ts'
 import { at, id, whole } from './columns.ts'
 
-export const firms = pgTable('firms', {
-  id: id(),
-  type: smallint('type').notNull(),
-  name: text('name').notNull(),
-  uscc: text('uscc').notNull(),
-  certified: boolean('certified').notNull().default(false),
-  /** null: no limit */
-  quota_kg: whole('quota_kg'),
-  contact: text('contact').notNull().default(''),
-  phone: text('phone').notNull().default(''),
-  delivery_place: text('delivery_place').notNull().default(''),
-  /** the registered address, printed in contracts */
-  address: text('address').notNull().default(''),
-  /** the account that receives its money, printed in contracts */
-  account: jsonb('account').$type<BankAccount>(),
-  created_at: at('created_at').notNull(),
-})
+export const firms = pgTable(
+  'firms',
+  {
+    id: id(),
+    type: smallint('type').notNull(),
+    name: text('name').notNull(),
+    uscc: text('uscc').notNull(),
+    /** both follow the decision about its certification (`certification/decide.ts`), which alone writes them */
+    certified: boolean('certified').notNull().default(false),
+    /** the last day of the licence; null: it has no end */
+    certified_until: text('certified_until'),
+    /** null: no limit */
+    quota_kg: whole('quota_kg'),
+    contact: text('contact').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    delivery_place: text('delivery_place').notNull().default(''),
+    /** the registered address, printed in contracts */
+    address: text('address').notNull().default(''),
+    /** the account that receives its money, printed in contracts */
+    account: jsonb('account').$type<BankAccount>(),
+    created_at: at('created_at').notNull(),
+  },
+  // A code belongs to one certified firm, however many are decided at once.
+  (table) => [uniqueIndex('firms_uscc').on(table.uscc).where(sql`${table.certified}`)],
+)
 
 export const users = pgTable(
   'users',
@@ -34,6 +43,9 @@ export const users = pgTable(
     email_certified: boolean('email_certified').notNull().default(false),
     nickname: text('nickname').notNull().default(''),
     realname: text('realname').notNull().default(''),
+    /** as those of a firm */
+    certified: boolean('certified').notNull().default(false),
+    certified_until: text('certified_until'),
     avatar: text('avatar').notNull().default(''),
     password_hash: text('password_hash'),
     closed_at: at('closed_at'),

@@ -1,5 +1,5 @@
 /** Messages, files and the operation log. */
-import { bit, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { bit, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { AboutNoun, MessageMode } from '#domain/order/notice.ts'
 import { at, id } from './columns.ts'
 
@@ -41,6 +41,8 @@ export const files = pgTable(
     bytes: integer('bytes').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
+    /** The bytes are encrypted, and only the readers of its certification open it. */
+    sealed: boolean('sealed').notNull().default(false),
     /** perceptual hash of the photo (`printOf`), for finding copies; null for a paper and for photos of earlier builds */
     print: bit('print', { dimensions: 64 }),
     created_at: at('created_at').notNull(),
@@ -66,7 +68,7 @@ export const subjectFiles = pgTable(
   'subject_files',
   {
     file_id: uuid('file_id').notNull(),
-    noun: text('noun').$type<'goods' | 'invoice'>().notNull(),
+    noun: text('noun').$type<'goods' | 'invoice' | 'certification'>().notNull(),
     subject_id: uuid('subject_id').notNull(),
   },
   (table) => [

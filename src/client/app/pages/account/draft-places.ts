@@ -8,9 +8,11 @@ import { settleDraft } from '#client/features/orders/steps/settle-draft.ts'
 import { goodsDraft } from '#client/features/goods/goods-draft.ts'
 import { contentOf } from '#client/features/drafts/draft-words.ts'
 import type { ShownDraft } from '#client/features/drafts/hand-over.ts'
+import { CERTIFICATION_KINDS, type CertificationKind } from '#domain/firm/certification.ts'
 import { titleOf } from '#domain/order/headline.ts'
 import {
   applyInvoicePath,
+  certificationPath,
   CLAUSE_TEMPLATES,
   contractPath,
   formPath,
@@ -85,6 +87,10 @@ const PLACES: Record<OwnKind, Place> = {
   feedback: { title: () => '提交工单', form: () => NEW_FEEDBACK },
   framework: { title: () => '起草框架合同', form: () => NEW_FRAMEWORK },
   clause_templates: { title: () => '条款模板', form: () => CLAUSE_TEMPLATES },
+  certification: {
+    title: (subject) => CERTIFICATION_KINDS[subject as CertificationKind],
+    form: (_role, subject) => certificationPath(subject as CertificationKind),
+  },
   clauses: { title: () => '修改合同条款', form: (role, id) => contractPath(role, id) },
 }
 

@@ -1,0 +1,25 @@
+/** 个人认证: the form, once the device knows what was sent before. */
+import { useNavigate } from 'react-router-dom'
+import { PersonalForm } from '#client/features/certification/personal-form.tsx'
+import { useCertifications } from '#client/features/certification/queries.ts'
+import { certificationPath } from '#client/lib/paths.ts'
+import { PageBody } from '#client/ui/page/page-body.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
+
+export function Page() {
+  const { personal: item, failed } = useCertifications()
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader title="个人认证" back={certificationPath()} />
+      {item !== undefined || failed ? (
+        <PersonalForm item={item ?? null} onDone={() => void navigate(certificationPath(), { replace: true })} />
+      ) : (
+        <PageBody>
+          <SkeletonCards count={2} />
+        </PageBody>
+      )}
+    </>
+  )
+}

@@ -110,7 +110,7 @@ async function bareServer(database_url: string, firm_id: string) {
 }
 
 /** Our server over a PostgreSQL server, as a real installation runs it. */
-export const installedServer = (database_url: string): Promise<ServerProcess> =>
+export const installedServer = (database_url: string, env: Record<string, string> = {}): Promise<ServerProcess> =>
   ServerProcess.create({
     DATABASE_URL: database_url,
     DATA_KEY: 'ab'.repeat(32),
@@ -123,6 +123,7 @@ export const installedServer = (database_url: string): Promise<ServerProcess> =>
     SMS_TEMPLATE_CODE: 'SMS_0',
     LOG_LEVEL: 'error',
     ...UNLIMITED,
+    ...env,
   })
 
 export const serverList: Bench = {
@@ -151,8 +152,8 @@ export const serverList: Bench = {
           ours: `${count(ours.per_s)} req/s, p99 ${ms(ours.p99_ms)}`,
           beside: `${count(beside.per_s)} req/s, p99 ${ms(beside.p99_ms)} (bare Fastify)`,
           ratio: ours.per_s / beside.per_s,
-          reach: '≥ 70 %',
-          met: ours.per_s >= 0.7 * beside.per_s,
+          reach: '≥ 80 %',
+          met: ours.per_s >= 0.8 * beside.per_s,
         })
         const flat = many.ours.p99_ms / few.ours.p99_ms
         return [

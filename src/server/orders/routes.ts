@@ -5,9 +5,7 @@ import { STEP_CALLS, type StepEndpoint } from '#api/order-steps.ts'
 import * as api from '#api/orders.ts'
 import type { Action } from '#domain/order/actions.ts'
 import { asksIdentity } from '#domain/order/lifecycle.ts'
-import { FILTERS } from '#domain/order/order.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Role } from '#domain/role.ts'
 import { viewFor } from '#domain/disclosure/visibility.ts'
 import type { SessionContext } from '../context.ts'
 import { frameworksInForce } from '../contracts/store.ts'
@@ -48,17 +46,10 @@ const amend = route(STEP_CALLS.amend, async (context, { params, body }) => {
   return { data: viewFor(await amendOrder(context, params.id, action, body), context.session.role) }
 })
 
-const list = (endpoint: typeof api.supplierOrders, role: Role, queue?: Queue): Route =>
+const list = (endpoint: typeof api.supplierOrders, queue?: Queue): Route =>
   route(endpoint, async ({ db, session }, { query }) => {
     const page = await listOrders(db, session, { ...query, ...(queue ? { queue } : {}) })
-    const counts = queue
-      ? {}
-      : await countOrders(
-          db,
-          session,
-          FILTERS[role].map((filter) => filter.code),
-        )
-    return { ...page, counts }
+    return { ...page, counts: queue ? {} : await countOrders(db, session) }
   })
 
 const totals = (endpoint: typeof api.supplierOrderTotals): Route =>
@@ -92,14 +83,14 @@ async function nameOrder({ db, session }: SessionContext, id: string, refusal: u
 export const routes: Route[] = [
   ...Object.values<StepEndpoint>(STEPS).map(step),
   amend,
-  list(api.supplierOrders, 'supplier'),
-  list(api.supplierDissents, 'supplier', 'dissents'),
-  list(api.buyerOrders, 'buyer'),
-  list(api.traderOrders, 'trader'),
-  list(api.traderDissents, 'trader', 'dissents'),
-  list(api.traderCollections, 'trader', 'collections'),
-  list(api.traderPayments, 'trader', 'payments'),
-  list(api.traderPricings, 'trader', 'pricings'),
+  list(api.supplierOrders),
+  list(api.supplierDissents, 'dissents'),
+  list(api.buyerOrders),
+  list(api.traderOrders),
+  list(api.traderDissents, 'dissents'),
+  list(api.traderCollections, 'collections'),
+  list(api.traderPayments, 'payments'),
+  list(api.traderPricings, 'pricings'),
   disputes(api.supplierDissentTotals),
   disputes(api.traderDissentTotals),
   totals(api.supplierOrderTotals),

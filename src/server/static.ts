@@ -37,10 +37,15 @@ export async function serveClient(
     reply.code(200).sendFile('index.html'),
 ): Promise<void> {
   const built = client_dir !== null && existsSync(join(client_dir, 'index.html'))
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    if (/^\/(v1|socket\.io|livez|readyz)(\/|\?|$)/.test(request.url)) return notFound(reply)
+    return built && isPage(request) ? page(request, reply) : missing(reply)
+  }
   if (built) {
     await app.register(files, {
       root: client_dir,
-      wildcard: true,
+      // Its own route looks for a file on the disk before it lets a page be answered.
+      serve: false,
       index: false,
       preCompressed: true,
       cacheControl: false,
@@ -48,10 +53,10 @@ export async function serveClient(
         void reply.header('cache-control', cacheOf(path))
       },
     })
-    app.get('/', async (request, reply) => page(request, reply))
+    // Pages have a route too, because answers without one are not compressed.
+    app.get<{ Params: { '*': string } }>('/*', async (request, reply) =>
+      isPage(request) ? answer(request, reply) : reply.sendFile(request.params['*']),
+    )
   }
-  app.setNotFoundHandler((request, reply) => {
-    if (/^\/(v1|socket\.io|livez|readyz)(\/|\?|$)/.test(request.url)) return notFound(reply)
-    return built && isPage(request) ? page(request, reply) : missing(reply)
-  })
+  app.setNotFoundHandler(answer)
 }

@@ -176,7 +176,11 @@ const project = (name: string, extra: object = {}) => ({
 })
 
 export default defineConfig(({ isSsrBuild }) => ({
-  define: { __APP_VERSION__: JSON.stringify(version) },
+  // Without its name for production React draws on the server with all checks of development, which takes twice as long.
+  define: {
+    __APP_VERSION__: JSON.stringify(version),
+    ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {}),
+  },
   publicDir: isSsrBuild ? false : 'public',
   resolve: { alias: isSsrBuild ? [] : LEAN },
   build: isSsrBuild

@@ -16,6 +16,7 @@ import { chaos, fuzz, properties } from './generated.ts'
 import { install } from './install.ts'
 import { lighthouse } from './lighthouse.ts'
 import { lists } from './lists.ts'
+import { publicPages } from './public-pages.ts'
 import { queue } from './queue.ts'
 import type { Bench, Row } from './row.ts'
 import { FULL, SCALE } from './row.ts'
@@ -48,6 +49,7 @@ const BENCHES: Bench[] = [
   backup,
   sockets,
   fairness,
+  publicPages,
   exports,
   statistics,
   totals,

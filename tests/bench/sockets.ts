@@ -14,7 +14,7 @@ const POKES = 5
 const [SUPPLIER, TRADER] = ['13800000001', '13800000005']
 
 /** Memory that a process uses, in kilobytes. */
-const residentKb = (pid: number): number =>
+export const residentKb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN)
 
 export const sockets: Bench = {

@@ -1,28 +1,43 @@
 /**
- * Compresses pages with the best brotli quality. That takes tens of milliseconds, so only a page that is requested again is
- * compressed, once.
+ * Compresses pages once and keeps them: quickly at first, and with the best brotli quality once they have stood for some seconds. The best
+ * quality takes tens of milliseconds of a core, which a page that changes all the time is not worth.
  */
 import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 
-const pack = promisify(brotliCompress)
+const compress = promisify(brotliCompress)
+const pack = (text: string, quality: number) => compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+const [QUICK, BEST] = [5, 11]
+const SETTLED_MS = 3000
 const MOST = 200
 
-export class PackedPages {
-  /** by the page's ETag; null after the first request */
-  readonly #known = new Map<string, Promise<Buffer> | null>()
+interface Packed {
+  since: number
+  bytes: Promise<Buffer>
+  settled: boolean
+}
 
-  /**
-   * The page in brotli of the highest quality (RFC 7932). Null at the first request, because most addresses are requested only
-   * once.
-   */
-  async of(tag: string, text: string): Promise<Buffer | null> {
-    const known = this.#known.get(tag)
-    const packed = known === undefined ? null : (known ?? pack(text))
+export class PackedPages {
+  /** by the page's ETag, least recently requested first */
+  readonly #known = new Map<string, Packed>()
+  /** One page at a time: the other cores answer requests. */
+  #packing: Promise<unknown> = Promise.resolve()
+
+  /** The page in brotli (RFC 7932). */
+  of(tag: string, text: string): Promise<Buffer> {
+    const now = performance.now()
+    const page = this.#known.get(tag) ?? { since: now, bytes: pack(text, QUICK), settled: false }
     this.#known.delete(tag)
-    this.#known.set(tag, packed)
+    this.#known.set(tag, page)
     const [oldest] = this.#known.keys()
     if (this.#known.size > MOST && oldest !== undefined) this.#known.delete(oldest)
-    return packed
+    if (!page.settled && now - page.since > SETTLED_MS) {
+      page.settled = true
+      this.#packing = this.#packing.then(async () => {
+        const best = await pack(text, BEST)
+        page.bytes = Promise.resolve(best)
+      })
+    }
+    return page.bytes
   }
 }

@@ -15,6 +15,7 @@ import {
   type OrganizationFields,
   organizationProblems,
   personalProblems,
+  refuseGap,
   standingOf,
   validityOf,
   warnedUntil,
@@ -152,4 +153,10 @@ describe('a step waits for certifications', () => {
     expect(orderGap('采购商', firm(false, null), TODAY)).toBe('采购商企业实名认证未通过')
     expect([validityOf(firm(true, null), TODAY), isCertified(firm(false, null), TODAY)]).toEqual(['valid', false])
   })
+})
+
+test('a form refuses its step with the sentence of the gap', () => {
+  const gap = certificationGap('demand', {})
+  expect(() => refuseGap(gap)).toThrow('企业实名认证通过后才能发布需求')
+  expect(() => refuseGap(null)).not.toThrow()
 })

@@ -6,7 +6,7 @@ import { chinaDay } from '../china-time.ts'
 import { DAY_MS } from '../constants.ts'
 import { parseIdNo } from '../input/identity.ts'
 import { required } from '../input/sentences.ts'
-import type { FieldErrors } from '../refusal.ts'
+import { type FieldErrors, Refusal } from '../refusal.ts'
 
 export const CERTIFICATION_KINDS = { personal: '个人认证', organization: '企业认证' } as const
 export type CertificationKind = keyof typeof CERTIFICATION_KINDS
@@ -238,6 +238,11 @@ export function certificationGap(step: CertifiedStep, held: Partial<Record<Certi
     return { kind, expired, message }
   }
   return null
+}
+
+/** Refuses a form's step before it is queued. What was typed stays. */
+export function refuseGap(gap: Gap | null): void {
+  if (gap) throw new Refusal('not_certified', { message: gap.message })
 }
 
 /** Why a firm cannot be chosen for an order; null if it can. `role` is its name in the order: 供应商. */

@@ -2,16 +2,19 @@
 import { Link } from 'react-router-dom'
 import { useHasContract } from '#client/features/contracts/queries.ts'
 import { AuthStatus, certificates, statusItems } from '#client/features/session/identity/auth-status.tsx'
-import { contractsPath } from '#client/lib/paths.ts'
+import { certificationPath, contractsPath } from '#client/lib/paths.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { useStandings } from '#client/app/certification-gap.tsx'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
 
 export function CertificationCard() {
   const { user, actor } = useAccountProfile()
-  const items = certificates(statusItems(user, { signed: useHasContract(), to: contractsPath(actor.role) }))
+  const states = useStandings()
+  const items = certificates(statusItems(user, { signed: useHasContract(), to: contractsPath(actor.role) }, states))
+  const missing = states !== null && (states.organization !== 'passed' || states.personal !== 'passed')
   return (
     <section>
-      <SectionTitle aside={<Link to="/user/account/secure">账号安全 ›</Link>}>实名认证</SectionTitle>
+      <SectionTitle aside={<Link to={certificationPath()}>{missing ? '去认证' : '查看'} ›</Link>}>实名认证</SectionTitle>
       <Card roomy>
         <AuthStatus items={items} />
       </Card>

@@ -5,6 +5,8 @@ import { PhotoStrip } from '#client/forms/photos.tsx'
 import { Found, WhyFound } from '#client/lists/found.tsx'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
+import { certificationPath } from '#client/lib/paths.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { CardFoot, CardList } from '#client/ui/list/card-list.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -38,9 +40,15 @@ const UNSHOWN = new Set(['牌号'])
 function Told({ item: { value: goods, review } }: { item: GoodsItem }) {
   const [refused] = review
   const words = refused ? refusalWords(refused) : goods.held_back ? '企业实名认证通过后才能上架，内容已保存。' : null
+  const waits = refused ? refused.last_error?.refusal?.code === 'not_certified' : goods.held_back
   return words ? (
-    <chakra.p color="need.fg" fontSize="sm">
+    <chakra.p color="need.fg" fontSize="sm" display="flex" flexWrap="wrap" alignItems="center" columnGap={3} rowGap={1}>
       {words}
+      {waits ? (
+        <ButtonLink size="sm" to={certificationPath()}>
+          实名认证
+        </ButtonLink>
+      ) : null}
     </chakra.p>
   ) : null
 }

@@ -1,6 +1,6 @@
 /** 发布供应 and 编辑供应: a form that saves itself as a draft including photos, and is queued while offline. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createGoods } from '#api/goods.ts'
 import { DraftLine } from '#client/forms/draft-line.tsx'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
@@ -39,6 +39,8 @@ interface Props {
   others: readonly Goods[]
   firm_name: string
   certified: boolean
+  /** says that new goods will not be on sale until the firm is certified */
+  gate: ReactNode
   surroundings: Surroundings
   /** called once the goods are safe on the device */
   onDone: () => void
@@ -93,6 +95,7 @@ function OpenedForm({
   others,
   firm_name,
   certified,
+  gate,
   surroundings,
   onDone,
   draft,
@@ -150,11 +153,7 @@ function OpenedForm({
             <Saved item={item} />
           </Notice>
         ) : null}
-        {!item && !certified ? (
-          <Notice tone="need" title="企业还没有通过实名认证">
-            发布后先保存，不上架；认证通过后再上架。
-          </Notice>
-        ) : null}
+        {item ? null : gate}
         {state === 'off_sale' ? <Notice title="这条供应已下架">保存后仍是下架状态，可在我的供应里上架。</Notice> : null}
         <GoodsFormFields form={form} surroundings={surroundings} used_kg={stored ? usedKg(stored) : 0} left_kg={left_kg} />
         <FormProblem form={form} />

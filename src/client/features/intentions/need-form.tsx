@@ -20,6 +20,7 @@ import type { Option } from '#client/ui/field/native-select.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Address } from '#domain/firm/address.ts'
 import { chinaDay } from '#domain/china-time.ts'
+import { type Gap, refuseGap } from '#domain/firm/certification.ts'
 import { NOTE_LENGTH, QUALITY_LENGTH, SPEC_LENGTH } from '#domain/goods/intention.ts'
 import { formatYuan } from '#domain/money/money.ts'
 import { PRICING_MODES } from '#domain/order/order.ts'
@@ -111,10 +112,13 @@ interface Props {
   catalogue: NeedCatalogue
   /** the firm's addresses, the default first */
   addresses: readonly Address[]
+  /** the certification that it waits for, and the words of that */
+  gap: Gap | null
+  gate: ReactNode
   /** called once the demand is queued on the device */
   onSent: () => void
 }
-export function NeedForm({ draft, value, catalogue, addresses, onSent }: Props) {
+export function NeedForm({ draft, value, catalogue, addresses, gap, gate, onSent }: Props) {
   const actions = useIntentionActions()
   const { goods } = value
   const form = useEndpointForm<TypedNeed, Body>({
@@ -122,6 +126,7 @@ export function NeedForm({ draft, value, catalogue, addresses, onSent }: Props) 
     values: value,
     body: (typed) => needBody(typed, catalogue.categories),
     draft,
+    check: () => refuseGap(gap),
     warn: (typed) => warnings(typed, catalogue.references.get(typed.category_id)),
     async send({ goods_id, goods_title = '', ...body }) {
       const wished = { ...body, goods_id: goods_id ?? '', goods_title }
@@ -146,6 +151,7 @@ export function NeedForm({ draft, value, catalogue, addresses, onSent }: Props) 
         alignContent="start"
         gap={3}
       >
+        {gate}
         {goods ? <Goods goods={goods} /> : null}
         <Section title="采购内容" aside={<DataAge at={catalogue.at} />}>
           {goods ? null : (

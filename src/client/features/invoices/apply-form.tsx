@@ -1,5 +1,6 @@
 /** 申请开票: the chosen orders with their tax, the kind of invoice and the title. A draft keeps the typed values. */
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { applyInvoice } from '#api/invoices.ts'
 import type { BodyOf } from '#api/endpoint.ts'
@@ -25,6 +26,7 @@ import {
   invoiceTotals,
 } from '#domain/accounting/invoice.ts'
 import { formatFen } from '#domain/money/money.ts'
+import { type Gap, refuseGap } from '#domain/firm/certification.ts'
 import type { Order } from '#domain/order/order.ts'
 import { InvoiceLines, InvoiceTotal } from './invoice-lines.tsx'
 import { useInvoiceActions } from './actions.ts'
@@ -52,9 +54,12 @@ interface Props {
   value: ApplyDraft
   /** the firm has already saved a title */
   saved: boolean
+  /** the certification that it waits for, and the words of that */
+  gap: Gap | null
+  gate: ReactNode
   onSent: () => void
 }
-export function ApplyForm({ orders, draft, value, saved, onSent }: Props) {
+export function ApplyForm({ orders, draft, value, saved, gap, gate, onSent }: Props) {
   const { online } = useSyncStatus()
   const actions = useInvoiceActions()
   const lines = orders.map(invoiceLine)
@@ -69,7 +74,10 @@ export function ApplyForm({ orders, draft, value, saved, onSent }: Props) {
       note,
       orders: lines.map(({ order_id, amount_fen }) => ({ order_id, amount_fen })),
     }),
-    check: (body) => void applyFor(body, orders),
+    check(body) {
+      refuseGap(gap)
+      applyFor(body, orders)
+    },
     draft,
     async send(body) {
       if (!saved && form.values.keep) await actions.saveProfile(body.profile, 0)
@@ -90,6 +98,7 @@ export function ApplyForm({ orders, draft, value, saved, onSent }: Props) {
       submit_label="申请开票"
     >
       <PageBody maxW="880px">
+        {gate}
         {online ? null : (
           <Notice tone="plain" title="当前离线">
             申请会先保存到本机，联网后自动提交。金额以提交时的结算为准，有变化会请您核对。

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useHasContract } from '#client/features/contracts/queries.ts'
 import { StorageCard } from '#client/features/outbox/storage-card.tsx'
 import { AuthStatus, statusItems } from '#client/features/session/identity/auth-status.tsx'
-import { contractsPath, DRAFTS, EXPORTS } from '#client/lib/paths.ts'
+import { certificationPath, contractsPath, DRAFTS, EXPORTS } from '#client/lib/paths.ts'
 import { useDraftCount, useOutbox } from '#client/sync/reading/react.tsx'
 import { AppearanceSettings } from '#client/ui/theme/appearance-settings.tsx'
 import { Avatar } from '#client/ui/media/avatar.tsx'
@@ -18,6 +18,7 @@ import { maskEmail, maskName, maskPhone } from '#domain/disclosure/mask.ts'
 import { badgeText } from '#domain/money/money.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
 import { useBadges } from '#client/app/badges.ts'
+import { useStandings } from '#client/app/certification-gap.tsx'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
 import { useLogout } from '#client/app/logout.tsx'
 import { AREA_TITLE, areaOf } from '#client/app/shells/area.ts'
@@ -70,7 +71,7 @@ function Entry({ icon, label, to, aside }: { icon: IconName; label: string; to: 
 function Who() {
   const { user, display_name, actor } = useAccountProfile()
   const { business } = user
-  const items = statusItems(user, { signed: useHasContract(), to: contractsPath(actor.role) })
+  const items = statusItems(user, { signed: useHasContract(), to: contractsPath(actor.role) }, useStandings())
   const facts: [string, string][] = [
     ['姓名', user.realname ? maskName(user.realname) : '—'],
     ['手机号', user.phone ? maskPhone(user.phone) : '未绑定'],
@@ -99,7 +100,7 @@ function Who() {
   )
 }
 
-const ABOVE = ['/user/feedback', '/user/account/secure']
+const ABOVE = ['/user/authentication', '/user/feedback', '/user/account/secure']
 
 /** Pages of a desk's side menu that are neither above nor in the tab bar: a phone has no other links to them. */
 function Functions() {
@@ -153,6 +154,7 @@ export function Page() {
             <Entry icon="download" label="导出任务" to={EXPORTS} />
             <Entry icon="message" label="站内信" to="/user/message" />
             <Entry icon="help" label="我的工单" to="/user/feedback" />
+            <Entry icon="shield" label="实名认证" to={certificationPath()} />
             <Entry icon="settings" label="账号安全" to="/user/account/secure" />
           </Links>
           {title_slot === undefined ? <Functions /> : null}

@@ -1,5 +1,6 @@
 /** 发布需求; with `goods` in the address, an intention on those goods of the hall. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { GapNotice, useGap } from '#client/app/certification-gap.tsx'
 import type { HallGoods } from '#api/catalogue.ts'
 import { useGoodsOnSale } from '#client/features/catalogue/hall-queries.ts'
 import { needDraft, newNeed, type TypedNeed, type WantedGoods } from '#client/features/intentions/need-draft.ts'
@@ -37,6 +38,7 @@ interface FormProps {
 function Form({ goods_id, goods, rows, addresses }: FormProps) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
+  const gap = useGap('demand')
   const { value: categories, at } = useKept(CATEGORIES)
   const { value: specs = [] } = useKept(SPECS)
   const draft = useDraft<TypedNeed>(needDraft(goods_id), () => newNeed(goods, params.get('category') ?? '', addresses[0]))
@@ -68,6 +70,8 @@ function Form({ goods_id, goods, rows, addresses }: FormProps) {
         references,
       }}
       addresses={addresses}
+      gap={gap}
+      gate={gap ? <GapNotice gap={gap}>内容会存为草稿。</GapNotice> : null}
       onSent={() => void navigate(intentionsPath('buyer'), { replace: true })}
     />
   )

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { type GapHere, GapNotice, useGap } from '#client/app/certification-gap.tsx'
 import { ContractTags } from '#client/features/contracts/contract-list.tsx'
 import { ContractDocument } from '#client/features/contracts/contract-document.tsx'
 import { ClauseForm, queuedClauses } from '#client/features/contracts/clause-form.tsx'
@@ -43,7 +44,14 @@ function Missing({ absence, back }: { absence: Absence; back: string }) {
   )
 }
 
-function State({ folded, altered, onEdit }: { folded: FoldedContract; altered: boolean; onEdit: () => void }) {
+interface StateProps {
+  folded: FoldedContract
+  altered: boolean
+  /** the certification that the signature waits for */
+  gap: GapHere | null
+  onEdit: () => void
+}
+function State({ folded, altered, gap, onEdit }: StateProps) {
   const { actor } = useAccount()
   const { online } = useSyncStatus()
   const { contract, pending, review, filter, edit } = folded
@@ -87,6 +95,7 @@ function State({ folded, altered, onEdit }: { folded: FoldedContract; altered: b
   if (contract.void_at) return <Notice>合同已作废，仅供查阅。</Notice>
   if (filter === 1) return null
   if (!isSignable(folded)) return <Notice>{endedWords(contract)}。</Notice>
+  if (gap) return <GapNotice gap={gap} />
   if (!online) return <Notice>签署需要接收验证码，联网后即可进行。合同正文可离线阅读。</Notice>
   const other = otherParty(contract, actor.firm_id)
   const first = contract.signatures.some((each) => each.firm_id === other.firm_id)
@@ -97,6 +106,7 @@ function Whole({ folded }: { folded: FoldedContract }) {
   const { actor } = useAccount()
   const { online } = useSyncStatus()
   const sign = useSign()
+  const gap = useGap('sign')
   const check = useIdentityCheck()
   const { contract, pending } = folded
   const altered = useAltered(contract)
@@ -105,7 +115,7 @@ function Whole({ folded }: { folded: FoldedContract }) {
   const editable = actor.role === 'trader' && !pending && !altered && isEditable(contract)
   const edit = folded.edit?.state === 'needs_review' ? null : folded.edit
   // A signature names the text that was read, and the queued clauses make another.
-  const unsigned = isSignable(folded) && !altered && !edit
+  const unsigned = isSignable(folded) && !altered && !edit && !gap
   const signed = async (verification: string) => {
     try {
       const queued = await sign(folded, verification)
@@ -143,7 +153,7 @@ function Whole({ folded }: { folded: FoldedContract }) {
               打印
             </Button>
           </DocumentTools>
-          <State folded={folded} altered={altered} onEdit={() => setEditing(true)} />
+          <State folded={folded} altered={altered} gap={gap} onEdit={() => setEditing(true)} />
         </AboveDocument>
         <ContractDocument
           contract={edit ? { ...contract, clauses: queuedClauses(edit) } : contract}

@@ -1,6 +1,7 @@
 /** 发布供应; with an id in the address, 编辑供应. */
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
+import { GapNotice, useGap } from '#client/app/certification-gap.tsx'
 import { useAddresses } from '#client/features/addresses/queries.ts'
 import { GoodsForm } from '#client/features/goods/goods-form.tsx'
 import type { Surroundings } from '#client/features/goods/goods-form-fields.tsx'
@@ -29,6 +30,7 @@ export function Page() {
   const [params] = useSearchParams()
   const id = params.get('id')
   const { items, failed } = useGoods()
+  const gap = useGap('on_sale')
   const { user } = useAccountProfile()
   const surroundings = useSurroundings()
   const item = useOpened(
@@ -55,7 +57,8 @@ export function Page() {
         item={item}
         others={items?.map(({ value }) => value).filter((each) => each.id !== id) ?? []}
         firm_name={user.compname}
-        certified={user.certification.organization}
+        certified={gap === null}
+        gate={gap ? <GapNotice gap={gap}>发布后先保存，不上架。</GapNotice> : null}
         surroundings={surroundings}
         onDone={() => void navigate(goodsPath(), { replace: true })}
       />

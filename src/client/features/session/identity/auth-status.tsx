@@ -5,13 +5,18 @@ import { Link } from 'react-router-dom'
 import type { User } from '#api/session.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
+import {
+  CERTIFICATION_KINDS,
+  CERTIFICATION_STATES,
+  type CertificationKind,
+  type CertificationState,
+} from '#domain/firm/certification.ts'
 
 const SECURE = '/user/account/secure'
 const AUTHENTICATION = '/user/authentication'
 const BOUND = ['已绑定', '未绑定'] as const
 /** A phone or mailbox that the account has but nobody has proved does not count as missing. */
 const boundWords = (held: string): readonly [string, string] => (held ? ['已绑定', '未验证'] : BOUND)
-const CERTIFIED = ['已认证', '未认证'] as const
 
 export interface StatusItem {
   label: string
@@ -26,6 +31,8 @@ export interface StatusItem {
 export function statusItems(
   { certification: has, phone, email }: Pick<User, 'certification' | 'phone' | 'email'>,
   contract: { signed: boolean; to: string },
+  /** how the certifications stand on this device, which may know more than the account's last record */
+  states?: Record<CertificationKind, CertificationState> | null,
 ): StatusItem[] {
   const item = (label: string, icon: IconName, done: boolean, [yes, no]: readonly [string, string], to: string): StatusItem => ({
     label,
@@ -34,12 +41,17 @@ export function statusItems(
     words: done ? yes : no,
     to: isBuilt(to) ? to : null,
   })
+  const certified = (kind: CertificationKind, icon: IconName, known: boolean) => {
+    const state = states?.[kind] ?? (known ? 'passed' : 'none')
+    const words = CERTIFICATION_STATES[state]
+    return item(CERTIFICATION_KINDS[kind], icon, state === 'passed', [words, words], AUTHENTICATION)
+  }
   return [
     item('手机', 'phone', has.phone, boundWords(phone), SECURE),
     item('邮箱', 'mail', has.email, boundWords(email), SECURE),
     item('微信', 'wechat', has.wx, BOUND, SECURE),
-    item('个人认证', 'user', has.personal, CERTIFIED, AUTHENTICATION),
-    item('企业认证', 'shield', has.organization, CERTIFIED, AUTHENTICATION),
+    certified('personal', 'user', has.personal),
+    certified('organization', 'shield', has.organization),
     item('合同', 'contract', contract.signed, ['已签署', '未签署'], contract.to),
   ]
 }

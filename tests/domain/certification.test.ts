@@ -10,6 +10,7 @@ import {
   isCertified,
   isOver,
   maskIdNo,
+  openedBy,
   NEEDS_CERTIFICATION,
   orderGap,
   type OrganizationFields,
@@ -56,7 +57,7 @@ const until = (valid_until: string | null) => ({ passed: { ...FIRM, valid_until 
 describe('a certification stands on a day', () => {
   test.each<[string, Certification | null, object]>([
     ['nothing sent', null, { state: 'none', change: null }],
-    ['an empty record', held({ version: 0 }), { state: 'none' }],
+    ['queued on the device for the first time', held({ version: 0 }), { state: 'waiting', change: null }],
     ['sent for the first time', held({}), { state: 'waiting', change: null }],
     ['rejected for the first time', held({ status: -1 }), { state: 'rejected', change: null }],
     ['passed without an end', held({ status: 1, ...until(null) }), { state: 'passed', change: null, days_left: null }],
@@ -153,6 +154,12 @@ describe('a step waits for certifications', () => {
     expect(orderGap('采购商', firm(false, null), TODAY)).toBe('采购商企业实名认证未通过')
     expect([validityOf(firm(true, null), TODAY), isCertified(firm(false, null), TODAY)]).toEqual(['valid', false])
   })
+})
+
+test('each role reads what its certification opens', () => {
+  expect(openedBy('organization', 'supplier')).toBe('上架、下单、签署合同')
+  expect(openedBy('organization', 'buyer')).toBe('发布需求、下单、签署合同、申请开票')
+  expect(openedBy('personal', 'trader')).toBe('签署合同')
 })
 
 test('a form refuses its step with the sentence of the gap', () => {

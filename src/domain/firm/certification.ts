@@ -7,6 +7,7 @@ import { DAY_MS } from '../constants.ts'
 import { parseIdNo } from '../input/identity.ts'
 import { required } from '../input/sentences.ts'
 import { type FieldErrors, Refusal } from '../refusal.ts'
+import type { Role } from '../role.ts'
 
 export const CERTIFICATION_KINDS = { personal: '个人认证', organization: '企业认证' } as const
 export type CertificationKind = keyof typeof CERTIFICATION_KINDS
@@ -90,7 +91,7 @@ export interface CertificationOf<K extends CertificationKind> {
   /** the id of the person, or of the firm */
   id: string
   kind: K
-  /** 0: nothing was sent */
+  /** 0: the first sending waits on the device */
   version: number
   fields: FieldsOfKind[K]
   status: CertificationStatus
@@ -129,7 +130,7 @@ export interface Standing {
 
 /** How a certification stands on a day in China. What passed stays in force until it runs out, whatever was sent since. */
 export function standingOf(held: Certification | null | undefined, today: string): Standing {
-  if (!held || held.version === 0) return { state: 'none', change: null, days_left: null }
+  if (!held) return { state: 'none', change: null, days_left: null }
   const { status, passed } = held
   if (passed && !isOver(passed.valid_until, today)) {
     const change = status === 0 ? 'waiting' : status === -1 ? 'rejected' : null
@@ -204,6 +205,8 @@ export const isCertified = (held: Certified, today: string): boolean => validity
 
 interface Need {
   kinds: readonly CertificationKind[]
+  /** who takes the step; everybody without them */
+  roles?: readonly Role[]
   /** what cannot be done, in words: 上架 */
   what: string
   /** A certification that has run out stops new business only: what both sides have agreed on goes on. */
@@ -211,11 +214,11 @@ interface Need {
 }
 /** Everything that waits for a certification. Drafts and looking never do. */
 export const NEEDS_CERTIFICATION = {
-  on_sale: { kinds: ['organization'], what: '上架' },
-  demand: { kinds: ['organization'], what: '发布需求' },
+  on_sale: { kinds: ['organization'], roles: ['supplier'], what: '上架' },
+  demand: { kinds: ['organization'], roles: ['buyer'], what: '发布需求' },
   order: { kinds: ['organization'], what: '下单' },
   sign: { kinds: ['organization', 'personal'], what: '签署合同', goes_on: true },
-  invoice: { kinds: ['organization'], what: '申请开票', goes_on: true },
+  invoice: { kinds: ['organization'], roles: ['buyer'], what: '申请开票', goes_on: true },
 } as const satisfies Record<string, Need>
 export type CertifiedStep = keyof typeof NEEDS_CERTIFICATION
 
@@ -239,6 +242,13 @@ export function certificationGap(step: CertifiedStep, held: Partial<Record<Certi
   }
   return null
 }
+
+/** What a certification opens for a role, in words: 发布需求、下单. */
+export const openedBy = (kind: CertificationKind, role: Role): string =>
+  Object.values<Need>(NEEDS_CERTIFICATION)
+    .filter(({ kinds, roles }) => kinds.includes(kind) && (roles?.includes(role) ?? true))
+    .map(({ what }) => what)
+    .join('、')
 
 /** Refuses a form's step before it is queued. What was typed stays. */
 export function refuseGap(gap: Gap | null): void {

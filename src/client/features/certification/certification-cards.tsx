@@ -5,7 +5,7 @@ import { PhotoStrip } from '#client/forms/photos.tsx'
 import { certificationPath } from '#client/lib/paths.ts'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
-import { useSyncStatus } from '#client/sync/reading/react.tsx'
+import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, Facts } from '#client/ui/card.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
@@ -21,7 +21,7 @@ import {
   type CertificationState,
   certificationFiles,
   fieldLabel,
-  NEEDS_CERTIFICATION,
+  openedBy,
   type Standing,
 } from '#domain/firm/certification.ts'
 import { type CertificationItem, standingHere } from './queries.ts'
@@ -35,12 +35,6 @@ const TONES: Record<CertificationState, TagTone> = {
 }
 const ICONS: Record<CertificationKind, IconName> = { organization: 'shield', personal: 'user' }
 
-/** What a certification opens, read from the table that every gate reads. */
-const opens = (kind: CertificationKind): string =>
-  Object.values(NEEDS_CERTIFICATION)
-    .filter(({ kinds }) => (kinds as readonly CertificationKind[]).includes(kind))
-    .map(({ what }) => what)
-    .join('、')
 const ASKED: Record<CertificationKind, string> = {
   organization: '需要营业执照和加盖公章的授权书，约 5 分钟。',
   personal: '需要身份证两面照片，约 2 分钟。',
@@ -105,7 +99,11 @@ function Content({ kind, item, state }: { kind: CertificationKind; item: Certifi
         <chakra.div display="grid" gap={2}>
           <PhotoStrip ids={files} label={kind === 'personal' ? '身份证' : '资料'} />
           <chakra.p fontSize="sm" color="fg.muted">
-            {online ? '照片加密保存，查看时带“仅用于循金平台认证”水印。' : '照片不存在本机，联网后可查看。'}
+            {item.pending.length > 0
+              ? '提交后照片只加密保存在平台，不留在本机。'
+              : online
+                ? '照片加密保存，查看时带“仅用于循金平台认证”水印。'
+                : '照片不存在本机，联网后可查看。'}
           </chakra.p>
         </chakra.div>
       ) : null}
@@ -128,6 +126,7 @@ const VERBS: Record<CertificationState, string> = {
 }
 
 export function CertificationCard({ kind, item, known }: { kind: CertificationKind; item: Item; known: boolean }) {
+  const { role } = useAccount().actor
   const standing = standingHere(item, known)
   const { state, change } = standing
   const urgent =
@@ -151,7 +150,7 @@ export function CertificationCard({ kind, item, known }: { kind: CertificationKi
       {item ? (
         <Content kind={kind} item={item} state={state} />
       ) : (
-        <chakra.p color="fg.muted">{known ? '本账号已通过认证。' : `通过后才能${opens(kind)}。${ASKED[kind]}`}</chakra.p>
+        <chakra.p color="fg.muted">{known ? '本账号已通过认证。' : `通过后才能${openedBy(kind, role)}。${ASKED[kind]}`}</chakra.p>
       )}
       <Buttons>
         <ButtonLink variant={urgent ? 'primary' : 'outline'} to={certificationPath(kind)}>

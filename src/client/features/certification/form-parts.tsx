@@ -1,7 +1,9 @@
 /** The parts that both forms of certification share: a document beside its fields, its end, and what the reviewer found. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { PhotoField, SwitchField, TextField } from '#client/forms/fields.tsx'
+import type { Form } from '#client/forms/use-form.ts'
 import { PhotoLarge } from '#client/forms/photos.tsx'
 import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
@@ -108,6 +110,23 @@ export function UntilFields({ label, lasting, lasting_label }: { label: string; 
       <SwitchField name="lasting" label={lasting_label} />
     </chakra.div>
   )
+}
+
+/** Shows the reviewer's reason at its field until the field is changed. */
+export function useRejection<V extends FieldValues>(
+  form: Pick<Form<V>, 'methods' | 'values'>,
+  item: CertificationItem | null,
+): void {
+  const { field = '', reason = '', status } = item?.value ?? {}
+  const rejected = status === -1 && item?.review.length === 0 ? field : ''
+  const value = JSON.stringify(form.values[rejected])
+  const [sent] = useState(value)
+  const { setError, clearErrors } = form.methods
+  useEffect(() => {
+    if (!rejected) return
+    if (value === sent) setError(rejected, { type: 'refused', message: reason })
+    else clearErrors(rejected)
+  }, [rejected, reason, value, sent, setError, clearErrors])
 }
 
 /** Why the last submission came back, from the server or from the reviewer, with what happens next. */

@@ -16,7 +16,7 @@ import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 import { CERTIFICATION_FIELDS, CERTIFICATION_LENGTHS as LENGTHS, organizationProblems } from '#domain/firm/certification.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { certificationDraft, organizationBody, organizationTyped, type TypedOrganization } from './certification-draft.ts'
-import { Column, DocumentField, Section, UntilFields, WhyBack } from './form-parts.tsx'
+import { Column, DocumentField, Section, UntilFields, useRejection, WhyBack } from './form-parts.tsx'
 import { type CertificationItem, todayHere, useCertificationActions } from './queries.ts'
 
 type Body = BodyOf<typeof submitOrganizationCertification>
@@ -67,6 +67,7 @@ function Opened({ item: given, onDone, draft, value }: Props & { draft: Draft<Ty
     },
     onDone,
   })
+  useRejection(form, item)
   const { licence_image, authorization_image, lasting } = form.values
   return (
     <PageForm form={form} submit_label="提交审核" note={<DraftLine draft={draft} />}>

@@ -14,7 +14,7 @@ export function CertificationCard() {
   const missing = states !== null && (states.organization !== 'passed' || states.personal !== 'passed')
   return (
     <section>
-      <SectionTitle aside={<Link to={certificationPath()}>{missing ? '去认证' : '查看'} ›</Link>}>实名认证</SectionTitle>
+      <SectionTitle aside={<Link to={certificationPath()}>{missing ? '去认证' : '认证资料'} ›</Link>}>实名认证</SectionTitle>
       <Card roomy>
         <AuthStatus items={items} />
       </Card>

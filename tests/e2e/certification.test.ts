@@ -110,6 +110,9 @@ test('a new supplier certifies firm and person offline, corrects the rejected fi
   await queued(page, 0)
   await decide(firm_id, 3, { status: 1 })
   await expectPage(card(page, '企业认证')).toContainText('已认证')
+  // The account bears the certified name at once.
+  await visit(page, '/user')
+  await expectPage(within(page).getByText('新港再生资源有限公司', { exact: true }).first()).toBeVisible()
   await visit(page, '/supply/product/issue')
   await expectPage(page.getByLabel(/^品名/)).toBeVisible()
   await expectPage(within(page).getByText('企业实名认证通过后才能上架')).toHaveCount(0)

@@ -101,7 +101,9 @@ export function Gate({ roles, children }: { roles?: readonly Role[]; children?: 
   useEffect(() => {
     const account = opened?.account
     if (!account) return undefined
-    tellMessage = () => void tellNewMessage(account, (path) => void navigate(path))
+    const readAgain = () =>
+      void loadAccountProfile(account.actor.user_id, (profile) => setOpened((was) => was && { ...was, profile }))
+    tellMessage = () => void tellNewMessage(account, (path) => void navigate(path), readAgain)
     return () => {
       tellMessage = () => {}
     }

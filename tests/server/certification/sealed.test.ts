@@ -104,12 +104,17 @@ test('a change of keys encrypts numbers and photos again, and the number is stil
   expect((await trader.post(PERSONAL, await cardTyped('trader'))).body.details.fields).toHaveProperty('id_no')
 })
 
-test('the letter of authorisation is a PDF with what is known', async () => {
+test('the letter of authorisation is one page with what is known', async () => {
   const { supplier } = trade.who
-  const query = new URLSearchParams({ company_name: '新港再生资源有限公司', legal_person: '周新港' })
-  const url = `/v1/certification/authorization?${query}`
-  const answer = await trade.server.app.inject({ url, headers: { authorization: `Bearer ${supplier.token}` } })
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-  const [page] = await readPdf(answer.rawPayload)
+  const letter = async (known: Record<string, string>) => {
+    const url = `/v1/certification/authorization?${new URLSearchParams(known)}`
+    const answer = await trade.server.app.inject({ url, headers: { authorization: `Bearer ${supplier.token}` } })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    return readPdf(answer.rawPayload)
+  }
+  const [page] = await letter({ company_name: '新港再生资源有限公司', legal_person: '周新港' })
   for (const words of ['授权书', '新港再生资源有限公司', '周新港', '循金平台']) expect(page?.text).toContain(plain(words))
+  // The seal and the signatures belong on the page with the words, however long the names are.
+  const longest: Record<string, string> = { company_name: '长'.repeat(100), legal_person: '名'.repeat(60) }
+  for (const known of [{}, longest]) expect(await letter(known)).toHaveLength(1)
 })

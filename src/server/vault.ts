@@ -15,6 +15,9 @@ const MAGIC = Buffer.from('XJV1')
 const HEAD_BYTES = MAGIC.length + ID_BYTES + IV_BYTES + TAG_BYTES
 const OWNER_ONLY = 0o600
 
+/** Whether the bytes begin like a ciphertext; no photo and no paper does. */
+export const isSealed = (bytes: Buffer): boolean => bytes.subarray(0, MAGIC.length).equals(MAGIC)
+
 /** A key that is missing or malformed, in one sentence for the operator. */
 export class VaultError extends Error {}
 
@@ -49,7 +52,7 @@ export function vaultOf(keys: readonly Buffer[]): Vault {
       return Buffer.concat([head, iv, cipher.getAuthTag(), body])
     },
     open(sealed) {
-      if (sealed.length < HEAD_BYTES || !sealed.subarray(0, MAGIC.length).equals(MAGIC)) throw new VaultError('不是加密的内容')
+      if (sealed.length < HEAD_BYTES || !isSealed(sealed)) throw new VaultError('不是加密的内容')
       const key = byId.get(keyIdIn(sealed).toString('hex'))
       if (!key) throw new VaultError('缺少解密这份资料的数据密钥（DATA_KEY）')
       let at = MAGIC.length + ID_BYTES

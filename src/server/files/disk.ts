@@ -61,14 +61,34 @@ export const partStream = async (data_dir: string, id: string, part: Part): Prom
 }
 export const readPart = (data_dir: string, id: string, part: Part): Promise<Buffer> => readFile(pathOf(data_dir, id, part))
 
-/** Replaces each stored part by what `change` makes of it; null leaves it. A part is replaced whole or not at all. */
-export async function rewriteParts(data_dir: string, id: string, change: (bytes: Buffer) => Buffer | null): Promise<void> {
-  await mkdir(scratch(data_dir), { recursive: true })
+/** Bytes by which `rewriteParts` asks whether a part is to be replaced. */
+const HEAD_BYTES = 16
+async function headOf(path: string): Promise<Buffer | null> {
+  const handle = await open(path).catch(() => null)
+  if (!handle) return null
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Replaces each stored part whose first bytes are due by what `change` makes of it, whole or not at all. The others are not read, so
+ * it may be called for every file at each start.
+ */
+export async function rewriteParts(
+  data_dir: string,
+  id: string,
+  { due, change }: { due: (head: Buffer) => boolean; change: (bytes: Buffer) => Buffer },
+): Promise<void> {
   for (const part of PARTS) {
     const path = pathOf(data_dir, id, part)
-    const bytes = await readFile(path).catch(() => null)
-    const changed = bytes && change(bytes)
-    if (!changed) continue
+    const head = await headOf(path)
+    if (!head || !due(head)) continue
+    const changed = change(await readFile(path))
+    await mkdir(scratch(data_dir), { recursive: true })
     const draft = join(scratch(data_dir), uuidv4())
     await write(draft, changed)
     await rename(draft, path)

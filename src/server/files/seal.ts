@@ -6,7 +6,7 @@ import { eq, inArray, or } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { files, photoCopies } from '../db/tables/records.ts'
-import type { Vault } from '../vault.ts'
+import { isSealed, type Vault } from '../vault.ts'
 import { rewriteParts } from './disk.ts'
 
 interface Given {
@@ -37,13 +37,11 @@ export async function sealFiles(
 
 /** Encrypts what still lies in clear, or under an earlier key. Repeating it changes nothing. */
 export const sealBytes = ({ data_dir, vault }: Given, id: string): Promise<void> =>
-  rewriteParts(data_dir, id, (bytes) => {
-    if (!isSealed(bytes)) return vault.seal(bytes)
-    return vault.isCurrent(bytes) ? null : vault.seal(vault.open(bytes))
+  rewriteParts(data_dir, id, {
+    due: (head) => !isSealed(head) || !vault.isCurrent(head),
+    change: (bytes) => vault.seal(openBytes(vault, bytes)),
   })
 
-const MAGIC = Buffer.from('XJV1')
-const isSealed = (bytes: Buffer): boolean => bytes.subarray(0, MAGIC.length).equals(MAGIC)
 /** The content of a sealed file's part, also of one that an interruption left in clear. */
 export const openBytes = (vault: Vault, bytes: Buffer): Buffer => (isSealed(bytes) ? vault.open(bytes) : bytes)
 

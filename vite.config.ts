@@ -121,7 +121,7 @@ const unasked: Plugin = {
   load: (id) => UNASKED.find(([part]) => part.test(id))?.[1],
 }
 
-/** Scripts fetched beside the first one, not after it has run, and the pages that need them (src/api/page-scripts.ts). */
+/** Scripts fetched beside the first one with all they import, not after it has run, and the pages that need them (src/api/page-scripts.ts). */
 const BEHIND_LOGIN = AREAS.map((area) => `/${area}/`).join(' ')
 const PUBLIC = '/ /news /news/ /article /category /market /help /help/ /about /contactUs /download'
 const BESIDE: Record<string, string> = {
@@ -140,19 +140,33 @@ const preloadBeside: Plugin = {
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.entries(BESIDE).map(([name, pages]) => {
+    handler: (html, { bundle = {} }) => {
+      const pages = new Map<string, Set<string>>()
+      const add = (file: string, named: readonly string[]) => {
+        const known = pages.get(file) ?? new Set()
+        if (named.every((each) => known.has(each))) return
+        pages.set(file, new Set([...known, ...named]))
+        const chunk = bundle[file]
+        if (chunk?.type === 'chunk') for (const imported of chunk.imports) add(imported, named)
+      }
+      for (const [name, named] of Object.entries(BESIDE)) {
         const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === name)
         if (!chunk) throw new Error(`no chunk named ${name}`)
-        const attrs = {
+        add(chunk.fileName, named.split(' '))
+      }
+      const missing = [...pages].filter(([file]) => !html.includes(`"/${file}"`))
+      return missing.map(([file, named]) => ({
+        tag: 'link',
+        attrs: {
           rel: 'modulepreload',
           crossorigin: true,
-          href: `/${chunk.fileName}`,
+          href: `/${file}`,
           fetchpriority: 'low',
-          'data-pages': pages,
-        }
-        return { tag: 'link', attrs, injectTo: 'head' as const }
-      }),
+          'data-pages': named.has('*') ? '*' : [...named].join(' '),
+        },
+        injectTo: 'head' as const,
+      }))
+    },
   },
 }
 

@@ -125,6 +125,9 @@ test('a read list is known without waiting, with the actions queued since', asyn
   const { key } = await accept(first)
   expect(knownOrder(db, actor, first.id, cache)).toMatchObject({ order: { state: 1 }, pending: [{ key }] })
   expect(knownOrders(db, actor, query, cache)?.rows.map(({ order }) => order.id)).not.toContain(first.id)
+  // The same objects again, so that nothing is drawn twice.
+  for (const { id } of [first, second])
+    expect((await readOrders(db, actor, [id], cache))[0]).toBe(knownOrder(db, actor, id, cache))
 
   // Truth that has changed is no longer known.
   await db.orders.update(second.id, { filter: 7 })

@@ -12,14 +12,17 @@ const NOT_KEPT = 'dialog, [popover], [data-private], [role=status], script, img[
 const NOT_SHOWN = 'a[href^="/go/sync"]'
 const BELOW = 'article, tbody > tr'
 
+/** Names of styled elements, as the style library writes them. */
+const NAMES = /css-[a-z0-9]+/g
 function rulesFor(html: string): string {
+  const used = new Set(html.match(NAMES))
   const sheets = [...document.styleSheets].filter(
     ({ ownerNode }) => ownerNode instanceof HTMLStyleElement && ownerNode.dataset['emotion'],
   )
   return sheets
     .flatMap(({ cssRules }) => [...cssRules])
     .map(({ cssText }) => cssText)
-    .filter((rule) => (rule.match(/css-[a-z0-9]+/g) ?? ['']).some((name) => html.includes(name)))
+    .filter((rule) => rule.match(NAMES)?.some((name) => used.has(name)) ?? true)
     .join('\n')
 }
 

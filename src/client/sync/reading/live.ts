@@ -106,19 +106,18 @@ export function useCached<T>(
   known: () => T | undefined = () => undefined,
 ): T | undefined {
   const turn = useTurn()
-  const [answer, setAnswer] = useState<() => Answer<T | undefined>>(() => {
+  const [answer, setAnswer] = useState<Answer<T>>(() => {
     const found = known()
-    const first = { found, turn: found === undefined ? -1 : turn }
-    return () => first
+    return found === undefined ? NOT_READ : { found, turn }
   })
   useLayoutEffect(() => {
     const drawing = expectDrawing()
     let [asked, answered] = [0, 0]
     const ask = async () => {
       const mine = ++asked
-      const answer = await outcome(read, turn)
+      const answer = await answerOf(read, turn)
       // An older result never replaces a newer one. During a series of changes, each result that is still the newest is shown.
-      if (mine > answered) setAnswer(answer)
+      if (mine > answered) setAnswer(orSame(answer))
       answered = Math.max(answered, mine)
       drawing()
     }
@@ -131,35 +130,40 @@ export function useCached<T>(
     }
     // oxlint-disable-next-line react/exhaustive-deps -- given by the caller
   }, [source, turn, ...deps])
-  const { found, turn: of } = answer()
-  useDrawnTurn(of)
-  return found
+  useDrawnTurn(answer.turn)
+  return resultOf(answer)
 }
 
+/** The outcome of a query as component state. */
 interface Answer<T> {
-  found: T
+  found: T | undefined
   /** the turn in which it was read */
   turn: number
+  failed?: { error: unknown }
 }
-/**
- * The outcome of a query as component state. An error is thrown while rendering, so that the page's error boundary catches it, as
- * with a live query.
- */
-async function outcome<T>(read: () => Promise<T>, turn: number): Promise<() => () => Answer<T>> {
+const NOT_READ = { found: undefined, turn: -1 }
+async function answerOf<T>(read: () => Promise<T>, turn: number): Promise<Answer<T>> {
   try {
-    const answer = { found: await read(), turn }
-    return () => () => answer
+    return { found: await read(), turn }
   } catch (error) {
-    return () => () => {
-      throw error
-    }
+    return { found: undefined, turn, failed: { error } }
   }
+}
+/** The state before if the answer says the same, so that nothing is drawn again. */
+const orSame =
+  <T>(now: Answer<T>) =>
+  (before: Answer<T>): Answer<T> =>
+    before.found === now.found && before.turn === now.turn && before.failed === now.failed ? before : now
+/** Throws an error while rendering, so that the page's error boundary catches it, as with a live query. */
+function resultOf<T>({ found, failed }: Answer<T>): T | undefined {
+  if (failed) throw failed.error
+  return found
 }
 
 /** Like `useCached`, for secondary content such as counts. It reads after the page's content is drawn, without overlap. */
 export function useCachedBeside<T>(source: Source, read: () => Promise<T>, deps: DependencyList): T | undefined {
   const turn = useTurn()
-  const [answer, setAnswer] = useState<() => Answer<T | undefined>>(() => () => NOT_READ)
+  const [answer, setAnswer] = useState<Answer<T>>(NOT_READ)
   useEffect(() => {
     let [ended, running, changed] = [false, false, false]
     const ask = async (): Promise<void> => {
@@ -168,10 +172,10 @@ export function useCachedBeside<T>(source: Source, read: () => Promise<T>, deps:
       running = true
       await drawn()
       changed = false
-      const found = await outcome(read, turn)
+      const found = await answerOf(read, turn)
       running = false
       if (ended) return
-      setAnswer(found)
+      setAnswer(orSame(found))
       if (changed) await ask()
     }
     void ask()
@@ -182,12 +186,9 @@ export function useCachedBeside<T>(source: Source, read: () => Promise<T>, deps:
     }
     // oxlint-disable-next-line react/exhaustive-deps -- given by the caller
   }, [source, turn, ...deps])
-  const { found, turn: of } = answer()
-  useDrawnTurn(of)
-  return found
+  useDrawnTurn(answer.turn)
+  return resultOf(answer)
 }
-const NOT_READ = { found: undefined, turn: -1 }
-
 /** Like `useLive`, for secondary content such as counts. It reads after the page's content is drawn and the browser is idle. */
 export function useLiveBeside<T>(read: () => Promise<T>, deps: DependencyList): T | undefined {
   const turn = useTurn()

@@ -43,6 +43,16 @@ function untouched(db: DeviceDb, { id, order, full }: OrderRow): FoldedOrder {
   return row
 }
 
+const laid = new WeakMap<OrderRow, { queued: readonly OutboxRow[]; shown: FoldedOrder }>()
+/** An order with queued actions keeps its object identity while its row and its actions in memory are the same. */
+function touched(row: OrderRow, queued: OutboxRow[], actor: Actor): FoldedOrder {
+  const held = laid.get(row)
+  if (held?.queued.length === queued.length && queued.every((each, n) => each === held.queued[n])) return held.shown
+  const shown = folded(row, queued, actor)
+  laid.set(row, { queued, shown })
+  return shown
+}
+
 /** The source of order rows for lists: the device, or the memory cache (row-cache.ts). */
 export type OrderSource = RowSource<OrderRow, Omit<ListQuery, 'limit'>>
 
@@ -80,7 +90,7 @@ export async function readOrders(
 }
 const shownOf = (db: DeviceDb, actor: Actor, row: OrderRow, pending: ReadonlyMap<string, OutboxRow[]>): FoldedOrder => {
   const own = pending.get(row.id)
-  return own ? folded(row, own, actor) : untouched(db, row)
+  return own ? touched(row, own, actor) : untouched(db, row)
 }
 
 /** Orders with the mark, plus all with queued actions, which may add or remove it. The caller checks each. */
@@ -131,12 +141,12 @@ function merged(
   { page, held, pending }: { page: OrderRow[]; held: OrderRow[]; pending: Map<string, OutboxRow[]> },
   finds: ((order: Order) => boolean) | null,
 ): Listed {
-  const laid = held
-    .map((row) => folded(row, pending.get(row.id) ?? [], actor))
+  const acted = held
+    .map((row) => touched(row, pending.get(row.id) ?? [], actor))
     .filter(({ order }) => filter === undefined || filterKey(order, actor.role) === filter)
     .filter(({ order }) => !task || tasksFor(order, actor.role).includes(task))
     .filter(({ order }) => !finds || finds(order))
-  const rows = [...withoutQueued(page, pending).map((row) => untouched(db, row)), ...laid].sort((a, b) =>
+  const rows = [...withoutQueued(page, pending).map((row) => untouched(db, row)), ...acted].sort((a, b) =>
     a.order.created_at < b.order.created_at ? 1 : -1,
   )
   return { rows: rows.slice(0, limit), more: rows.length > limit }

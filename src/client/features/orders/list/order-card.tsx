@@ -38,6 +38,9 @@ export const OrderCards = chakra('div', {
       borderWidth: '1px',
       borderColor: 'line',
       transition: 'border-color 120ms',
+      // A dialog that opens or closes makes the browser style the whole page again, cards below the screen included.
+      contentVisibility: { base: 'auto', _print: 'visible' },
+      containIntrinsicSize: 'auto 170px',
       _hover: { borderColor: 'line.control' },
       '&[data-need]': { bg: 'need.tint', borderColor: 'need.line', '& > p': { color: 'need.fg' } },
     },

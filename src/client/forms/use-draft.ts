@@ -12,7 +12,7 @@ const WAIT_MS = 400
 export interface Draft<T> {
   /** id of the open draft; the queued step refers to it */
   id: string
-  /** undefined until the device has been read */
+  /** undefined until the device has been read, if it may have a draft */
   value: T | undefined
   /** Keeps the typed value, which is saved shortly after the last change. */
   keep(value: T): void
@@ -34,17 +34,23 @@ export interface Draft<T> {
   turn(): Promise<void>
 }
 
-/** Opens the subject's latest draft, merged with those that can be joined. `make` creates one if there is none. */
+/**
+ * Opens the subject's latest draft, merged with those that can be joined. `make` creates one if there is none: at once if the subject
+ * is known to have none, else after the device has been read.
+ */
 export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
-  const { kind, subject } = of
-  const { db } = useAccount()
-  const [id, setId] = useState('')
-  const [value, setValue] = useState<T>()
+  const { kind, subject, former } = of
+  const { db, drafted } = useAccount()
+  const [begun] = useState(() =>
+    drafted.has(subject) === false && !(former && drafted.has(former)) ? { id: uuidv7(), value: make() } : null,
+  )
+  const [id, setId] = useState(begun?.id ?? '')
+  const [value, setValue] = useState(begun?.value)
   const [saved_at, setSavedAt] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const latest = useRef<T>(undefined)
+  const latest = useRef(begun?.value)
   /** the value's JSON, because the form may later mutate the object that it reported */
-  const kept = useRef('')
+  const kept = useRef(begun ? JSON.stringify(begun.value) : '')
   const dirty = useRef(false)
   /** whether the device has the latest value under this id */
   const stored = useRef(false)
@@ -54,6 +60,8 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
   const [params] = useSearchParams()
   /** the draft named in the address */
   const wanted = useRef(params.get('draft'))
+  /** whether the form began from memory, before the device was read */
+  const unread = useRef(begun !== null)
 
   const take = useCallback((row: (DraftRow & { value: T }) | undefined) => {
     latest.current = row ? row.value : first.current.make()
@@ -67,13 +75,18 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
   useEffect(() => {
     let current = true
     const open = (rows: (DraftRow & { value: T })[]) => {
-      if (current) take(rows.find((row) => row.id === wanted.current) ?? rows[0])
+      if (!current) return
+      const row = rows.find((each) => each.id === wanted.current) ?? rows[0]
+      // A draft may have been saved an instant ago. It never replaces what is typed, which counts it among the others.
+      if (unread.current && (!row || dirty.current || stored.current)) return
+      take(row)
     }
     const whose = { ...first.current.of, kind, subject }
     // A full device cannot write, but still opens its drafts.
     void gatherDrafts(db, whose).then(open, async () => open(await draftsOf(db, whose)))
     return () => {
       current = false
+      unread.current = false
     }
   }, [db, kind, subject, take])
 

@@ -51,17 +51,19 @@ export function useFormsAhead(names: readonly ActionName[]): void {
  * The form of the action, with the values of a queued row that was taken back. Several such drafts are opened one after another.
  */
 function ActionForm({ name, ...props }: ActionFormProps & { name: ActionName }) {
-  const { db } = useAccount()
+  const { db, drafted } = useAccount()
   const { order } = props
   const [params] = useSearchParams()
   const drafts = useLive(() => draftsOf(db, typedIn(name, order.id)), [db, name, order.id])
-  const [restored, open] = useState<DraftRow | null | undefined>()
+  const [restored, open] = useState<DraftRow | null | undefined>(() =>
+    drafted.has(order.id) === false && !params.has('draft') ? null : undefined,
+  )
   // The open draft stays: sending removes it from the device before the dialog closes.
   if (drafts && restored === undefined) open(drafts.find(({ id }) => id === params.get('draft')) ?? drafts[0] ?? null)
   const Form = useActionForms()[name]
   const waiting = <Skeleton height="160px" aria-label="加载中" />
-  if (!Form || !drafts || restored === undefined) return waiting
-  const others = drafts.filter(({ id }) => id !== restored?.id).length
+  if (!Form || restored === undefined) return waiting
+  const others = drafts?.filter(({ id }) => id !== restored?.id).length ?? 0
   return (
     <Restored value={restored}>
       <chakra.div display="grid" gap={4}>

@@ -38,6 +38,7 @@ export class LiveIds {
   stop(): void {
     this.#reading?.unsubscribe()
     this.#reading = undefined
+    this.#ids = undefined
     this.#listeners.clear()
   }
 }

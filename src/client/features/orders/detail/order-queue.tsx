@@ -42,9 +42,11 @@ function Waiting({ row, order, online }: { row: OutboxRow; order: Order; online:
   const back = async () => {
     const certain = '撤回后不会提交，之后排队的相关操作也一并撤回。填写的内容会回到草稿。'
     const uncertain = '这项操作可能已经提交，要联网确认。没有提交的，连同之后排队的相关操作一并撤回，填写的内容会回到草稿。'
+    // The row may have been sent since it was drawn.
+    const queued = (await db.outbox.get(row.key)) ?? row
     const sure = await confirm({
       title: `撤回${what(row)}？`,
-      message: mayHaveLeft(row) ? uncertain : certain,
+      message: mayHaveLeft(queued) ? uncertain : certain,
       confirm_label: '撤回',
     })
     if (!sure) return

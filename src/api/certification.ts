@@ -46,31 +46,26 @@ const organizationView = z.object({
   authorization_image: z.string(),
 }) satisfies z.ZodType<OrganizationFields>
 
-const common = {
-  id: uuid,
-  version: z.int(),
-  status: z.union([z.literal(0), z.literal(1), z.literal(-1)]),
-  field: z.string(),
-  reason: z.string(),
-  sent_by: z.string(),
-  sent_at: z.string(),
-  decided_at: z.string().nullable(),
-  passed_at: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-}
-const personal = z.object({
-  ...common,
-  kind: z.literal('personal'),
-  fields: personalView,
-  passed: personalView.nullable(),
-}) satisfies z.ZodType<CertificationOf<'personal'>>
-const organization = z.object({
-  ...common,
-  kind: z.literal('organization'),
-  fields: organizationView,
-  passed: organizationView.nullable(),
-}) satisfies z.ZodType<CertificationOf<'organization'>>
+/** A certification of one kind as its owner reads it. */
+const viewOf = <K extends 'personal' | 'organization', F extends z.ZodType>(kind: K, fields: F) =>
+  z.object({
+    id: uuid,
+    kind: z.literal(kind),
+    version: z.int(),
+    fields,
+    status: z.union([z.literal(0), z.literal(1), z.literal(-1)]),
+    field: z.string(),
+    reason: z.string(),
+    sent_by: z.string(),
+    sent_at: z.string(),
+    decided_at: z.string().nullable(),
+    passed: fields.nullable(),
+    passed_at: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+const personal = viewOf('personal', personalView) satisfies z.ZodType<CertificationOf<'personal'>>
+const organization = viewOf('organization', organizationView) satisfies z.ZodType<CertificationOf<'organization'>>
 /** The id number is masked in every answer. */
 export const certification = z.discriminatedUnion('kind', [personal, organization]) satisfies z.ZodType<Certification>
 
@@ -130,7 +125,7 @@ export const submitOrganizationCertification = endpoint({
   entity: 'certification',
 })
 
-/** What is known so far; empty texts are filled in by hand. The reader's own name is the agent's. */
+/** The query holds the fields known so far; empty ones are filled in by hand. The reader's own name is the agent's. */
 export const authorizationLetter = endpoint({
   method: 'GET',
   path: '/v1/certification/authorization',

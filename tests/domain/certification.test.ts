@@ -7,6 +7,7 @@ import {
   certificationGap,
   type CertifiedStep,
   fieldLabel,
+  firstGap,
   isCertified,
   isOver,
   maskIdNo,
@@ -160,6 +161,20 @@ test('each role reads what its certification opens', () => {
   expect(openedBy('organization', 'supplier')).toBe('上架、下单、签署合同')
   expect(openedBy('organization', 'buyer')).toBe('发布需求、下单、签署合同、申请开票')
   expect(openedBy('personal', 'trader')).toBe('签署合同')
+})
+
+test('the welcome page names the first missing certification with all the steps of the role that wait for it', () => {
+  expect(firstGap('supplier', {})?.message).toBe('企业实名认证通过后才能上架、下单、签署合同')
+  expect(firstGap('buyer', { personal: 'valid' })?.message).toBe('企业实名认证通过后才能发布需求、下单、签署合同、申请开票')
+  expect(firstGap('supplier', { organization: 'valid' })).toMatchObject({
+    kind: 'personal',
+    message: '个人实名认证通过后才能签署合同',
+  })
+  // What both sides have agreed on goes on: a signature does not wait for the renewal.
+  expect(firstGap('supplier', { organization: 'expired', personal: 'valid' })?.message).toBe(
+    '企业实名认证已过期，更新后才能上架、下单',
+  )
+  expect(firstGap('supplier', { organization: 'valid', personal: 'valid' })).toBeNull()
 })
 
 test('a form refuses its step with the sentence of the gap', () => {

@@ -50,9 +50,11 @@ test('a new supplier certifies firm and person offline, corrects the rejected fi
   const context = await device(demo.server.origin)
   const { user_id, firm_id } = await register(context)
   const page = context.pages()[0] ?? (await context.newPage())
-  await page.goto('/supply/product/issue')
+  await page.goto('/supply')
   await installed(page)
   await synced(page)
+  await expectPage(within(page).getByText('企业实名认证通过后才能上架、下单、签署合同', { exact: true })).toBeVisible()
+  await visit(page, '/supply/product/issue')
   await expectPage(within(page).getByText('企业实名认证通过后才能上架', { exact: true })).toBeVisible()
   await within(page).getByRole('link', { name: '去认证' }).click()
 

@@ -1,6 +1,6 @@
 /** Says where a step of the trade waits for a certification, in one sentence with one button to the page that ends the waiting. */
 import { useAccountProfile } from './account-profile-context.ts'
-import { type Certifications, standingHere, useCertifications, validityHere } from '#client/features/certification/queries.ts'
+import { standingHere, useCertifications, validityHere } from '#client/features/certification/queries.ts'
 import { certificationPath } from '#client/lib/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -9,7 +9,9 @@ import {
   type CertificationKind,
   type CertificationState,
   type CertifiedStep,
+  firstGap,
   type Gap,
+  type Validity,
 } from '#domain/firm/certification.ts'
 
 /** How both certifications of the account stand; null until the device has been read. */
@@ -26,18 +28,23 @@ export function useStandings(): Record<CertificationKind, CertificationState> | 
 export interface GapHere extends Gap {
   state: CertificationState
 }
-function gapIn(step: CertifiedStep, held: Certifications, known: Record<CertificationKind, boolean>): GapHere | null {
+function useGapOf(find: (held: Record<CertificationKind, Validity>) => Gap | null): GapHere | null {
+  const held = useCertifications()
+  const known = useAccountProfile().user.certification
   const { personal, organization } = held
   if (personal === undefined || organization === undefined) return null
-  const gap = certificationGap(step, {
+  const gap = find({
     personal: validityHere(personal, known.personal),
     organization: validityHere(organization, known.organization),
   })
   return gap && { ...gap, state: standingHere(held[gap.kind], known[gap.kind]).state }
 }
 /** The certification that the step waits for; null if there is none, or until the device has been read. */
-export function useGap(step: CertifiedStep): GapHere | null {
-  return gapIn(step, useCertifications(), useAccountProfile().user.certification)
+export const useGap = (step: CertifiedStep): GapHere | null => useGapOf((held) => certificationGap(step, held))
+/** The certification that the account's steps wait for; null if there is none, or until the device has been read. */
+export function useFirstGap(): GapHere | null {
+  const { role } = useAccountProfile().actor
+  return useGapOf((held) => firstGap(role, held))
 }
 
 const WAYS: Record<CertificationState, string> = {

@@ -164,7 +164,7 @@ function idNoProblem(id_no: string, { today, before }: Surroundings): string | n
   return yearsBetween(read.born_on, today) < LEAST_AGE ? '经办人须年满 18 周岁' : null
 }
 
-/** What is wrong with a personal certification, by field. */
+/** Problems of a personal certification, by field. */
 export function personalProblems(
   { id_no, valid_until, id_front, id_back }: Pick<PersonalFields, 'id_no' | 'valid_until' | 'id_front' | 'id_back'>,
   surroundings: Surroundings,
@@ -177,7 +177,7 @@ export function personalProblems(
   }
 }
 
-/** What is wrong with a firm's certification, by field. */
+/** Problems of a firm's certification, by field. */
 export function organizationProblems(
   { valid_until, established_on }: Pick<OrganizationFields, 'valid_until' | 'established_on'>,
   { today }: Pick<Surroundings, 'today'>,
@@ -229,6 +229,11 @@ export interface Gap {
   message: string
 }
 const NAMES: Record<CertificationKind, string> = { personal: '个人实名认证', organization: '企业实名认证' }
+const gapOf = (kind: CertificationKind, expired: boolean, what: string): Gap => ({
+  kind,
+  expired,
+  message: expired ? `${NAMES[kind]}已过期，更新后才能${what}` : `${NAMES[kind]}通过后才能${what}`,
+})
 
 /** The first certification that a step waits for; null if it may be taken. */
 export function certificationGap(step: CertifiedStep, held: Partial<Record<CertificationKind, Validity>>): Gap | null {
@@ -236,14 +241,27 @@ export function certificationGap(step: CertifiedStep, held: Partial<Record<Certi
   for (const kind of kinds) {
     const validity = held[kind] ?? 'missing'
     if (validity === 'valid' || (validity === 'expired' && goes_on)) continue
-    const expired = validity === 'expired'
-    const message = expired ? `${NAMES[kind]}已过期，更新后才能${what}` : `${NAMES[kind]}通过后才能${what}`
-    return { kind, expired, message }
+    return gapOf(kind, validity === 'expired', what)
   }
   return null
 }
 
-/** What a certification opens for a role, in words: 发布需求、下单. */
+/** The first certification that any step of a role waits for, with all the steps that wait for it; null if none does. */
+export function firstGap(role: Role, held: Partial<Record<CertificationKind, Validity>>): Gap | null {
+  const waiting = Object.entries<Need>(NEEDS_CERTIFICATION)
+    .filter(([, { roles }]) => roles?.includes(role) ?? true)
+    .flatMap(([step, { what }]) => {
+      const gap = certificationGap(step as CertifiedStep, held)
+      return gap ? [{ gap, what }] : []
+    })
+  const [first] = waiting
+  if (!first) return null
+  const { kind, expired } = first.gap
+  const whats = waiting.filter(({ gap }) => gap.kind === kind).map(({ what }) => what)
+  return gapOf(kind, expired, whats.join('、'))
+}
+
+/** Steps that a certification opens for a role, in words: 发布需求、下单. */
 export const openedBy = (kind: CertificationKind, role: Role): string =>
   Object.values<Need>(NEEDS_CERTIFICATION)
     .filter(({ kinds, roles }) => kinds.includes(kind) && (roles?.includes(role) ?? true))

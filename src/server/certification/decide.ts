@@ -36,7 +36,7 @@ async function certifyPerson(db: Db, { id, fields }: CertificationOf<'personal'>
   await db.update(users).set({ realname, certified: true, certified_until }).where(eq(users.id, id))
 }
 
-/** What a decision writes, without telling anybody. Throws conflict if another firm holds the code. */
+/** Writes a decision without telling anybody. Throws conflict if another firm holds the code. */
 export async function applyDecision(
   db: Db,
   held: CertificationRow,

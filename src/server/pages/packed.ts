@@ -33,10 +33,13 @@ export class PackedPages {
     if (this.#known.size > MOST && oldest !== undefined) this.#known.delete(oldest)
     if (!page.settled && now - page.since > SETTLED_MS) {
       page.settled = true
-      this.#packing = this.#packing.then(async () => {
-        const best = await pack(text, BEST)
-        page.bytes = Promise.resolve(best)
-      })
+      // Without the best version the quick one stays.
+      this.#packing = this.#packing
+        .then(async () => {
+          const best = await pack(text, BEST)
+          page.bytes = Promise.resolve(best)
+        })
+        .catch(() => undefined)
     }
     return page.bytes
   }

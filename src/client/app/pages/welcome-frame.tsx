@@ -1,5 +1,5 @@
 /**
- * The frame of every 欢迎页: title of the area, progress of the first sync, quick ways, the page's own sections, unread messages,
+ * The frame of every 欢迎页: title of the area, progress of the first sync, the missing certification, quick ways, the page's own sections, unread messages,
  * certification, feedback and advertisements.
  */
 import { chakra } from '@chakra-ui/react'
@@ -16,6 +16,7 @@ import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { AD_HEIGHT_PX, MESSAGE_CARD_ROWS } from '#domain/constants.ts'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
+import { GapNotice, useFirstGap } from '#client/app/certification-gap.tsx'
 import { AREA_TITLE, areaOf } from '#client/app/shells/area.ts'
 import { CertificationCard } from './certification-card.tsx'
 import { QuickWays } from './quick-ways.tsx'
@@ -58,6 +59,7 @@ function Unread() {
 export function WelcomeFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const { display_name, user, actor } = useAccountProfile()
   const { title_slot } = usePageFrame()
+  const gap = useFirstGap()
   return (
     <>
       {title_slot === undefined ? (
@@ -76,6 +78,7 @@ export function WelcomeFrame({ actions, children }: { actions?: ReactNode; child
         mx="auto"
       >
         <FirstSync />
+        {gap ? <GapNotice gap={gap} /> : null}
         <QuickWays role={actor.role} />
         {children}
         <Columns>

@@ -8,7 +8,6 @@ import { useLocation } from 'react-router-dom'
 import { BackToTop } from '#client/ui/page/back-to-top.tsx'
 import { OfflineBar } from '#client/ui/page/offline-bar.tsx'
 import { Dock } from '#client/ui/page/dock.tsx'
-import { useHasOwnBar } from '#client/ui/page/own-bar.ts'
 import { PageFrameContext } from '#client/ui/page/page-frame.ts'
 import { useMedia } from '#client/ui/use-media.ts'
 import { MENU_COLLAPSED_BY_DEFAULT } from '#domain/constants.ts'
@@ -48,7 +47,6 @@ function remembered(): boolean {
 
 /** Pages set their own padding, because a list beside a detail reaches the edges. */
 export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, site_name, children }: ShellProps) {
-  const own_bar = useHasOwnBar()
   const narrow = useMedia(NARROW)
   const { pathname, search } = useLocation()
   const [kept, setKept] = useState(remembered)
@@ -89,7 +87,7 @@ export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, si
             {children}
           </chakra.main>
           <Dock yields data-chrome>
-            {own_bar ? null : <OfflineBar sync={sync} />}
+            <OfflineBar sync={sync} />
           </Dock>
         </Column>
       </Screen>

@@ -5,7 +5,6 @@ import { BackToTop } from '#client/ui/page/back-to-top.tsx'
 import { OfflineBar } from '#client/ui/page/offline-bar.tsx'
 import { PageFrameContext } from '#client/ui/page/page-frame.ts'
 import { Dock } from '#client/ui/page/dock.tsx'
-import { useHasOwnBar } from '#client/ui/page/own-bar.ts'
 import type { ShellProps } from './shell-props.ts'
 import { SkipLink } from './skip-link.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -13,7 +12,6 @@ import { TabBar } from './tab-bar.tsx'
 const Screen = chakra('div', { base: { minH: '100dvh', display: 'flex', flexDirection: 'column', bg: 'bg.canvas' } })
 
 export function PhoneShell({ user, sync, badges, unread, site_name, children }: ShellProps) {
-  const own_bar = useHasOwnBar()
   const frame = useMemo(() => ({ title_slot: undefined, sync, site_name }), [sync, site_name])
   return (
     <PageFrameContext value={frame}>
@@ -23,7 +21,7 @@ export function PhoneShell({ user, sync, badges, unread, site_name, children }: 
           {children}
         </chakra.main>
         <Dock yields data-chrome>
-          {own_bar ? null : <OfflineBar sync={sync} />}
+          <OfflineBar sync={sync} />
           <TabBar area={user.area} counts={{ ...badges, messages: unread }} />
         </Dock>
       </Screen>

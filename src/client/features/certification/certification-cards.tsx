@@ -45,7 +45,7 @@ const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 
 
 type Item = CertificationItem | null
 
-/** What is to be known or done, one notice each, the most urgent first. */
+/** One notice for each thing to know or do, the most urgent first. */
 function Told({ kind, item, standing }: { kind: CertificationKind; item: Item; standing: Standing }) {
   const { state, change, days_left } = standing
   const refused = item?.review[0]
@@ -80,7 +80,7 @@ function Told({ kind, item, standing }: { kind: CertificationKind; item: Item; s
   )
 }
 
-/** What was sent last while it waits, else what has passed. */
+/** The fields sent last while they wait, else those that have passed. */
 function Content({ kind, item, state }: { kind: CertificationKind; item: CertificationItem; state: CertificationState }) {
   const { online } = useSyncStatus()
   const { value } = item

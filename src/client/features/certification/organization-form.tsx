@@ -17,7 +17,7 @@ import { CERTIFICATION_FIELDS, CERTIFICATION_LENGTHS as LENGTHS, organizationPro
 import { refuseIfAny } from '#domain/refusal.ts'
 import { certificationDraft, organizationBody, organizationTyped, type TypedOrganization } from './certification-draft.ts'
 import { Column, DocumentField, Section, UntilFields, useRejection, WhyBack } from './form-parts.tsx'
-import { type CertificationItem, todayHere, useCertificationActions } from './queries.ts'
+import { type CertificationItem, todayHere, useSubmitCertification } from './queries.ts'
 
 type Body = BodyOf<typeof submitOrganizationCertification>
 const LABELS = CERTIFICATION_FIELDS.organization
@@ -51,7 +51,7 @@ async function saveLetter({ company_name, uscc, legal_person }: TypedOrganizatio
 }
 
 function Opened({ item: given, onDone, draft, value }: Props & { draft: Draft<TypedOrganization>; value: TypedOrganization }) {
-  const actions = useCertificationActions()
+  const submit = useSubmitCertification()
   // The form sends the version that it opened, so that a decision made meanwhile is reported, not overwritten.
   const [item] = useState(given)
   const base_version = item?.value.version ?? 0
@@ -62,7 +62,7 @@ function Opened({ item: given, onDone, draft, value }: Props & { draft: Draft<Ty
     draft,
     check: (body) => refuseIfAny(organizationProblems(body, { today: todayHere() })),
     async send(body) {
-      const queued = await actions.organization(item, body, draft.id)
+      const queued = await submit('organization', item, body, draft.id)
       tellDone(`提交企业认证 · ${body.company_name}`, { queued })
     },
     onDone,

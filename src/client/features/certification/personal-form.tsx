@@ -21,7 +21,7 @@ import {
 import { refuseIfAny } from '#domain/refusal.ts'
 import { certificationDraft, personalBody, personalTyped, type TypedPersonal } from './certification-draft.ts'
 import { Column, DocumentField, Section, UntilFields, useRejection, WhyBack } from './form-parts.tsx'
-import { type CertificationItem, todayHere, useCertificationActions } from './queries.ts'
+import { type CertificationItem, todayHere, useSubmitCertification } from './queries.ts'
 
 type Body = BodyOf<typeof submitPersonalCertification>
 const LABELS = CERTIFICATION_FIELDS.personal
@@ -47,7 +47,7 @@ export function PersonalForm(props: Props) {
 }
 
 function Opened({ item: given, onDone, draft, value }: Props & { draft: Draft<TypedPersonal>; value: TypedPersonal }) {
-  const actions = useCertificationActions()
+  const submit = useSubmitCertification()
   // The form sends the version that it opened, so that a decision made meanwhile is reported, not overwritten.
   const [item] = useState(given)
   const base_version = item?.value.version ?? 0
@@ -60,7 +60,7 @@ function Opened({ item: given, onDone, draft, value }: Props & { draft: Draft<Ty
       refuseIfAny(personalProblems(body, { today: todayHere(), before: (item?.value as Certification | undefined) ?? null }))
     },
     async send(body) {
-      const queued = await actions.personal(item, body, draft.id)
+      const queued = await submit('personal', item, body, draft.id)
       tellDone('提交个人认证', { queued })
     },
     onDone,

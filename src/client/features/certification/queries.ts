@@ -53,39 +53,36 @@ export function validityHere(item: CertificationItem | null | undefined, known: 
   return VALIDITIES[state] ?? (item?.value.passed ? 'expired' : 'missing')
 }
 
-type Personal = BodyOf<typeof submitPersonalCertification>
-type Organization = BodyOf<typeof submitOrganizationCertification>
+interface Submissions {
+  personal: typeof submitPersonalCertification
+  organization: typeof submitOrganizationCertification
+}
 
-/** Each queues one submission, and resolves when it is safe on the device. Throws NotSaved. */
-export function useCertificationActions() {
+/** Queues one submission, and resolves when it is safe on the device. Throws NotSaved. */
+export function useSubmitCertification() {
   const { actor, db } = useAccount()
   const act = useAct()
-  return {
-    async personal(item: CertificationItem<'personal'> | null, body: Personal, draft_id: string) {
-      const { submitPersonalCertification: endpoint } = await import('#api/certification.ts')
-      if (item) await discardAll(db, item.review)
-      return act({
-        endpoint,
-        body,
-        base_version: body.base_version,
-        entities: [laneOf('certification', actor.user_id)],
-        photos: certificationFiles('personal', body),
-        label: `提交${CERTIFICATION_KINDS.personal}`,
-        draft_id,
-      })
-    },
-    async organization(item: CertificationItem<'organization'> | null, body: Organization, draft_id: string) {
-      const { submitOrganizationCertification: endpoint } = await import('#api/certification.ts')
-      if (item) await discardAll(db, item.review)
-      return act({
-        endpoint,
-        body,
-        base_version: body.base_version,
-        entities: [laneOf('certification', actor.firm_id)],
-        photos: certificationFiles('organization', body),
-        label: `提交${CERTIFICATION_KINDS.organization} · ${body.company_name}`,
-        draft_id,
-      })
-    },
+  return async function submit<K extends CertificationKind>(
+    kind: K,
+    before: CertificationItem | null,
+    body: BodyOf<Submissions[K]>,
+    draft_id: string,
+  ) {
+    const calls = await import('#api/certification.ts')
+    const endpoints: Submissions = {
+      personal: calls.submitPersonalCertification,
+      organization: calls.submitOrganizationCertification,
+    }
+    if (before) await discardAll(db, before.review)
+    const named = 'company_name' in body ? ` · ${body.company_name}` : ''
+    return act({
+      endpoint: endpoints[kind],
+      body,
+      base_version: body.base_version,
+      entities: [laneOf('certification', kind === 'personal' ? actor.user_id : actor.firm_id)],
+      photos: certificationFiles(kind, body),
+      label: `提交${CERTIFICATION_KINDS[kind]}${named}`,
+      draft_id,
+    })
   }
 }

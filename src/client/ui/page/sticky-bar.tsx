@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Dock } from './dock.tsx'
-import { useOwnBar } from './own-bar.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { usePageFrame } from './page-frame.ts'
 
@@ -39,7 +38,6 @@ export function StickyBar({
   children: ReactNode
 }) {
   const { sync } = usePageFrame()
-  useOwnBar()
   return (
     <Dock data-sticky-bar data-chrome>
       {sync ? <OfflineBar sync={sync} /> : null}

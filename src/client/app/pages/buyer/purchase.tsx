@@ -1,6 +1,7 @@
 /** 我的需求: the firm's demands by status; `id` in the address opens one of them. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
+import { GapNotice, useGap } from '#client/app/certification-gap.tsx'
 import { IntentionCards } from '#client/features/intentions/intention-cards.tsx'
 import { useIntentionTotals } from '#client/features/intentions/intention-table.tsx'
 import { IntentionDetail } from '#client/features/intentions/intention-detail.tsx'
@@ -43,6 +44,7 @@ const EMPTY: Record<IntentionStatus, readonly [title: string, hint: string]> = {
 
 function List() {
   const [params] = useSearchParams()
+  const gap = useGap('demand')
   const status = statusIn(params.get('status'))
   const { items, failed, again } = useIntentions()
   const { typed, setTyped, value: search } = useTypedParam()
@@ -91,6 +93,7 @@ function List() {
         </chakra.div>
       </PageHeader>
       <PageBody maxW="wide">
+        {gap ? <GapNotice gap={gap} /> : null}
         {items?.length ? (
           <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={3}>
             {search || items.length > MANY ? (

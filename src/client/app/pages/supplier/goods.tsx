@@ -1,6 +1,7 @@
 /** 我的供应: the firm's goods by state, with the rest of its quota. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
+import { GapNotice, useGap } from '#client/app/certification-gap.tsx'
 import { stateOf } from '#client/features/goods/goods-words.tsx'
 import { GoodsList } from '#client/features/goods/goods-list.tsx'
 import { isBinned, useGoods, useQuota } from '#client/features/goods/queries.ts'
@@ -44,6 +45,7 @@ function Quota({ goods }: { goods: readonly Goods[] }) {
 export function Page() {
   const { items, failed, again } = useGoods()
   const [params] = useSearchParams()
+  const gap = useGap('on_sale')
   const state = GOODS_STATE_LIST.find((each) => each === params.get('state'))
   const shelf = items?.filter((item) => !isBinned(item))
   const binned = items?.filter(isBinned).length ?? 0
@@ -83,6 +85,7 @@ export function Page() {
           </NotReadYet>
         ) : (
           <>
+            {gap ? <GapNotice gap={gap} /> : null}
             <Quota goods={shelf?.map(({ value }) => value) ?? []} />
             <FoundBy typed={params.get('q') ?? ''}>
               <GoodsList

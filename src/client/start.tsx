@@ -52,10 +52,11 @@ async function start(root: HTMLElement): Promise<void> {
     handOver(root)
     if (hydrates) keepPublic(client)
   }
+  // A page is drawn at once, not as a transition behind the changes of the page that it replaces.
   const app = (
     <StrictMode>
       <App client={client} onDrawn={onDrawn}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} useTransitions={false} />
       </App>
     </StrictMode>
   )

@@ -220,7 +220,7 @@ const placeOf = async (element: Locator) => {
 test('the offline bar never moves anything that a finger is about to press', async () => {
   const phone = await phoneOf(server, 'supplier', '/supply/order')
   const { page, context } = phone
-  const offline = page.getByText(/^离线中/)
+  const offline = page.getByText(/^离线中/).filter({ visible: true })
   const row = (await rows<Row>(page, 'orders')).find(({ filter }) => filter === 1)
   // The startup snapshot shows first and cannot be pressed.
   const live = page.locator('#root > :not([data-startup-snapshot])')

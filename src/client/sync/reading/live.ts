@@ -1,6 +1,6 @@
 /** Live queries of the device for React, and the moment when the first results are on screen. */
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type DependencyList, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type DependencyList, startTransition, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { nowMs } from '#client/lib/clock.ts'
 import { idle } from '#client/lib/idle.ts'
 
@@ -113,16 +113,17 @@ export function useCached<T>(
   useLayoutEffect(() => {
     const drawing = expectDrawing()
     let [asked, answered] = [0, 0]
-    const ask = async () => {
+    const ask = async (show: (draw: () => void) => void) => {
       const mine = ++asked
       const answer = await answerOf(read, turn)
       // An older result never replaces a newer one. During a series of changes, each result that is still the newest is shown.
-      if (mine > answered) setAnswer(orSame(answer))
+      if (mine > answered) show(() => setAnswer(orSame(answer)))
       answered = Math.max(answered, mine)
       drawing()
     }
-    void ask()
-    const stop = source.onChange(() => void ask())
+    void ask((draw) => draw())
+    // A person's next step comes before the changes: a page that it leaves is not drawn again.
+    const stop = source.onChange(() => void ask(startTransition))
     return () => {
       answered = Number.POSITIVE_INFINITY
       stop()

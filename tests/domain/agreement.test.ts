@@ -53,6 +53,12 @@ describe('a new settlement after the supplier has agreed to a weight', () => {
     expect([openDissent(disputed)?.raised_by, disputed.supply]).toEqual(['buyer', agreed.supply])
   })
 
+  test('opens no dissent of the trader if the buyer now settles by the agreed weight', () => {
+    const followed = settledAt(take(agreeTo(orderIn(4), 58_690), 'recheck'), 25)
+    expect([followed.sale?.quantity_kg, followed.supply?.quantity_kg]).toEqual([58_690, 58_690])
+    expect(openDissent(followed)).toBeUndefined()
+  })
+
   test('leaves the agreement in force until the supplier agrees to another, which is named as its replacement', () => {
     const standing = (order: Order) => {
       const [dissent] = order.dissents

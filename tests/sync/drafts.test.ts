@@ -6,6 +6,7 @@ import { DeviceDb } from '#client/sync/device/db.ts'
 import { type DraftKind, type DraftSubject, draftsOf, gatherDrafts, saveDraft } from '#client/sync/device/drafts.ts'
 import { orderRow } from '#client/sync/nouns/order.ts'
 import type { DraftRow } from '#client/sync/device/rows.ts'
+import { idsDrafted, LiveIds } from '#client/sync/reading/live-ids.ts'
 import { enqueue, takeBack } from '#client/sync/outbox/outbox.ts'
 import { gatherAll, readDrafts } from '#client/app/pages/account/draft-places.ts'
 import { contentOf } from '#client/features/drafts/draft-words.ts'
@@ -211,4 +212,19 @@ test('a person can read the exported queue, and support can restore it', async (
   expect(text).toContain('1. 订单 DD1 发货 1 车')
   expect(text).toMatch(/毛重 [\d,]+ kg，皮重 [\d,]+ kg，净重 [\d,]+ kg/)
   expect(JSON.parse(text.split('\n').at(-1) ?? '')).toMatchObject({ rows: [{ key: rows[0]?.key }] })
+})
+
+test('which subjects have drafts is known from memory, and forgotten once nobody listens', async () => {
+  const drafted = new LiveIds(() => idsDrafted(db))
+  expect(drafted.has(ORDER)).toBeUndefined()
+  await new Promise<void>((told) => {
+    const stop = drafted.onChange(() => {
+      expect(drafted.has(ORDER)).toBe(false)
+      stop()
+      told()
+    })
+  })
+  // A form that opens now must read the device: a draft may have been saved since.
+  await saveDraft(db, uuidv7(), DELIVERY, '第一车')
+  expect(drafted.has(ORDER)).toBeUndefined()
 })

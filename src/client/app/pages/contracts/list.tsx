@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { GapNotice, useGap } from '#client/app/certification-gap.tsx'
 import { BatchSign } from '#client/features/contracts/batch-sign.tsx'
 import { ContractCards } from '#client/features/contracts/contract-list.tsx'
 import {
@@ -83,6 +84,7 @@ export function Page() {
   const columns = useMemo(() => all_columns.filter(({ key }) => settings.columns.includes(key)), [all_columns, settings.columns])
   const { picked, among, clear } = usePicked(keyOf, nameOf)
   const ticked = among(found?.rows ?? [])
+  const gap = useGap('sign')
   const [signing, setSigning] = useState<readonly FoldedContract[] | null>(null)
   const unsigned = ticked.filter(isSignable)
   const drafting = direction?.side === 'sale' && params.get('edit') === 'new'
@@ -152,6 +154,7 @@ export function Page() {
         </chakra.div>
       </PageHeader>
       <ListPage>
+        {gap ? <GapNotice gap={gap} /> : null}
         {direction?.side === 'sale' ? <QueuedFrameworks /> : null}
         <ListBar
           query={query}
@@ -170,7 +173,12 @@ export function Page() {
         <FoundBy typed={typed}>{list()}</FoundBy>
         {cards ? null : (
           <BatchBar count={ticked.length} noun="份" columns={columns} totals={totalsOf(ticked, columns)} onClear={clear}>
-            <Button size="sm" variant="primary" disabled={unsigned.length === 0} onClick={() => setSigning(unsigned)}>
+            <Button
+              size="sm"
+              variant="primary"
+              disabled={unsigned.length === 0 || gap !== null}
+              onClick={() => setSigning(unsigned)}
+            >
               {unsigned.length > 0 ? `批量签署 ${unsigned.length} 份` : '所选均无需签署'}
             </Button>
           </BatchBar>

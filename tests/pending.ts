@@ -4,11 +4,8 @@ export const PENDING: readonly string[] = [
   'DELETE /v1/binding/phone',
   'DELETE /v1/users/{id}',
   'GET /v1/baidu/token',
-  'GET /v1/login',
   'POST /v1/bind/verification-code',
   'POST /v1/binding/email',
   'POST /v1/binding/phone',
-  'POST /v1/user',
-  'POST /v1/user/avatar',
   'PUT /v1/account/password/login',
 ]

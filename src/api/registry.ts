@@ -20,6 +20,7 @@ import * as messages from './messages.ts'
 import * as orderExports from './order-exports.ts'
 import { STEP_CALLS } from './order-steps.ts'
 import * as orders from './orders.ts'
+import * as profile from './profile.ts'
 import * as sameEvidence from './same-evidence.ts'
 import * as regions from './regions.ts'
 import * as session from './session.ts'
@@ -49,6 +50,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     bankCards,
     exports,
     certification,
+    profile,
     goods,
     intentions,
     invoices,

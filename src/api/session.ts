@@ -126,6 +126,14 @@ const user = z.object({
 export type User = z.output<typeof user>
 export const readUser = endpoint({ method: 'GET', path: '/v1/user', guard: 'any', summary: '当前用户', response: data(user) })
 
+export const whoAmI = endpoint({
+  method: 'GET',
+  path: '/v1/login',
+  guard: 'public',
+  summary: '当前登录：账号、类型和会话；未登录时为空',
+  response: data(z.object({ user_id: uuid, session_id: uuid, type: z.int(), is_admin: z.boolean() }).nullable()),
+})
+
 export const sendIdentityCode = endpoint({
   method: 'GET',
   path: '/v1/verification-code',

@@ -14,6 +14,7 @@ import { intention } from './intentions.ts'
 import { invoice, invoiceProfile } from './invoices.ts'
 import { message } from './messages.ts'
 import { orderShape, orderView } from './order-view.ts'
+import { profile } from './profile.ts'
 import { statement } from './statements.ts'
 import { template } from './templates.ts'
 import { DEPENDS_LIMIT, type NounName, NOUNS, PUSH_LIMIT } from './wire.ts'
@@ -120,6 +121,7 @@ const LISTS = {
   clause_template: { clause_templates: z.array(clauseTemplate) },
   bank_card: { bank_cards: z.array(bankCard) },
   certification: { certifications: z.array(certification) },
+  profile: { profiles: z.array(profile) },
 } satisfies Record<NounName, z.core.$ZodLooseShape>
 type Lists = { [N in NounName]: (shape: (typeof LISTS)[N]) => void }[NounName] extends (shape: infer All) => void ? All : never
 

@@ -24,6 +24,7 @@ export const NOUNS = [
   'clause_template',
   'bank_card',
   'certification',
+  'profile',
 ] as const
 export type NounName = (typeof NOUNS)[number]
 

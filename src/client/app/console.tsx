@@ -11,11 +11,12 @@ import type { SyncView } from '#client/ui/page/sync-pill.tsx'
 import { FORMS } from './action-forms.ts'
 import { IdentityCheckProvider } from './identity-check.tsx'
 import { useBadges } from './badges.ts'
-import { useAccountProfile } from './account-profile-context.ts'
+import { AccountProfileProvider, useAccountProfile } from './account-profile-context.ts'
 import { KeepPlace } from './keep-place.tsx'
 import { useLogout } from './logout.tsx'
 import { areaOf } from './shells/area.ts'
 import { ConsoleShell } from './shells/console-shell.tsx'
+import { useShownProfile } from './shown-profile.ts'
 
 /** The state of the sync pill. Refused actions come first, then a lost network, then work in progress. */
 function useSyncView(): SyncView {
@@ -38,28 +39,31 @@ function useSyncView(): SyncView {
 }
 
 export function Console() {
-  const { user, display_name } = useAccountProfile()
+  const shown = useShownProfile(useAccountProfile())
+  const { user, display_name } = shown
   const sync = useSyncView()
   const unread = useUnread() ?? 0
   const badges = useBadges()
   const { site_name } = usePageFrame()
   const logout = useLogout()
   return (
-    <ConsoleShell
-      user={{ name: display_name, area: areaOf(user.type), is_admin: user.is_admin, avatar: user.avatar || undefined }}
-      unread={unread}
-      sync={sync}
-      badges={badges}
-      onLogout={() => void logout()}
-      bell_panel={<BellPanel />}
-      site_name={site_name}
-    >
-      <IdentityCheckProvider>
-        <KeepPlace />
-        <ActionFormsContext value={FORMS}>
-          <Outlet />
-        </ActionFormsContext>
-      </IdentityCheckProvider>
-    </ConsoleShell>
+    <AccountProfileProvider value={shown}>
+      <ConsoleShell
+        user={{ name: display_name, area: areaOf(user.type), is_admin: user.is_admin, avatar: user.avatar || undefined }}
+        unread={unread}
+        sync={sync}
+        badges={badges}
+        onLogout={() => void logout()}
+        bell_panel={<BellPanel />}
+        site_name={site_name}
+      >
+        <IdentityCheckProvider>
+          <KeepPlace />
+          <ActionFormsContext value={FORMS}>
+            <Outlet />
+          </ActionFormsContext>
+        </IdentityCheckProvider>
+      </ConsoleShell>
+    </AccountProfileProvider>
   )
 }

@@ -14,6 +14,7 @@ import { INVOICE } from './nouns/invoice.ts'
 import { INVOICE_PROFILE } from './nouns/invoice-profile.ts'
 import { MESSAGE } from './nouns/message.ts'
 import { ORDER } from './nouns/order.ts'
+import { PROFILE } from './nouns/profile.ts'
 import { STATEMENT } from './nouns/statement.ts'
 import { TEMPLATE } from './nouns/template.ts'
 
@@ -33,6 +34,7 @@ const BY_NAME = {
   clause_template: CLAUSE_TEMPLATE,
   bank_card: BANK_CARD,
   certification: CERTIFICATION,
+  profile: PROFILE,
 }
 type ByName = typeof BY_NAME
 

@@ -10,8 +10,9 @@ import { audit } from '../audit.ts'
 import { announce } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { firms, users } from '../db/tables/accounts.ts'
+import { firms } from '../db/tables/accounts.ts'
 import { sendNotices } from '../messages/store.ts'
+import { saveProfile } from '../user/store.ts'
 import { type CertificationRow, type Decision, findRow, holdCertification, holderOfCode, saveDecision, view } from './store.ts'
 
 /** The name under which an owner sees the reviewer in a conflict. */
@@ -31,9 +32,9 @@ async function certifyFirm(db: Db, { id, fields }: CertificationOf<'organization
   if (other) throw new Refusal('conflict', { message: `统一社会信用代码已用于“${other.name}”的认证，不能再次通过` })
   await db.update(firms).set({ name, uscc, address, certified: true, certified_until }).where(eq(firms.id, id))
 }
-async function certifyPerson(db: Db, { id, fields }: CertificationOf<'personal'>): Promise<void> {
+async function certifyPerson(db: Db, key: string | null, { id, fields }: CertificationOf<'personal'>): Promise<void> {
   const { real_name: realname, valid_until: certified_until } = fields
-  await db.update(users).set({ realname, certified: true, certified_until }).where(eq(users.id, id))
+  await saveProfile(db, key, id, { realname, certified: true, certified_until })
 }
 
 /** Writes a decision without telling anybody. Throws conflict if another firm holds the code. */
@@ -41,13 +42,13 @@ export async function applyDecision(
   db: Db,
   held: CertificationRow,
   decision: Decision,
-  { by, now }: { by: { user_id: string; by_name: string }; now: Date },
+  { by, now, key }: { by: { user_id: string; by_name: string }; now: Date; key: string | null },
 ): Promise<CertificationRow> {
   const saved = await saveDecision(db, held, decision, { by, now })
   const decided = view(saved)
   if (decision.status === 1) {
     if (decided.kind === 'organization') await certifyFirm(db, decided)
-    else await certifyPerson(db, decided)
+    else await certifyPerson(db, key, decided)
   }
   return saved
 }
@@ -71,7 +72,7 @@ export async function decide(context: Deciding, id: string, base_version: number
   if (held.status !== 0) throw new Refusal('wrong_state', { message: '这份认证已审核' })
   if (!isField(held.kind, decision.field)) throw new Refusal('invalid', { fields: { field: '没有这个项目' } })
   const by = { user_id: session.user_id, by_name: REVIEWER }
-  const saved = await applyDecision(db, held, decision, { by, now })
+  const saved = await applyDecision(db, held, decision, { by, now, key })
   await announce(db, key, [{ audience: id, entity: 'certification', entity_id: id, op: 'new' }])
   await sendNotices(db, key, [noticeOfDecision(ownerOf(held), view(saved))], now)
   const action = decision.status === 1 ? 'pass' : 'reject'

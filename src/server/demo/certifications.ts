@@ -36,6 +36,6 @@ export async function certify(
   const reviewer = { user_id: sent.at(-1)?.by.user_id ?? '', by_name: '平台审核' }
   for (const { what, by } of sent) {
     const held = await saveSubmission(db, null, what, { by, now })
-    await applyDecision(db, held, { status: 1, field: '', reason: '' }, { by: reviewer, now })
+    await applyDecision(db, held, { status: 1, field: '', reason: '' }, { by: reviewer, now, key: null })
   }
 }

@@ -1,13 +1,17 @@
 /** The logged-in person's own record over HTTP. */
+import { updateAvatar, updateUser } from '#api/profile.ts'
 import * as api from '#api/session.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { isCertified } from '#domain/firm/certification.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { avatarPath, profileProblems } from '#domain/firm/profile.ts'
+import { Refusal, refuseIfAny } from '#domain/refusal.ts'
+import type { Session } from '../context.ts'
 import { openKg } from '../orders/parties.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { findUser } from '../session/accounts.ts'
 import { hasWechat } from '../session/wechat-accounts.ts'
+import { attachAvatar, auditProfile, holdUser, profileView, saveProfile } from './store.ts'
 
 export const routes: Route[] = [
   route(api.readUser, async ({ db, session, now }) => {
@@ -29,7 +33,7 @@ export const routes: Route[] = [
         type: user.type,
         firm_id: firm.id,
         is_admin: user.is_admin,
-        avatar: user.avatar,
+        avatar: avatarPath(user.id, user.avatar),
         compname: firm.name,
         realname: user.realname,
         nickname: user.nickname,
@@ -40,5 +44,31 @@ export const routes: Route[] = [
         business: { limits: { quota_kg: firm.quota_kg, used_kg } },
       },
     }
+  }),
+  route(api.whoAmI, async (context) => {
+    const session = context.session as Session | null
+    if (!session) return { data: null }
+    const { user_id, session_id, type, is_admin } = session
+    return { data: { user_id, session_id, type, is_admin } }
+  }),
+  route(updateUser, async (context, { body }) => {
+    const { db, key } = context
+    const held = await holdUser(context)
+    refuseIfAny(profileProblems(held, body))
+    const changed = (['nickname', 'realname'] as const).filter((name) => body[name] !== undefined && body[name] !== held[name])
+    if (changed.length === 0) return { data: profileView(held) }
+    const change = Object.fromEntries(changed.map((name) => [name, body[name]]))
+    const saved = await saveProfile(db, key, held.id, change)
+    await auditProfile(context, changed)
+    return { data: profileView(saved) }
+  }),
+  route(updateAvatar, async (context, { body }) => {
+    const { db, key } = context
+    const held = await holdUser(context)
+    const photo_id = body.photo_ids[0] ?? null
+    await attachAvatar(context, photo_id)
+    const saved = await saveProfile(db, key, held.id, { avatar: photo_id ?? '' })
+    await auditProfile(context, ['avatar'])
+    return { data: profileView(saved) }
   }),
 ]

@@ -15,7 +15,7 @@ export interface AccountProfile {
   display_name: string
 }
 
-const profileOf = (user: User): AccountProfile => {
+export const profileOf = (user: User): AccountProfile => {
   const display_name = displayName(user)
   return {
     user,

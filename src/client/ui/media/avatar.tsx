@@ -11,8 +11,10 @@ const Circle = chakra('span', {
     bg: 'brand.subtle',
     color: 'brand.text',
     fontWeight: 'bold',
+    // The picture covers the character, which shows where the picture cannot be read.
+    '& img, &::before': { gridArea: '1 / 1' },
     '& img': { boxSize: 'full', objectFit: 'cover' },
-    '&[data-initial]::before': { content: 'attr(data-initial)' },
+    '&::before': { content: 'attr(data-initial)' },
   },
 })
 
@@ -20,7 +22,7 @@ const Circle = chakra('span', {
 export function Avatar({ name, src, size = 32 }: { name: string; src?: string | undefined; size?: number }) {
   const initial = [...name.replace(/^演示·/, '')][0] ?? '循'
   return (
-    <Circle aria-hidden data-initial={src ? undefined : initial} style={{ width: size, height: size, fontSize: size * 0.44 }}>
+    <Circle aria-hidden data-initial={initial} style={{ width: size, height: size, fontSize: size * 0.44 }}>
       {src ? <img src={src} alt="" /> : null}
     </Circle>
   )

@@ -46,7 +46,10 @@ export const users = pgTable(
     /** as those of a firm */
     certified: boolean('certified').notNull().default(false),
     certified_until: text('certified_until'),
+    /** the id of the person's photo */
     avatar: text('avatar').notNull().default(''),
+    /** of nickname, name and avatar */
+    version: integer('version').notNull().default(1),
     password_hash: text('password_hash'),
     closed_at: at('closed_at'),
     created_at: at('created_at').notNull(),

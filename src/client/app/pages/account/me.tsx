@@ -1,5 +1,6 @@
 /** 我的: account, appearance, links to all pages, data on the device, and logging out. */
 import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useHasContract } from '#client/features/contracts/queries.ts'
 import { StorageCard } from '#client/features/outbox/storage-card.tsx'
@@ -23,6 +24,10 @@ import { useAccountProfile } from '#client/app/account-profile-context.ts'
 import { useLogout } from '#client/app/logout.tsx'
 import { AREA_TITLE, areaOf } from '#client/app/shells/area.ts'
 import { type Badges, pagesOf, phoneTabs } from '#client/app/shells/menus.ts'
+
+const ProfileDialog = lazy(async () => ({
+  default: (await import('#client/features/profile/profile-dialog.tsx')).ProfileDialog,
+}))
 
 const Row = chakra(Link, {
   base: {
@@ -71,8 +76,10 @@ function Entry({ icon, label, to, aside }: { icon: IconName; label: string; to: 
 function Who() {
   const { user, display_name, actor } = useAccountProfile()
   const { business } = user
+  const [editing, setEditing] = useState(false)
   const items = statusItems(user, { signed: useHasContract(), to: contractsPath(actor.role) }, useStandings())
   const facts: [string, string][] = [
+    ['昵称', user.nickname || '—'],
     ['姓名', user.realname ? maskName(user.realname) : '—'],
     ['手机号', user.phone ? maskPhone(user.phone) : '未绑定'],
     ['邮箱', user.email ? maskEmail(user.email) : '未绑定'],
@@ -83,7 +90,7 @@ function Who() {
     <Card roomy>
       <chakra.div display="flex" alignItems="center" gap={4} mb={4}>
         <Avatar name={display_name} src={user.avatar || undefined} size={56} />
-        <chakra.div minW={0}>
+        <chakra.div minW={0} flex={1}>
           <chakra.p fontSize="xl" fontWeight="bold" lineHeight="1.4" overflowWrap="anywhere">
             {display_name}
           </chakra.p>
@@ -91,11 +98,23 @@ function Who() {
             {AREA_TITLE[areaOf(user.type)]}
           </chakra.p>
         </chakra.div>
+        <Button size="sm" icon="edit" onClick={() => setEditing(true)}>
+          编辑资料
+        </Button>
       </chakra.div>
       <chakra.div mb={4}>
         <AuthStatus items={items} />
       </chakra.div>
       <Facts items={facts} />
+      {editing ? (
+        <Suspense>
+          <ProfileDialog
+            shown={{ name: display_name, src: user.avatar || undefined }}
+            person={{ nickname: user.nickname, realname: user.realname, certified: user.certification.personal }}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      ) : null}
     </Card>
   )
 }

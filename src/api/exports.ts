@@ -1,7 +1,8 @@
 /** Files made in the background (导出任务): request one, follow its progress, download it or cancel it. */
 import { z } from 'zod'
+import { LOG_KINDS } from '#domain/firm/log-kinds.ts'
 import { EXPORT_KINDS, EXPORT_PICKED, type ExportJob, type ExportQuery } from '#domain/list/export.ts'
-import { data, endpoint, fen, happened, idParams, ok, pastDay, planned, text, uuid } from './endpoint.ts'
+import { data, endpoint, fen, happened, idParams, keysOf, ok, pastDay, planned, text, uuid } from './endpoint.ts'
 
 /** The filters of an order list, or the account of a statement. */
 const query = z.object({
@@ -15,6 +16,8 @@ const query = z.object({
   to_fen: fen().optional(),
   since: happened.optional(),
   until: planned.optional(),
+  log_kind: z.enum(keysOf(LOG_KINDS), { error: '没有这个类型' }).optional(),
+  user_id: uuid.optional(),
   side: z.enum(['supply', 'sale'], { error: '没有这个条件' }).optional(),
   statement_id: uuid.optional(),
   from: pastDay().optional(),

@@ -15,6 +15,7 @@ import * as files from './files.ts'
 import * as goods from './goods.ts'
 import * as intentions from './intentions.ts'
 import * as invoices from './invoices.ts'
+import * as logs from './logs.ts'
 import * as market from './market.ts'
 import * as messages from './messages.ts'
 import * as orderExports from './order-exports.ts'
@@ -61,6 +62,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     regions,
     files,
     statistics,
+    logs,
     sync,
   ].flatMap((noun) =>
     Object.entries(noun).flatMap(([name, value]): [string, Endpoint][] => (isEndpoint(value) ? [[name, value]] : [])),

@@ -15,6 +15,7 @@ import { goods } from './goods/index.ts'
 import { intentions } from './intentions/index.ts'
 import { invoices } from './invoices/index.ts'
 import { journal } from './journal/index.ts'
+import { logs } from './logs/index.ts'
 import { market } from './market/index.ts'
 import { messages } from './messages/index.ts'
 import { orders } from './orders/index.ts'
@@ -53,4 +54,5 @@ export const DECLARED = [
   sameEvidence,
   regions,
   statistics,
+  logs,
 ] as const

@@ -4,8 +4,8 @@
  */
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { NounName } from '#api/wire.ts'
 import { type Edit, withEdit } from '#domain/firm/edits.ts'
+import { logChanges } from '#domain/firm/log-changes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from './audit.ts'
 import { announce } from './changes.ts'
@@ -30,7 +30,7 @@ type Content<T extends RecordTable> = Omit<T['$inferSelect'], keyof RecordRow>
 
 interface Kind<T extends RecordTable, View extends { id: string }> {
   table: T
-  entity: NounName
+  entity: 'address' | 'bank_card' | 'template'
   /** the kind and name of the record for refusals: 仓库地址“3 号料场” */
   word: string
   titleOf(row: T['$inferSelect']): string
@@ -100,10 +100,12 @@ export function firmRecords<T extends RecordTable, View extends { id: string }>(
       .where(and(eq(table.id, id), eq(table.firm_id, session.firm_id)))
     return (rows as Row[])[0] ?? null
   }
-  async function tell(context: SessionContext, id: string, action: keyof typeof OPS): Promise<void> {
+  async function tell(context: SessionContext, row: Row, action: keyof typeof OPS, before?: Row): Promise<void> {
+    const { id } = row
     const { db, session, key } = context
     await announce(db, key, [{ audience: session.firm_id, entity, entity_id: id, op: OPS[action] }])
-    await audit(db, { context, action, object: entity, object_id: id })
+    const changes = before ? logChanges(entity, view(before), view(row)) : []
+    await audit(db, { context, action, object: entity, object_id: id, detail: { title: kind.titleOf(row) }, changes })
   }
   async function insert(db: Db, firm_id: string, id: string, content: Content<T>, { by, now }: Editing): Promise<boolean> {
     const first = { id, firm_id, version: 1, edits: [{ version: 1, ...by }], created_at: now, updated_at: now, deleted_at: null }
@@ -139,12 +141,13 @@ export function firmRecords<T extends RecordTable, View extends { id: string }>(
     async create(context, id, content) {
       const written = await insert(context.db, context.session.firm_id, id, content, editing(context))
       if (!written) throw new Refusal('invalid', { fields: { id: `${word}编号已被使用` } })
-      await tell(context, id, 'create')
+      const made = await row(context, id)
+      if (made) await tell(context, made, 'create')
       return read(context, id)
     },
     async update(context, held, content) {
       await save(context, held, content)
-      await tell(context, held.id, 'update')
+      await tell(context, { ...held, ...content }, 'update', held)
       return read(context, held.id)
     },
     async remove(context, id, base_version) {
@@ -153,7 +156,7 @@ export function firmRecords<T extends RecordTable, View extends { id: string }>(
       if (!found || found.deleted_at) throw new Refusal('not_found')
       refuseIfMissed(named(found), found.edits, context, base_version)
       await save(context, found, { deleted_at: context.now }, true)
-      await tell(context, id, 'delete')
+      await tell(context, found, 'delete')
     },
   }
 }

@@ -13,11 +13,11 @@ import {
 } from '#domain/list/export.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 
-test('a counterparty may export orders and statements; only the trader exports U8 files and ages', () => {
+test('a counterparty may export orders, statements and the log; only the trader exports U8 files and ages', () => {
   const of = (role: (typeof ROLE_LIST)[number]) => EXPORT_KINDS.filter((kind) => mayExport(role, kind))
   expect(ROLE_LIST.map(of)).toEqual([
-    ['orders', 'statement', 'statement_pdf'],
-    ['orders', 'statement', 'statement_pdf'],
+    ['orders', 'statement', 'statement_pdf', 'log'],
+    ['orders', 'statement', 'statement_pdf', 'log'],
     EXPORT_KINDS,
   ])
 })
@@ -35,7 +35,7 @@ test.each([
 
 test('a statement is a spreadsheet or a PDF, every other file a spreadsheet', () => {
   expect(EXPORT_KINDS.filter(isStatement)).toEqual(['statement', 'statement_pdf'])
-  expect(EXPORT_KINDS.map(endingOf)).toEqual(['xlsx', 'xlsx', 'xlsx', 'pdf', 'xlsx'])
+  expect(EXPORT_KINDS.map(endingOf)).toEqual(['xlsx', 'xlsx', 'xlsx', 'pdf', 'xlsx', 'xlsx'])
   expect(new Set(Object.values(EXPORT_NAMES)).size).toBe(EXPORT_KINDS.length)
 })
 

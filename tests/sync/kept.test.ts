@@ -1,11 +1,13 @@
 /** Answers that a device keeps for its account: the data of its forms, the hall, and figures, each with its age. */
 import { expect, test } from 'vitest'
 import { Refused, Unreachable } from '#client/lib/call.ts'
-import { askAnew, bringKept, type KeptCall } from '#client/sync/kept/kept.ts'
+import { logPage } from '#client/features/logs/queries.ts'
+import { askAnew, askIfOld, bringKept, type KeptCall } from '#client/sync/kept/kept.ts'
 import { BALANCES, CATEGORIES, HALL_GOODS, HALL_NEEDS, REQUIRED, statisticsOf } from '#client/sync/kept/kept-calls.ts'
 import { trimKept } from '#client/sync/device/storage.ts'
 import { spell } from '#domain/list/pinyin.ts'
 import { hallFinds } from '#domain/list/search.ts'
+import { audit } from '#server/audit.ts'
 import { demandOf } from '../server/intentions/demand.ts'
 import { line } from './line.ts'
 import { type Device, newPhone, syncServer } from './phone.ts'
@@ -108,4 +110,27 @@ test('the kept hall is searched by the rules of the server’s search', async ()
       ).toEqual(theirs)
     }
   }
+})
+
+test('pages of the operation log that were read stay readable without a network, each with the page after it', async () => {
+  const { session } = server.who.buyer
+  const context = { session, ip: '127.0.0.1', agent: '', now: new Date() }
+  const entry = { context, object: 'goods', action: 'create', object_id: session.firm_id } as const
+  for (let at = 0; at < 60; at++) await audit(server.database.db, entry)
+  const phone = await newPhone(server, 'buyer')
+  const read = async (cursor?: string) => {
+    const call = logPage({ kind: 'goods' }, cursor)
+    await askIfOld(phone, call, call.fresh_ms)
+    return (await phone.db.kept.get(call.key))?.value as Awaited<ReturnType<typeof call.ask>>
+  }
+  const first = await read()
+  const second = await read(first.next ?? '')
+  expect([first.data.length, second.data.length > 9, second.next]).toEqual([50, true, null])
+  line.meet('lost')
+  line.sent.length = 0
+  // An older page never changes, so it is not requested again.
+  expect(await read(first.next ?? '')).toEqual(second)
+  expect(line.sent).toEqual([])
+  await expect(read()).rejects.toThrow(Unreachable)
+  expect((await phone.db.kept.get(logPage({ kind: 'goods' }).key))?.value).toEqual(first)
 })

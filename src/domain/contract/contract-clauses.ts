@@ -30,6 +30,9 @@ export const FRAMEWORK_CLAUSES: readonly Clause[] = [
 /** The kinds of contract, each with its own template. */
 export const CLAUSE_KINDS = { supply: '采购合同', sale: '销售合同', framework: '框架合同' } as const
 export type ClauseKind = keyof typeof CLAUSE_KINDS
+export const CLAUSE_KIND_LIST = Object.keys(CLAUSE_KINDS) as ClauseKind[]
+/** Each clause as one text, for comparing. */
+export const clauseLines = (clauses: readonly Clause[]): string[] => clauses.map(({ title, text }) => `${title}：${text}`)
 export type ClauseTemplates = Record<ClauseKind, Clause[]>
 /** The templates of a trader's firm. Their id is the firm's id. */
 export interface ClauseTemplate extends ClauseTemplates {

@@ -1,14 +1,15 @@
 /** Files that the server makes in the background (导出任务): their kinds, statuses and limits. */
 import type { ContractSide } from '../contract/contract.ts'
+import type { LogKind } from '../firm/log-kinds.ts'
 import type { ListFilter } from './list-filter.ts'
 import type { Role } from '../role.ts'
 
-export const EXPORT_KINDS = ['orders', 'u8', 'statement', 'statement_pdf', 'aging'] as const
+export const EXPORT_KINDS = ['orders', 'u8', 'statement', 'statement_pdf', 'aging', 'log'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 /** The kinds that each role may ask for. */
 const KINDS_OF: Record<Role, readonly ExportKind[]> = {
-  supplier: ['orders', 'statement', 'statement_pdf'],
-  buyer: ['orders', 'statement', 'statement_pdf'],
+  supplier: ['orders', 'statement', 'statement_pdf', 'log'],
+  buyer: ['orders', 'statement', 'statement_pdf', 'log'],
   trader: EXPORT_KINDS,
 }
 export const mayExport = (role: Role, kind: ExportKind): boolean => KINDS_OF[role].includes(kind)
@@ -19,6 +20,7 @@ export const EXPORT_NAMES: Record<ExportKind, string> = {
   statement: '对账单',
   statement_pdf: '对账单PDF',
   aging: '账龄',
+  log: '操作日志',
 }
 /** 应收账龄 and 应付账龄 share one kind. */
 export const exportName = (kind: ExportKind, { side }: Pick<ExportQuery, 'side'>): string =>
@@ -37,6 +39,9 @@ export interface ExportQuery extends ListFilter {
   statement_id?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  /** for the operation log: its kind and the person who acted */
+  log_kind?: LogKind | undefined
+  user_id?: string | undefined
   /** for a U8 file: the ticked orders among those that match the filter */
   ids?: string[] | undefined
 }

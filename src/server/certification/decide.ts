@@ -55,7 +55,7 @@ export async function applyDecision(
 
 const isField = (kind: CertificationKind, field: string) => field === '' || field in CERTIFICATION_FIELDS[kind]
 
-type Deciding = Pick<SessionContext, 'db' | 'now' | 'key' | 'ip' | 'session'>
+type Deciding = Pick<SessionContext, 'db' | 'now' | 'key' | 'ip' | 'agent' | 'session'>
 /**
  * Passes or rejects the version that the reviewer saw, and tells its owner. Throws not_found; conflict if its owner has sent another
  * version since, it is decided already, or another firm holds the code; invalid at the field `field`.

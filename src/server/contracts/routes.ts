@@ -4,6 +4,8 @@ import type { ContractSide } from '#domain/contract/contract.ts'
 import { contractFor, isEffective, partyTo, refuseOtherText, sign } from '#domain/contract/contract.ts'
 import { draftFramework, refuseClauses, withClauses } from '#domain/contract/contract-edits.ts'
 import { CONTRACT_TITLES } from '#domain/contract/contract-text.ts'
+import { CLAUSE_KIND_LIST, CLAUSE_KINDS, clauseLines } from '#domain/contract/contract-clauses.ts'
+import { listChange } from '#domain/firm/log-changes.ts'
 import { makeEffective } from '#domain/order/lifecycle.ts'
 import { noticeOfClauses, noticeOfDraft, noticeOfSignature } from '#domain/order/notice.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -78,7 +80,11 @@ const writeTemplates = route(api.saveClauseTemplate, async (context, { body: { b
   const by = { user_id: session.user_id, by_name: session.name }
   const saved = await saveTemplates(db, firm_id, doc, { held, by, now })
   await announce(db, key, [{ audience: firm_id, entity: 'clause_template', entity_id: firm_id, op: 'new' }])
-  await audit(db, { context, action: 'update', object: 'clause_template', object_id: firm_id })
+  const before = held ? held.doc : await unsavedTemplates(db, firm_id)
+  const changes = CLAUSE_KIND_LIST.flatMap((kind) =>
+    listChange(CLAUSE_KINDS[kind], clauseLines(before?.[kind] ?? []), clauseLines(doc[kind])),
+  )
+  await audit(db, { context, action: 'update', object: 'clause_template', object_id: firm_id, changes })
   return { data: saved }
 })
 
@@ -95,7 +101,8 @@ const clauses = route(api.updateClauses, async (context, { params, body }) => {
   await sendNotices(db, key, [noticeOfClauses(saved, session.firm_id)], now)
   await saveContract(db, key, saved)
   const detail = { no: saved.no, before: contract.sha256, after: saved.sha256 }
-  await audit(db, { context, action: 'clauses', object: 'contract', object_id: contract.id, detail })
+  const changes = listChange('条款', clauseLines(contract.clauses), clauseLines(saved.clauses))
+  await audit(db, { context, action: 'clauses', object: 'contract', object_id: contract.id, detail, changes })
   return { data: contractFor(saved, session.firm_id) }
 })
 

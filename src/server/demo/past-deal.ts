@@ -12,6 +12,7 @@ import { advanceWholly, makeEffective, type Steps } from '#domain/order/lifecycl
 import { type DraftFacts, makeOrder, refuseFaults } from '#domain/order/new-order.ts'
 import type { Order } from '#domain/order/order.ts'
 import { indexAfterSales } from '../after-sales/store.ts'
+import type { LogAction } from '#domain/firm/log.ts'
 import { audit } from '../audit.ts'
 import type { Session } from '../context.ts'
 import { insertContract, sha256 } from '../contracts/store.ts'
@@ -118,7 +119,13 @@ async function sellPast(db: Db, order: Order): Promise<void> {
 async function logSteps(db: Db, { id, no, events }: Order, people: readonly Session[]): Promise<void> {
   for (const { action, from, to, note, by_user, at } of events) {
     const session = people.find(({ user_id }) => user_id === by_user) ?? null
-    const context = { session, ip: '127.0.0.1', now: new Date(at) }
-    await audit(db, { context, action, object: 'order', object_id: id, detail: { no, from, to, note } })
+    const context = { session, ip: '127.0.0.1', agent: '', now: new Date(at) }
+    await audit(db, {
+      context,
+      action: action as LogAction<'order'>,
+      object: 'order',
+      object_id: id,
+      detail: { no, from, to, note },
+    })
   }
 }

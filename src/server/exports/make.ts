@@ -14,6 +14,9 @@ import { type Db, transact } from '../db/connect.ts'
 import { exports } from '../db/tables/exports.ts'
 import type { Archive } from '../files/store.ts'
 import { type Handler, type Heartbeat, LastingFailure, type Payload } from '../jobs.ts'
+import { LOG_COLUMNS } from '../logs/files.ts'
+import { countLogs, logPages } from '../logs/store.ts'
+import type { LogRow } from '#api/logs.ts'
 import { ORDER_COLUMNS, U8_COLUMNS } from '../orders/export-columns.ts'
 import { countAll, orderPages } from '../orders/store.ts'
 import { countU8, u8Pages } from '../orders/u8.ts'
@@ -57,6 +60,10 @@ async function sourceOf(
     const side = query.side ?? 'sale'
     const [pages, count] = [agedPages(db, firm_id, side, new Date()), () => countCandidates(db, firm_id)]
     return source<AgedOrder>({ columns: agingColumns(side), pages, count })
+  }
+  if (kind === 'log') {
+    const [pages, count] = [logPages(db, actor, query), () => countLogs(db, actor, query)]
+    return source<LogRow>({ columns: LOG_COLUMNS, pages, count, bare: true })
   }
   if (kind === 'u8') {
     const [pages, count] = [u8Pages(db, firm_id, query), () => countU8(db, firm_id, query)]

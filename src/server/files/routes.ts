@@ -161,12 +161,16 @@ export function registerFiles(app: FastifyInstance, { requestContextOf, vault, .
   })
 
   /** Sealed pictures bear a watermark, and whoever opens another person's is recorded. */
-  async function contentOf(file: StoredFile, part: Part, { session, ip }: { session: Session; ip: string }): Promise<Buffer> {
+  async function contentOf(
+    file: StoredFile,
+    part: Part,
+    { session, ip, agent }: { session: Session; ip: string; agent: string },
+  ): Promise<Buffer> {
     const bytes = openBytes(vault, await readPart(archive.data_dir, file.id, part))
     if (!file.sealed) return bytes
     const now = new Date()
     if (file.user_id !== session.user_id && part !== 'thumb') {
-      const context = { session, ip, now }
+      const context = { session, ip, agent, now }
       await transact(archive.database.db, (tx) =>
         audit(tx, { context, action: 'open', object: 'certification_file', object_id: file.id }),
       )
@@ -186,7 +190,13 @@ export function registerFiles(app: FastifyInstance, { requestContextOf, vault, .
     const part = paper ? 'paper' : thumb ? 'thumb' : 'full'
     // A paper has no thumbnail. Lists show an icon derived from its metadata instead.
     const told = paper && thumb
-    const content = told ? JSON.stringify({ data: infoOf(file) }) : await contentOf(file, part, { session, ip: request.ip })
+    const content = told
+      ? JSON.stringify({ data: infoOf(file) })
+      : await contentOf(file, part, {
+          session,
+          ip: request.ip,
+          agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+        })
     return (
       reply
         .type(told ? 'application/json; charset=utf-8' : file.type)

@@ -2,6 +2,7 @@
 import * as api from '#api/goods.ts'
 import {
   EMPTY_GOODS_DOC,
+  type Goods,
   type GoodsFields,
   goodsProblems,
   hallProblems,
@@ -11,6 +12,8 @@ import {
   staysExpired,
 } from '#domain/goods/goods.ts'
 import { certificationGap } from '#domain/firm/certification.ts'
+import type { LogAction } from '#domain/firm/log.ts'
+import { type LogChange, logChanges } from '#domain/firm/log-changes.ts'
 import { type FieldErrors, Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { refuseUncertified } from '../certification/gate.ts'
 import { audit } from '../audit.ts'
@@ -68,12 +71,18 @@ function refuseSale(fields: FieldErrors): void {
 
 const OPS = { create: 'new', delete: 'gone' } as const
 /** `in_hall`: whether the trading hall shows the goods now or did so before. */
-async function tell(context: SessionContext, id: string, action: string, in_hall: boolean): Promise<void> {
+async function tell(
+  context: SessionContext,
+  { id, no, title }: Pick<Goods, 'id' | 'no' | 'title'>,
+  action: LogAction<'goods'>,
+  in_hall: boolean,
+  changes: LogChange[] = [],
+): Promise<void> {
   const { db, session, key } = context
   const op = action in OPS ? OPS[action as keyof typeof OPS] : 'patch'
   await announce(db, key, [{ audience: session.firm_id, entity: 'goods', entity_id: id, op }])
   if (in_hall) await announceHall(db)
-  await audit(db, { context, action, object: 'goods', object_id: id })
+  await audit(db, { context, action, object: 'goods', object_id: id, detail: { title: `${title} ${no}` }, changes })
 }
 const attach = (context: SessionContext, id: string, { images, report_images }: Pick<GoodsFields, 'images' | 'report_images'>) =>
   attachToSubject(context.db, { noun: 'goods', id }, [...images, ...report_images], context.session)
@@ -99,7 +108,7 @@ export const routes: Route[] = [
     const made = await store.insertGoods(db, key, written, editBy(context))
     if (!made) throw new Refusal('invalid', { fields: { id: '供应编号已被使用' } })
     await attach(context, id, fields)
-    await tell(context, id, 'create', on_sale)
+    await tell(context, made, 'create', on_sale)
     return { data: made }
   }),
   route(api.updateGoods, async (context, { params: { id }, body: { base_version, ...fields } }) => {
@@ -115,7 +124,7 @@ export const routes: Route[] = [
     if (found.on_sale && !staysExpired(stored, fields, now)) refuseSale(saleProblems({ ...fields, sold_kg }, { now, left_kg }))
     const made = await store.saveGoods(db, found, { ...columns, doc: { ...doc, held_back: stored.held_back } }, editBy(context))
     await attach(context, id, fields)
-    await tell(context, id, 'update', found.on_sale)
+    await tell(context, made, 'update', found.on_sale, logChanges('goods', stored, made))
     return { data: made }
   }),
   route(api.setGoodsStatus, async (context, { params: { id }, body: { base_version, on_sale } }) => {
@@ -131,7 +140,7 @@ export const routes: Route[] = [
     }
     const doc = { ...EMPTY_GOODS_DOC, ...found.doc, held_back: false }
     const made = await store.saveGoods(db, found, { on_sale, doc }, editBy(context))
-    await tell(context, id, on_sale ? 'put_on_sale' : 'take_off_sale', on_sale || found.on_sale)
+    await tell(context, made, on_sale ? 'put_on_sale' : 'take_off_sale', on_sale || found.on_sale)
     return { data: made }
   }),
   route(api.deleteGoods, async (context, { params: { id }, body: { base_version, final } }) => {
@@ -142,7 +151,7 @@ export const routes: Route[] = [
     if (!final) {
       if (found.recycled_at) return { data: store.view(found) }
       const binned = await store.saveGoods(db, found, { on_sale: false, recycled_at: now }, editBy(context))
-      await tell(context, id, 'recycle', found.on_sale)
+      await tell(context, binned, 'recycle', found.on_sale)
       return { data: binned }
     }
     if (!found.recycled_at) throw new Refusal('wrong_state', { message: `${nameOf(found)}不在回收站里，没有删除` })
@@ -151,14 +160,14 @@ export const routes: Route[] = [
     const order_no = await store.orderOf(db, session.firm_id, id)
     if (order_no) throw new Refusal('wrong_state', { message: `订单 ${order_no} 引用了${nameOf(found)}，不能彻底删除` })
     await store.saveGoods(db, found, { deleted_at: now }, editBy(context))
-    await tell(context, id, 'delete', false)
+    await tell(context, store.view(found), 'delete', false)
     return { data: null }
   }),
   route(api.recoverGoods, async (context, { params: { id }, body: { base_version } }) => {
     const found = await held(context, id, base_version)
     if (!found.recycled_at) return { data: store.view(found) }
     const made = await store.saveGoods(context.db, found, { on_sale: false, recycled_at: null }, editBy(context))
-    await tell(context, id, 'recover', false)
+    await tell(context, made, 'recover', false)
     return { data: made }
   }),
   route(api.readQuota, async ({ db, session, now }) => {

@@ -7,6 +7,8 @@ import { disclosuresBeside } from '#domain/disclosure/disclosure.ts'
 import { BUYER } from '#domain/disclosure/readers.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { viewFor } from '#domain/disclosure/visibility.ts'
+import type { LogAction } from '#domain/firm/log.ts'
+import { logChanges } from '#domain/firm/log-changes.ts'
 import { audit } from '../audit.ts'
 import { gate } from '../certification/gate.ts'
 import { announce, type Change } from '../changes.ts'
@@ -50,7 +52,7 @@ async function shown(context: SessionContext, side: Side, id: string): Promise<I
 }
 
 /** Announces the invoice to both sides' devices, and sends a message to the side that did not act. */
-async function tell(context: SessionContext, invoice: Invoice, action: string): Promise<void> {
+async function tell(context: SessionContext, invoice: Invoice, action: LogAction<'invoice'>): Promise<void> {
   const { db, now, key } = context
   const { id, buyer_id, trader_id, lines } = invoice
   const op = invoice.status === -2 ? 'gone' : 'new'
@@ -82,7 +84,15 @@ export const routes: Route[] = [
     const by = { user_id: session.user_id, by_name: session.name }
     const profile = await saveProfile(db, firm_id, title, { held, by, now })
     await announce(db, key, [{ audience: firm_id, entity: 'invoice_profile', entity_id: firm_id, op: 'new' }])
-    await audit(db, { context, action: 'update', object: 'invoice_profile', object_id: firm_id })
+    const changes = held ? logChanges('invoice_profile', held.doc, title) : []
+    await audit(db, {
+      context,
+      action: 'update',
+      object: 'invoice_profile',
+      object_id: firm_id,
+      detail: { title: title.title },
+      changes,
+    })
     return { data: profile }
   }),
 

@@ -6,6 +6,8 @@ import { stockUse } from '#domain/goods/goods.ts'
 import { type DraftFacts, refuseFaults } from '#domain/order/new-order.ts'
 import type { Order } from '#domain/order/order.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { clauseLines } from '#domain/contract/contract-clauses.ts'
+import { listChange } from '#domain/firm/log-changes.ts'
 import { audit } from '../audit.ts'
 import type { SessionContext } from '../context.ts'
 import { refuseAltered } from '../contracts/integrity.ts'
@@ -53,7 +55,8 @@ export async function amendOrder(
     const saved = { ...next, sha256: sha256(next.text) }
     await saveContract(db, key, saved)
     const detail = { no: saved.no, before: contract.sha256, after: saved.sha256 }
-    await audit(db, { context, action: 'clauses', object: 'contract', object_id: contract.id, detail })
+    const changes = listChange('条款', clauseLines(contract.clauses), clauseLines(saved.clauses))
+    await audit(db, { context, action: 'clauses', object: 'contract', object_id: contract.id, detail, changes })
   }
   return order
 }

@@ -11,6 +11,7 @@ import type { Actor, Order } from '#domain/order/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { missedStep } from '#domain/disclosure/visibility.ts'
 import { indexAfterSales } from '../after-sales/store.ts'
+import type { LogAction } from '#domain/firm/log.ts'
 import { audit } from '../audit.ts'
 import type { SessionContext } from '../context.ts'
 import { voidContracts } from '../contracts/store.ts'
@@ -68,6 +69,12 @@ export async function applyAction(context: SessionContext, id: string, action: A
     await voidContracts(db, key, id, now)
   }
   for (const { action: name, from, to, note } of events)
-    await audit(db, { context, action: name, object: 'order', object_id: id, detail: { no: order.no, from, to, note } })
+    await audit(db, {
+      context,
+      action: name as LogAction<'order'>,
+      object: 'order',
+      object_id: id,
+      detail: { no: order.no, from, to, note },
+    })
   return order
 }

@@ -8,6 +8,7 @@ import { ordered } from '#domain/goods/intention.ts'
 import { type DraftFacts, examineDraft, makeOrder, refuseFaults } from '#domain/order/new-order.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderDraft } from '#domain/order/order-draft.ts'
+import { audit } from '../audit.ts'
 import type { Session, SessionContext } from '../context.ts'
 import { findTemplates } from '../contracts/clause-templates.ts'
 import { insertContract } from '../contracts/store.ts'
@@ -91,5 +92,6 @@ export async function create(context: SessionContext, draft: OrderDraft): Promis
   await sendNotices(db, key, notices, now)
   await insertOrder(db, key, made)
   for (const contract of contracts) await insertContract(db, key, contract)
+  await audit(db, { context, action: 'create', object: 'order', object_id: made.order.id, detail: { no: ids.no } })
   return made.order
 }

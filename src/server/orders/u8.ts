@@ -6,6 +6,7 @@ import { bookedSide } from '#domain/accounting/counted.ts'
 import { csvHead, csvLine } from '#domain/list/csv.ts'
 import type { Order } from '#domain/order/order.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { LogAction } from '#domain/firm/log.ts'
 import { audit } from '../audit.ts'
 import type { SessionContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -154,7 +155,12 @@ export async function unmarkExported(context: SessionContext, nos: readonly stri
   return recorded(context, 'u8_unmark', gone, found)
 }
 
-async function recorded(context: SessionContext, action: string, changed: { id: string }[], found: { id: string; no: string }[]) {
+async function recorded(
+  context: SessionContext,
+  action: LogAction<'u8'>,
+  changed: { id: string }[],
+  found: { id: string; no: string }[],
+) {
   const ids = new Set(changed.map(({ id }) => id))
   const nos = found.flatMap(({ id, no }) => (ids.has(id) ? no : [])).toSorted()
   if (nos.length > 0) await audit(context.db, { context, action, object: 'u8', object_id: uuidv7(), detail: { nos } })

@@ -19,8 +19,9 @@ import { endSession, openSession } from './store.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** Audit context for a person without a session of their own. */
-export const as = (context: Pick<Context, 'ip' | 'now'>, user: User | null) => ({
+export const as = (context: Pick<Context, 'ip' | 'now' | 'agent'>, user: User | null) => ({
   ip: context.ip,
+  agent: context.agent,
   now: context.now,
   session: user && { user_id: user.id, firm_id: user.firm_id },
 })
@@ -36,12 +37,12 @@ export interface Opened {
 }
 
 /** Ends the sessions open in this browser, because a browser holds one login. Returns their ids. */
-async function endEarlier(tx: Db, { ip, now }: Context, browser: string | null): Promise<string[]> {
+async function endEarlier(tx: Db, context: Context, browser: string | null): Promise<string[]> {
   const earlier = browser === null ? [] : await openSessionsIn(tx, browser)
   for (const { id, user } of earlier) {
-    await endSession(tx, user.id, id, now)
+    await endSession(tx, user.id, id, context.now)
     const detail = { reason: 'new_login' }
-    await audit(tx, { context: as({ ip, now }, user), action: 'session_end', object: 'session', object_id: id, detail })
+    await audit(tx, { context: as(context, user), action: 'session_end', object: 'session', object_id: id, detail })
   }
   return earlier.map(({ id }) => id)
 }

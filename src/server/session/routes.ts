@@ -73,10 +73,11 @@ const login = route(api.login, async (context, { body }) => {
 
 /** Ends one of a person's sessions; false if it is another person's or has already ended. */
 async function endOne(context: Context, owner: Owner, session_id: string, action: 'logout' | 'session_end', detail = {}) {
-  const { db, now, ip } = context
+  const { db, now, ip, agent } = context
   const ended = await transact(db, async (tx) => {
     const done = await endSession(tx, owner.user_id, session_id, now)
-    if (done) await audit(tx, { context: { now, ip, session: owner }, action, object: 'session', object_id: session_id, detail })
+    if (done)
+      await audit(tx, { context: { now, ip, agent, session: owner }, action, object: 'session', object_id: session_id, detail })
     // A device that a person ends by hand is foreign or lost, so it is no longer a known device.
     if (done && action === 'session_end') await forgetDevices(tx, owner.user_id, { of: session_id })
     return done

@@ -7,6 +7,7 @@ import { chinaDay } from '#domain/china-time.ts'
 import { Refusal } from '#domain/refusal.ts'
 import * as rules from '#domain/accounting/statement.ts'
 import type { Statement } from '#domain/accounting/statement.ts'
+import type { LogAction } from '#domain/firm/log.ts'
 import { audit } from '../audit.ts'
 import type { SessionContext } from '../context.ts'
 import { sendNotices } from '../messages/store.ts'
@@ -40,14 +41,14 @@ async function answered(context: SessionContext, id: string): Promise<Statement>
   return statement
 }
 
-async function tell(context: SessionContext, statement: Statement, action: string): Promise<void> {
+async function tell(context: SessionContext, statement: Statement, action: LogAction<'statement'>): Promise<void> {
   const { db, key, now } = context
   const about = { noun: 'statement' as const, id: statement.id }
   await sendNotices(db, key, [{ mode: 2, ...rules.statementNotice(statement), order_id: null, about }], now)
   const { no, status, closing_fen, sha256 } = statement
   await audit(db, { context, action, object: 'statement', object_id: statement.id, detail: { no, status, closing_fen, sha256 } })
 }
-async function save(context: SessionContext, statement: Statement, action: string) {
+async function save(context: SessionContext, statement: Statement, action: LogAction<'statement'>) {
   await saveStatement(context.db, context.key, statement)
   await tell(context, statement, action)
   return { data: rules.statementFor(statement, context.session.firm_id) }

@@ -13,6 +13,7 @@ export const accountRoutes: RouteObject[] = [
   page('authentication/personal', () => import('#client/app/pages/account/authentication-personal.tsx')),
   page('authentication/company', () => import('#client/app/pages/account/authentication-company.tsx')),
   page('account/secure', () => import('#client/app/pages/account/secure.tsx')),
+  page('account/log', () => import('#client/app/pages/account/log.tsx')),
 ]
 
 /** Pages that suppliers and buyers have and traders do not. */

@@ -200,6 +200,7 @@ const trade: readonly MenuEntry[] = [
     children: byStatus('/trade/untread', ['未处理', 0], ['未通过', -1], ['已处理', 1]),
   },
   { label: '统计', icon: 'chart', to: '/trade/statistics' },
+  { ...LOG, icon: 'clock' },
   { label: '运营管理', icon: 'settings', to: '/trade/admin', admin: true },
 ]
 

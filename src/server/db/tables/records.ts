@@ -84,11 +84,19 @@ export const auditLog = pgTable(
     at: at('at').notNull(),
     user_id: uuid('user_id'),
     firm_id: uuid('firm_id'),
+    /** the login with which it was done; null before anybody was logged in */
+    session_id: uuid('session_id'),
     ip: text('ip').notNull(),
+    /** the browser's user agent */
+    agent: text('agent').notNull().default(''),
     action: text('action').notNull(),
     object: text('object').notNull(),
     object_id: text('object_id').notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
   },
-  (table) => [index('audit_user').on(table.user_id, table.at), index('audit_object').on(table.object_id)],
+  (table) => [
+    index('audit_user').on(table.user_id, table.at, table.id),
+    index('audit_firm').on(table.firm_id, table.at, table.id),
+    index('audit_object').on(table.object_id),
+  ],
 )

@@ -1,30 +1,7 @@
-/** A browser in the words people use for their devices, from its user agent. */
+/** A browser in the words people use for their devices, with its icon. */
 import type { IconName } from '#client/ui/icon.tsx'
+import { deviceName } from '#domain/firm/device.ts'
 
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/HarmonyOS|OpenHarmony/, '鸿蒙'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'Mac'],
-  [/Linux|X11/, 'Linux'],
-]
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/MicroMessenger/, '微信'],
-  [/DingTalk/, '钉钉'],
-  [/Edg\//, 'Edge'],
-  [/HuaweiBrowser/, '华为浏览器'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-]
-const find = (table: readonly (readonly [RegExp, string])[], agent: string) => table.find(([pattern]) => pattern.test(agent))?.[1]
-
-/** iPhone · 微信; 未知设备 if not recognised. */
 export function deviceWords(agent: string): { name: string; icon: IconName } {
-  const system = find(SYSTEMS, agent)
-  const browser = find(BROWSERS, agent)
-  const icon = /Mobile|iPhone|Android|Harmony/.test(agent) ? 'phone' : 'desktop'
-  return { name: [system, browser].filter(Boolean).join(' · ') || '未知设备', icon }
+  return { name: deviceName(agent), icon: /Mobile|iPhone|Android|Harmony/.test(agent) ? 'phone' : 'desktop' }
 }

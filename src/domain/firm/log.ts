@@ -1,0 +1,210 @@
+/**
+ * The operation log (操作日志) in words: each audited action has its words here, and an action without words does not compile. An
+ * entry belongs to the person who acted and to their firm.
+ */
+import { INVOICE_STATUSES } from '../accounting/invoice.ts'
+import { STATEMENT_STATUSES } from '../accounting/statement.ts'
+import { INTENTION_STATUSES } from '../goods/intention.ts'
+import { EXPORT_NAMES } from '../list/export.ts'
+import { formatFen } from '../money/money.ts'
+import type { Actor, OrderState } from '../order/order.ts'
+import { stateLabel } from '../order/order.ts'
+import { STEP_WORDS } from '../order/notice.ts'
+import type { Role } from '../role.ts'
+import { deviceName } from './device.ts'
+import type { LogChange } from './log-changes.ts'
+import type { LogKind } from './log-kinds.ts'
+
+interface Subject {
+  /** what the actions are taken on */
+  label: string
+  kind: LogKind
+  actions: Readonly<Record<string, string>>
+}
+const KEPT = { create: '新增', update: '修改', delete: '删除' } as const
+
+/** Every audited action by its subject. */
+export const LOGGED = {
+  order: { label: '订单', kind: 'order', actions: STEP_WORDS },
+  goods: {
+    label: '供应',
+    kind: 'goods',
+    actions: {
+      ...KEPT,
+      create: '发布供应',
+      put_on_sale: '上架',
+      take_off_sale: '下架',
+      recycle: '移入回收站',
+      recover: '从回收站恢复',
+      delete: '彻底删除',
+    },
+  },
+  intention: {
+    label: '需求',
+    kind: 'goods',
+    actions: {
+      create: '发布需求',
+      new: '发布需求',
+      open: '开始对接',
+      note: '留言',
+      answer: '回复留言',
+      close: '关闭需求',
+      withdraw: '撤回需求',
+    },
+  },
+  contract: {
+    label: '合同',
+    kind: 'contract',
+    actions: { create: '起草框架合同', clauses: '修改条款', sign: '签署合同', altered: '发现合同被改动' },
+  },
+  clause_template: { label: '条款模板', kind: 'contract', actions: { update: '修改条款模板' } },
+  invoice: {
+    label: '开票申请',
+    kind: 'books',
+    actions: { apply: '申请开票', withdraw: '撤回开票申请', issue: '开票', reject: '驳回开票申请', reverse: '红冲发票' },
+  },
+  invoice_profile: { label: '发票信息', kind: 'books', actions: { update: '修改发票信息' } },
+  statement: {
+    label: '对账单',
+    kind: 'books',
+    actions: {
+      create: '出具对账单',
+      withdraw: '撤回对账单',
+      confirm: '确认对账单',
+      object: '对对账单提出异议',
+      altered: '发现对账单被改动',
+    },
+  },
+  u8: {
+    label: 'U8 订单',
+    kind: 'books',
+    actions: { u8_mark: '标记 U8 已导出', u8_unmark: '撤销 U8 导出标记' },
+  },
+  address: { label: '仓库地址', kind: 'record', actions: KEPT },
+  bank_card: { label: '银行卡', kind: 'record', actions: KEPT },
+  template: { label: '磅单模板', kind: 'record', actions: KEPT },
+  certification: {
+    label: '实名认证',
+    kind: 'record',
+    actions: { submit: '提交认证', pass: '通过认证', reject: '驳回认证' },
+  },
+  certification_file: { label: '认证资料', kind: 'record', actions: { open: '查看认证资料' } },
+  user: {
+    label: '账号',
+    kind: 'account',
+    actions: {
+      register: '注册账号',
+      update: '修改个人资料',
+      login_failed: '登录失败',
+      verify_identity: '通过身份验证',
+      change_password: '修改密码',
+      change_password_failed: '修改密码时输错当前密码',
+      reset_password: '重置密码',
+      bind_wechat: '绑定微信',
+      unbind_wechat: '解绑微信',
+    },
+  },
+  session: { label: '登录', kind: 'account', actions: { login: '登录', logout: '退出登录', session_end: '结束登录' } },
+  scan: { label: '扫码登录', kind: 'account', actions: { confirm_scan: '确认扫码登录', cancel_scan: '取消扫码登录' } },
+  export: { label: '导出任务', kind: 'other', actions: { create: '导出文件', delete: '删除导出任务' } },
+  feedback: { label: '工单', kind: 'other', actions: { create: '提交工单', delete: '删除工单' } },
+} as const satisfies Record<string, Subject>
+
+export type LogObject = keyof typeof LOGGED
+/** The actions that all of these subjects have. */
+export type LogAction<O extends LogObject> = keyof (typeof LOGGED)[O]['actions'] & string
+
+const SUBJECTS: Readonly<Record<string, Subject | undefined>> = LOGGED
+/** The subjects of a kind. */
+export const objectsOf = (kind: LogKind): LogObject[] =>
+  (Object.keys(LOGGED) as LogObject[]).filter((object) => LOGGED[object].kind === kind)
+
+/** Whether the person reads what colleagues did. Everybody does, until roles of members tell administrators apart. */
+export const readsFirmLog = (_reader: Pick<Actor, 'user_id' | 'firm_id'>): boolean => true
+
+export interface LogEntry {
+  action: string
+  object: string
+  detail: Readonly<Record<string, unknown>>
+}
+export interface LogWords {
+  kind: LogKind
+  /** the subject: 订单 */
+  subject: string
+  /** what was done: 确认收货 */
+  label: string
+  /** the number or name of the record; empty without one */
+  title: string
+  changes: LogChange[]
+  note: string
+}
+
+const WAYS: Readonly<Record<string, string>> = {
+  password: '密码登录',
+  code: '验证码登录',
+  second_factor: '密码和验证码登录',
+  register: '注册后登录',
+  qr: '扫码登录',
+  wechat: '微信登录',
+}
+const ENDINGS: Readonly<Record<string, string>> = {
+  new_login: '同一浏览器重新登录',
+  refresh_token_reused: '登录凭证被重复使用，已自动结束',
+  refresh_token_alone: '已在本机退出',
+}
+const PROFILE: Readonly<Record<string, string>> = { nickname: '昵称', realname: '姓名', avatar: '头像' }
+const STATES: { readonly [O in LogObject]?: (state: number, role: Role) => string | undefined } = {
+  order: (state, role) => stateLabel(state as OrderState, role),
+  intention: (state) => (INTENTION_STATUSES as Record<number, string>)[state],
+  invoice: (state) => (INVOICE_STATUSES as Record<number, string>)[state],
+  statement: (state) => (STATEMENT_STATUSES as Record<number, string>)[state],
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const listed = (value: unknown): string => (Array.isArray(value) ? value.map(String).join('、') : '')
+
+/** The state before and after a step; without a step, the state that the record then had. */
+function stateChange({ object, detail }: LogEntry, role: Role): LogChange[] {
+  const words = STATES[object as LogObject]
+  const { from, to = detail['status'] } = detail
+  const after = words && typeof to === 'number' ? words(to, role) : undefined
+  const before = words && typeof from === 'number' ? words(from, role) : ''
+  return after === undefined || before === after ? [] : [{ label: '状态', before: before ?? '', after }]
+}
+
+/** The further words of an entry. Only what is named here leaves the stored detail. */
+function noteOf({ object, action, detail }: LogEntry): string {
+  const { fields, note, method, reason, device, amount_fen, closing_fen, nos, kind, recipient } = detail
+  const parts = [
+    text(note),
+    typeof amount_fen === 'number' ? `金额 ${formatFen(amount_fen)} 元` : '',
+    typeof closing_fen === 'number' ? `期末余额 ${formatFen(closing_fen)} 元` : '',
+    object === 'session' || action === 'login_failed' ? (WAYS[text(method)] ?? '') : '',
+    object === 'session' ? (ENDINGS[text(reason)] ?? '') : object === 'certification' ? text(reason) : '',
+    object === 'scan' ? `登录设备 ${deviceName(text(device))}` : '',
+    object === 'export' ? ((EXPORT_NAMES as Record<string, string>)[text(kind)] ?? '') : '',
+    object === 'certification' ? (kind === 'personal' ? '个人认证' : '企业认证') : '',
+    object === 'user' ? text(recipient) : '',
+    Array.isArray(fields) ? listed(fields.map((field) => PROFILE[String(field)] ?? '').filter(Boolean)) : '',
+  ]
+  return parts.filter(Boolean).join('，') || listed(nos)
+}
+
+/** An entry in the words of its reader's role. An action that this build does not know keeps its own name. */
+export function logWords(entry: LogEntry, role: Role): LogWords {
+  const { object, action, detail } = entry
+  const subject = SUBJECTS[object]
+  const stored = Array.isArray(detail['changes']) ? (detail['changes'] as LogChange[]) : []
+  return {
+    kind: subject?.kind ?? 'other',
+    subject: subject?.label ?? object,
+    label: subject?.actions[action] ?? action,
+    title: text(detail['no']) || text(detail['title']),
+    changes: [...stateChange(entry, role), ...stored],
+    note: noteOf(entry),
+  }
+}
+
+/** 状态：待发货 → 待收货; 电话：138****0001 when there was nothing before. */
+export const changeText = ({ label, before, after }: LogChange): string =>
+  `${label}：${before ? `${before} → ` : ''}${after || '（空）'}`

@@ -1,0 +1,85 @@
+/** The operation log in the database. Everybody reads their own entries; whoever may, those of their firm. */
+import { and, asc, count, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import type { LogRow } from '#api/logs.ts'
+import { deviceName } from '#domain/firm/device.ts'
+import { type LogObject, logWords, objectsOf, readsFirmLog } from '#domain/firm/log.ts'
+import type { LogKind } from '#domain/firm/log-kinds.ts'
+import { readPeriod } from '#domain/list/list-filter.ts'
+import type { Actor } from '#domain/order/order.ts'
+import type { Db } from '../db/connect.ts'
+import { type Page, pageOf, type PageQuery } from '../db/paging.ts'
+import { users } from '../db/tables/accounts.ts'
+import { auditLog } from '../db/tables/records.ts'
+import { sessionOf } from '../session/accounts.ts'
+import { placeOf } from '../session/place.ts'
+
+interface Filter {
+  kind?: LogKind | undefined
+  user_id?: string | undefined
+  /** days in China, both included */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The people whose entries the reader sees, themselves first. */
+export async function readersPeople(db: Db, reader: Actor): Promise<{ id: string; name: string }[]> {
+  const whose = readsFirmLog(reader) ? eq(users.firm_id, reader.firm_id) : eq(users.id, reader.user_id)
+  const rows = await db
+    .select()
+    .from(users)
+    .where(whose)
+    .orderBy(desc(eq(users.id, reader.user_id)), asc(users.created_at))
+  return rows.map((user) => ({ id: user.id, name: sessionOf(user, '').name }))
+}
+
+/** An entry stays with the firm for which it was done. */
+function seenBy(reader: Actor, { kind, user_id, from = '', to = '' }: Filter): SQL | undefined {
+  const { since, until } = readPeriod(`${from}~${to}`, 0)
+  const own = readsFirmLog(reader) ? undefined : eq(auditLog.user_id, reader.user_id)
+  return and(
+    eq(auditLog.firm_id, reader.firm_id),
+    own,
+    user_id ? eq(auditLog.user_id, user_id) : undefined,
+    kind ? inArray(auditLog.object, objectsOf(kind)) : undefined,
+    since ? gte(auditLog.at, new Date(since)) : undefined,
+    until ? lt(auditLog.at, new Date(until)) : undefined,
+  )
+}
+
+export async function listLogs(db: Db, reader: Actor, { cursor, limit, ...filter }: Filter & PageQuery): Promise<Page<LogRow>> {
+  const { id, at: created_at } = auditLog
+  const select = db
+    .select({ id, created_at, entry: auditLog, user: users })
+    .from(auditLog)
+    .innerJoin(users, eq(users.id, auditLog.user_id))
+  const { data, next } = await pageOf(select, { created_at, id }, { cursor, limit }, seenBy(reader, filter))
+  return { data: data.map(({ entry, user }) => rowOf(entry, sessionOf(user, '').name, reader)), next }
+}
+
+function rowOf(entry: typeof auditLog.$inferSelect, by_name: string, { role }: Actor): LogRow {
+  const { id, at, user_id, ip, agent, action, object, object_id } = entry
+  const from = { ip, place: placeOf(ip), device: agent && deviceName(agent) }
+  const what = { action, object: object as LogObject, object_id, ...logWords(entry, role) }
+  return { id, at: at.toISOString(), user_id: user_id ?? '', by_name, ...what, ...from }
+}
+
+const PIECE = 200
+type FileQuery = Pick<Filter, 'user_id' | 'from' | 'to'> & { log_kind?: LogKind | undefined }
+const filterOf = ({ log_kind, user_id, from, to }: FileQuery): Filter => ({ kind: log_kind, user_id, from, to })
+
+/** Every entry of the filter, in pieces, newest first. */
+export async function* logPages(db: Db, reader: Actor, query: FileQuery): AsyncGenerator<LogRow[], void> {
+  let cursor: string | undefined
+  do {
+    const piece = await listLogs(db, reader, { ...filterOf(query), cursor, limit: PIECE })
+    yield piece.data
+    cursor = piece.next ?? undefined
+  } while (cursor)
+}
+export async function countLogs(db: Db, reader: Actor, query: FileQuery): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(auditLog)
+    .where(seenBy(reader, filterOf(query)))
+  return row?.n ?? 0
+}

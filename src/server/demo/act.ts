@@ -93,7 +93,7 @@ export async function photographAgain({ archive }: Pick<Demo, 'archive'>, drawn:
 export type Draft = Partial<OrderDraft>
 
 /** Takes a deal's steps: through the handlers, or by the rules of the trade alone (past-deal.ts). */
-export interface Hands {
+export interface Handlers {
   order(): Promise<Order>
   take(
     endpoint: StepEndpoint,
@@ -105,7 +105,7 @@ export interface Hands {
   voucher(session: Session, serial: string, amount_fen: number): Promise<string>
 }
 
-export const handlersFor = (demo: Demo, id: string): Hands => ({
+export const handlersFor = (demo: Demo, id: string): Handlers => ({
   order: () => look(demo, id),
   take: (endpoint, call) => act(demo, endpoint, call),
   photo: (session, ticket) => photograph(demo, session, ticket),

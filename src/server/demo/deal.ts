@@ -10,7 +10,7 @@ import { viewFor } from '#domain/disclosure/visibility.ts'
 import type { Session } from '../context.ts'
 import { findContract } from '../contracts/store.ts'
 import { grantVerification } from '../session/verification.ts'
-import type { Demo, Draft, Hands } from './act.ts'
+import type { Demo, Draft, Handlers } from './act.ts'
 import { act, handlersFor } from './act.ts'
 import { ACCOUNTS } from './firms.ts'
 import { confirmed, type Market, newest } from './pricing.ts'
@@ -45,7 +45,7 @@ export interface Deal extends Parties {
   demo: Demo
   plot: Plot
   id: string
-  hands: Hands
+  handlers: Handlers
   tick(hours: number): Date
 }
 interface Parties {
@@ -69,7 +69,7 @@ export function begin(demo: Demo, plot: Plot, today: Date): Deal {
   let at = today.getTime() - plot.days_ago * 24 * HOUR_MS
   // No step may be later than now.
   const tick = (hours: number) => new Date((at = Math.min(at + hours * HOUR_MS, today.getTime() - 60_000)))
-  return { demo, plot, id, ...partiesOf(demo, plot), hands: handlersFor(demo, id), tick }
+  return { demo, plot, id, ...partiesOf(demo, plot), handlers: handlersFor(demo, id), tick }
 }
 
 /** The place of delivery as an address without the buyer's name, which the supplier must not learn. */
@@ -84,8 +84,8 @@ export async function step(
   body: object = {},
   params: Readonly<Record<string, string>> = { id: deal.id },
 ): Promise<void> {
-  const { version } = viewFor(await deal.hands.order(), session.role)
-  await deal.hands.take(endpoint, { session, params, body: { base_version: version, ...body }, now: deal.tick(hours) })
+  const { version } = viewFor(await deal.handlers.order(), session.role)
+  await deal.handlers.take(endpoint, { session, params, body: { base_version: version, ...body }, now: deal.tick(hours) })
 }
 
 /** The trader's draft for the deal's order. */
@@ -127,7 +127,7 @@ async function proof(deal: Deal, session: Session): Promise<string> {
 
 /** Both contracts, signed by both parties behind the identity check. */
 export async function sign(deal: Deal): Promise<void> {
-  const { supply, sale } = await deal.hands.order()
+  const { supply, sale } = await deal.handlers.order()
   const signings = [
     [contractsApi.traderSignPurchaseContract, deal.trader, supply?.contract_id, 'supply'],
     [contractsApi.supplierSignContract, deal.supplier, supply?.contract_id, 'supply'],
@@ -151,7 +151,7 @@ async function weigh(deal: Deal, session: Session, n: number, light_permille: nu
   const gross_kg = tare_kg + Math.round(((TRUCK_KG - 600 + ((load * 5) % 13) * 60) * (1000 - light_permille)) / 20_000) * 20
   const weighed_at = deal.tick(0.3)
   const ticket_no = `${session.role === 'supplier' ? 'GF' : 'XF'}${weighed_at.toISOString().slice(2, 10).replaceAll('-', '')}${deal.id.slice(-3).toUpperCase()}${String(n + 1).padStart(2, '0')}`
-  const photo_ids = deal.plot.photos === false ? [] : [await deal.hands.photo(session, { ticket_no, gross_kg, tare_kg })]
+  const photo_ids = deal.plot.photos === false ? [] : [await deal.handlers.photo(session, { ticket_no, gross_kg, tare_kg })]
   return { gross_kg, tare_kg, ticket_no, weighed_at: weighed_at.toISOString(), photo_ids }
 }
 
@@ -173,7 +173,7 @@ export async function deliver(deal: Deal, from: number, count: number, finished:
 
 /** The buyer weighs the next `count` trucks that have not arrived. */
 export async function receive(deal: Deal, count: number): Promise<void> {
-  const { trips } = await deal.hands.order()
+  const { trips } = await deal.handlers.order()
   const waiting = trips.filter((trip) => !trip.received).slice(0, count)
   const weighed = []
   for (const trip of waiting) {
@@ -184,7 +184,7 @@ export async function receive(deal: Deal, count: number): Promise<void> {
 }
 
 export async function handle(deal: Deal): Promise<void> {
-  const { trips } = await deal.hands.order()
+  const { trips } = await deal.handlers.order()
   const body = {
     trips: trips.map((trip) => ({ trip_id: trip.id, deduct_kg: (trip.no % 3) * 40, water_kg: 0 })),
     dissent: null,
@@ -197,7 +197,7 @@ export async function handle(deal: Deal): Promise<void> {
 export async function money(deal: Deal, session: Session, amount_fen: number, voucher = true) {
   const paid_at = deal.tick(2)
   const bank_serial = `${paid_at.toISOString().slice(0, 10).replaceAll('-', '')}${String(amount_fen).slice(0, 8)}${deal.id.slice(-4).toUpperCase()}`
-  const photo_ids = voucher ? [await deal.hands.voucher(session, bank_serial, amount_fen)] : []
+  const photo_ids = voucher ? [await deal.handlers.voucher(session, bank_serial, amount_fen)] : []
   return { id: uuidv7(), amount_fen, method: 'transfer', bank_serial, photo_ids, paid_at: paid_at.toISOString() }
 }
 
@@ -207,26 +207,26 @@ export async function confirmPrice(deal: Deal): Promise<void> {
     STEP_CALLS.confirm_supply_price,
     deal.trader,
     1,
-    await confirmed(deal.demo, await deal.hands.order(), 'supply'),
+    await confirmed(deal.demo, await deal.handlers.order(), 'supply'),
   )
 }
 /** Does nothing if the sale price is fixed in the contract. */
 export async function confirmSalePrice(deal: Deal): Promise<void> {
-  const order = await deal.hands.order()
+  const order = await deal.handlers.order()
   if (!order.sale?.pricing) return
   await step(deal, STEP_CALLS.confirm_sale_price, deal.trader, 0.5, await confirmed(deal.demo, order, 'sale'))
 }
 /** 点价 by the supplier, at the latest quote. */
 export async function fixSupplyPrice(deal: Deal): Promise<void> {
-  const { supply } = await deal.hands.order()
+  const { supply } = await deal.handlers.order()
   const quote = await newest(deal.demo, supply?.pricing?.series_id ?? 0)
   await step(deal, STEP_CALLS.fix_supply_price, deal.supplier, 48, quote)
 }
 export async function pay(deal: Deal): Promise<void> {
-  await step(deal, STEP_CALLS.pay, deal.buyer, 1, await money(deal, deal.buyer, receivableFen(await deal.hands.order())))
+  await step(deal, STEP_CALLS.pay, deal.buyer, 1, await money(deal, deal.buyer, receivableFen(await deal.handlers.order())))
 }
 export async function collect(deal: Deal): Promise<void> {
-  const owed = receivableFen(await deal.hands.order())
+  const owed = receivableFen(await deal.handlers.order())
   await step(deal, STEP_CALLS.collect, deal.trader, 1, { kind: 'balance', ...(await money(deal, deal.trader, owed, false)) })
   await step(deal, STEP_CALLS.confirm, deal.colleague, 1, { accept: true })
 }
@@ -236,12 +236,12 @@ export async function payout(deal: Deal, amount_fen?: number): Promise<void> {
 }
 /** Registers a payout that waits for the colleague; all that is owed by default. */
 async function registerPayout(deal: Deal, amount_fen?: number): Promise<void> {
-  const owed = await money(deal, deal.trader, amount_fen ?? payableFen(await deal.hands.order()))
+  const owed = await money(deal, deal.trader, amount_fen ?? payableFen(await deal.handlers.order()))
   await step(deal, STEP_CALLS.payout, deal.trader, 1, { ...owed, verification: await proof(deal, deal.trader) })
 }
 /** The colleague confirms the money that the trader registered as paid. */
 export async function confirmOut(deal: Deal, kind: 'payout' | 'refund'): Promise<void> {
-  const order = await deal.hands.order()
+  const order = await deal.handlers.order()
   const entry_ids = order.money.filter((each) => each.kind === kind && each.status === 0).map(({ id }) => id)
   const call = kind === 'payout' ? STEP_CALLS.confirm_payout : STEP_CALLS.confirm_refund
   await step(deal, call, deal.colleague, 1, { entry_ids, verification: await proof(deal, deal.colleague) })

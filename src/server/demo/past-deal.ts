@@ -21,11 +21,11 @@ import { goods } from '../db/tables/offers.ts'
 import { attachFiles } from '../files/attach.ts'
 import { nextNo } from '../orders/serial.ts'
 import { insertAtEnd } from '../orders/store.ts'
-import type { Demo, Hands } from './act.ts'
+import type { Demo, Handlers } from './act.ts'
 import { type Deal, draftOf, type Plot, partiesOf } from './deal.ts'
 
 /** Shared by all past deals: the facts for checking their drafts, and the source of their photos. */
-export interface Past extends Pick<Hands, 'photo' | 'voucher'> {
+export interface Past extends Pick<Handlers, 'photo' | 'voucher'> {
   demo: Demo
   facts(plot: Plot): DraftFacts
 }
@@ -49,7 +49,7 @@ export async function makePast({ demo, facts, photo, voucher }: Past, plot: Plot
     road.push(steps.order)
   }
   const named = new Map<Session, string[]>(people.map((session) => [session, []]))
-  const hands: Hands = {
+  const handlers: Handlers = {
     order: async () => made.order,
     async take(endpoint, { session, params, body, now }) {
       const action = endpoint.action(params, endpoint.body.parse(body))
@@ -61,7 +61,7 @@ export async function makePast({ demo, facts, photo, voucher }: Past, plot: Plot
     photo,
     voucher,
   }
-  const deal = { demo, plot, id, ...parties, hands, tick }
+  const deal = { demo, plot, id, ...parties, handlers, tick }
   const draft = createOrder.body.parse(draftOf(deal))
   const checked = facts(plot)
   refuseFaults(draft, checked)

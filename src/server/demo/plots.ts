@@ -113,7 +113,7 @@ const PLAIN: Plot[] = [
  */
 async function withDissent(demo: Demo, today: Date): Promise<void> {
   const deal = await play(demo, plot('破碎生铝', HECHUAN, 2, 160, 7, 4, { light_permille: [100] }), today)
-  const { dissents, supply } = await deal.hands.order()
+  const { dissents, supply } = await deal.handlers.order()
   const dissent_id = dissents[0]?.id
   const body = {
     dissent_id,
@@ -129,7 +129,7 @@ async function withDissent(demo: Demo, today: Date): Promise<void> {
 /** The buyer has paid an advance, which the trader must confirm. */
 async function withAdvance(demo: Demo, today: Date): Promise<void> {
   const deal = await play(demo, plot('电解铜 湿法', LIFENG, 2, 60, 2, 1), today)
-  const { sale } = await deal.hands.order()
+  const { sale } = await deal.handlers.order()
   await step(deal, STEP_CALLS.advance, deal.buyer, 2, await money(deal, deal.buyer, amountFen(sale?.price_fen ?? 0, 20_000)))
 }
 

@@ -19,7 +19,7 @@ interface Asked {
 export async function askAfterSale(deal: Deal, { photo = false, ...asked }: Asked): Promise<string> {
   const id = uuidv7()
   const ticket = { ticket_no: `SH${deal.id.slice(-6).toUpperCase()}`, gross_kg: 46_200, tare_kg: 15_400 }
-  const photo_ids = photo ? [await deal.hands.photo(deal.buyer, ticket)] : []
+  const photo_ids = photo ? [await deal.handlers.photo(deal.buyer, ticket)] : []
   await step(deal, STEP_CALLS.apply_after_sale, deal.buyer, 12, { order_id: deal.id, id, ...asked, photo_ids }, {})
   return id
 }

@@ -85,7 +85,7 @@ async function knownTo(demo: Demo): Promise<Past> {
 
 /** The buyer pays part of the money before loading. */
 async function payAdvance(deal: PastDeal): Promise<void> {
-  const amount_fen = amountFen((await deal.hands.order()).sale?.price_fen ?? 0, 20_000)
+  const amount_fen = amountFen((await deal.handlers.order()).sale?.price_fen ?? 0, 20_000)
   const paid = await money(deal, deal.buyer, amount_fen)
   await step(deal, STEP_CALLS.advance, deal.buyer, 0.5, paid)
   for (const person of [deal.trader, deal.colleague]) {
@@ -96,7 +96,7 @@ async function payAdvance(deal: PastDeal): Promise<void> {
 
 /** The first truck arrived light. Both parties settle halfway, or the trader rejects the claim. */
 async function settleDissent(deal: PastDeal, agreed: boolean): Promise<void> {
-  const order = await deal.hands.order()
+  const order = await deal.handlers.order()
   const dissent_id = order.dissents[0]?.id
   const about = { dissent_id, quantity_kg: proposedWeights(order).middle_kg, price_fen: order.supply?.price_fen }
   const note = agreed ? '按双方磅单折中' : '复磅后以收货方磅单为准'
@@ -108,19 +108,19 @@ async function settleDissent(deal: PastDeal, agreed: boolean): Promise<void> {
 
 /** The supplier is paid most of the money at once and the rest later. */
 async function payInstalments(deal: PastDeal): Promise<void> {
-  const most_fen = Math.floor((payableFen(await deal.hands.order()) * 0.7) / 1_000_000) * 1_000_000
+  const most_fen = Math.floor((payableFen(await deal.handlers.order()) * 0.7) / 1_000_000) * 1_000_000
   await payout(deal, most_fen)
 }
 
 /** A granted claim: the buyer gets money back, part of it from the supplier. */
 async function compensate(deal: PastDeal): Promise<void> {
-  const amount_fen = Math.round((receivableOf(await deal.hands.order()) * 0.004) / 10_000) * 10_000
+  const amount_fen = Math.round((receivableOf(await deal.handlers.order()) * 0.004) / 10_000) * 10_000
   const id = await askAfterSale(deal, { kind: 'compensation', amount_fen, reason: '复检杂质高于约定，分拣损耗较大' })
   await judgeAfterSale(deal, id, true, '复检属实，按申请金额补差。', amount_fen / 2)
-  const back = await money(deal, deal.trader, refundDueFen(await deal.hands.order()))
+  const back = await money(deal, deal.trader, refundDueFen(await deal.handlers.order()))
   await step(deal, STEP_CALLS.collect, deal.trader, 2, { kind: 'refund', ...back })
   await confirmOut(deal, 'refund')
-  const repaid = await money(deal, deal.supplier, supplierOwesFen(await deal.hands.order()))
+  const repaid = await money(deal, deal.supplier, supplierOwesFen(await deal.handlers.order()))
   await step(deal, STEP_CALLS.repay, deal.supplier, 2, repaid)
   for (const person of [deal.trader, deal.colleague]) await step(deal, STEP_CALLS.confirm_repayment, person, 2, { accept: true })
 }
@@ -144,9 +144,9 @@ async function playPast(past: Past, plot: PastPlot): Promise<Order> {
     return deal.store()
   }
   if (is('dissent', 'rejected_dissent')) await settleDissent(deal, is('dissent'))
-  if (!(await deal.hands.order()).supply_price_confirmed) await confirmPrice(deal)
+  if (!(await deal.handlers.order()).supply_price_confirmed) await confirmPrice(deal)
   await pay(deal)
-  if (receivableFen(await deal.hands.order()) > 0) await collect(deal)
+  if (receivableFen(await deal.handlers.order()) > 0) await collect(deal)
   if (is('instalments')) await payInstalments(deal)
   await payout(deal)
   await step(deal, STEP_CALLS.confirm_receipt, deal.supplier, 6)

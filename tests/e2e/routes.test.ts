@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, Page } from 'playwright'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NO_PERMISSION_REDIRECT_S, NOT_FOUND_REDIRECT_S } from '#domain/constants.ts'
 import { actionsFor } from '#domain/order/lifecycle.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -88,6 +88,7 @@ describe('a visitor', () => {
     page = await context.newPage()
     said = listen(page)
   })
+  beforeEach(() => page.setViewportSize(PHONE))
 
   test.each(pathsUnder('').map((path) => path.replace(':id', ARTICLE).replace(':topic', TOPIC)))(
     '%s is accessible, fits every screen and has no dead link',
@@ -192,6 +193,8 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
     const ticket = { id: ticket_id, type: 2, title: '过磅排队', content: '能否提前取号' }
     await (await logIn(server, name)).call('POST', '/v1/user/feedbacks', ticket)
   })
+  // A page that failed may have left another size behind.
+  beforeEach(() => page.setViewportSize(viewport))
   afterAll(() => context.close())
 
   const query = (path: string): string => {

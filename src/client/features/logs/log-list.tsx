@@ -38,7 +38,7 @@ const Said = chakra('p', {
   base: { fontSize: 'sm', color: 'fg.muted', mt: '2px', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
 })
 const Title = chakra(Link, {
-  base: { color: 'brand.fg', display: 'inline-block', py: '2px', _hover: { textDecoration: 'underline' } },
+  base: { color: 'brand.fg', display: 'inline-block', minW: 'target', py: '2px', _hover: { textDecoration: 'underline' } },
 })
 
 function Change({ label, before, after }: LogRow['changes'][number]) {
@@ -66,7 +66,7 @@ function Line({ row, path }: { row: LogRow; path: Path }) {
     <Entry>
       <time dateTime={at}>{clock(at)}</time>
       <div>
-        <chakra.p overflowWrap="anywhere">
+        <chakra.p overflowWrap="anywhere" data-reach="">
           <b>{label}</b> {to ? <Title to={to}>{named || '查看'}</Title> : named}
         </chakra.p>
         {changes.map((change) => (

@@ -6,14 +6,15 @@ import { chosen, MESSAGES, required, tooLong, tooShort } from '#domain/input/sen
 import { data, endpoint, ok, text, uuid, verification } from './endpoint.ts'
 import { auth, code, device, loggedIn, phone } from './session.ts'
 
-const password = z
+/** A new password. */
+export const password = z
   .string({ error: MESSAGES.password_required })
   .min(1, { error: MESSAGES.password_required })
   .min(PASSWORD_MIN_LENGTH, { error: tooShort('密码', PASSWORD_MIN_LENGTH) })
   .max(PASSWORD_MAX_LENGTH, { error: tooLong('密码', PASSWORD_MAX_LENGTH) })
 const loginCode = code(LOGIN_CODE_LENGTH, MESSAGES.login_code)
 /** A phone number or mailbox. */
-const recipient = z
+export const recipient = z
   .string({ error: MESSAGES.identity_required })
   .trim()
   .max(80, { error: '最多 80 个字' })

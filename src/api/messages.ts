@@ -13,6 +13,8 @@ export const message = z.object({
     intention_id: z.string().nullable(),
     invoice_id: z.string().nullable(),
     statement_id: z.string().nullable(),
+    /** the reader, whose ways to log in have changed */
+    account_id: z.string().optional(),
   }),
   read: z.boolean(),
   version: z.int(),

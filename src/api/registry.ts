@@ -1,6 +1,7 @@
 /** Every call by name. The outbox stores these names, and the server documents the calls from this list. */
 import * as account from './account.ts'
 import * as addresses from './addresses.ts'
+import * as bindings from './bindings.ts'
 import * as bankCards from './bank-cards.ts'
 import * as aging from './aging.ts'
 import * as afterSales from './after-sales.ts'
@@ -37,6 +38,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
   [
     session,
     account,
+    bindings,
     messages,
     content,
     market,

@@ -15,6 +15,8 @@ export const CODES_PER_DAY_RECIPIENT = 30
 /** Codes that unknown devices may request in 24 hours: from one device, and from one network address. */
 export const CODES_PER_DAY_DEVICE = 20
 export const CODES_PER_DAY_ADDRESS = 100
+/** Codes that a person may have sent in 24 hours to phones and mailboxes that they want to bind. */
+export const BIND_CODES_PER_DAY = 20
 /** How long a correct code lets its owner register, set a password or bind an account. */
 export const TICKET_TTL_S = 600
 

@@ -93,6 +93,16 @@ test('an offline logout takes effect at once, and the server ends the session at
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('userAuth')
 })
 
+test('an open page whose session is ended elsewhere shows the login at once', async () => {
+  const { page } = await demo.phone('/supply/order')
+  const { id } = await demo.order()
+  // The line to the server is open once a change has come over it.
+  await onDevice(page, id)
+  await demo.supplier.call('DELETE', `/v1/user/sessions/${await newestSession()}`)
+  await page.waitForURL((url) => url.pathname === '/auth/login', { timeout: 10_000 })
+  expect(await rows(page, 'orders')).toEqual([])
+})
+
 test('a session ended elsewhere leaves nothing readable, keeps its owner’s queue, and says so', async () => {
   const phone = await demo.phone('/supply/order')
   const { context, page } = phone

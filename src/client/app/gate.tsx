@@ -6,7 +6,7 @@ import { homePath } from '#client/lib/paths.ts'
 import { NO_PERMISSION_REDIRECT_S } from '#domain/constants.ts'
 import { type Role, roleOf } from '#domain/role.ts'
 import type { AccountProfile } from '#client/features/session/account-profile.ts'
-import { loadAccountProfile, rememberedAccountProfile } from '#client/features/session/account-profile.ts'
+import { loadAccountProfile, onAccountProfile, rememberedAccountProfile } from '#client/features/session/account-profile.ts'
 import { tellNewMessage } from '#client/features/messages/tell-new.ts'
 import { accountHere, onAuthChange, readAuth } from '#client/lib/auth.ts'
 import { keptForOwners } from '#client/lib/left-sessions.ts'
@@ -101,11 +101,15 @@ export function Gate({ roles, children }: { roles?: readonly Role[]; children?: 
   useEffect(() => {
     const account = opened?.account
     if (!account) return undefined
-    const readAgain = () =>
-      void loadAccountProfile(account.actor.user_id, (profile) => setOpened((was) => was && { ...was, profile }))
+    const { user_id: own } = account.actor
+    const readAgain = () => void loadAccountProfile(own, () => undefined)
+    const off = onAccountProfile((profile) => {
+      if (profile.user.id === own) setOpened((was) => was && { ...was, profile })
+    })
     tellMessage = () => void tellNewMessage(account, (path) => void navigate(path), readAgain)
     return () => {
       tellMessage = () => {}
+      off()
     }
   }, [opened?.account, navigate])
   // The pages below have started their reads by now.

@@ -8,6 +8,8 @@ export interface SocketEvents {
   /** what the trading hall shows has changed */
   onHall: () => void
   onReach: () => void
+  /** the server says that the session has ended; only a call can prove it */
+  onEnded: () => void
 }
 
 /** Milliseconds. After a restart of the server all clients reconnect, spread over this time. */
@@ -43,7 +45,7 @@ function open(auth: () => object): { socket: Socket; close: () => void } {
 }
 
 /** Connects with the account's session while that session is the current one. Returns the function that closes. */
-export function connect(account: string, { onPoke, onNotice, onHall, onReach }: SocketEvents): () => void {
+export function connect(account: string, { onPoke, onNotice, onHall, onReach, onEnded }: SocketEvents): () => void {
   const { socket, close } = open(() => {
     const auth = readAuth()
     return { token: auth?.user_id === account ? auth.access_token : '', account }
@@ -52,6 +54,7 @@ export function connect(account: string, { onPoke, onNotice, onHall, onReach }: 
   socket.on('poke', onPoke)
   socket.on('notice', onNotice)
   socket.on('hall', onHall)
+  socket.on('ended', onEnded)
   return close
 }
 

@@ -191,6 +191,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
         onNotice,
         onHall: () => void import('./kept/kept.ts').then(({ hallChanged }) => hallChanged()),
         onReach: () => void wake(),
+        onEnded: () => void wake(),
       })
   }
   void begin()

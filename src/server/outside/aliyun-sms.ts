@@ -5,8 +5,9 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { LastingFailure } from '../jobs.ts'
 import { ask, textOf } from './ask.ts'
-import type { CodeMessage } from './code-message.ts'
-import type { SmsConfig } from './config.ts'
+import type { OutsideMessage } from './code-message.ts'
+import { isNotice } from './code-message.ts'
+import { type SmsConfig, templateOf } from './config.ts'
 
 const SCHEME = 'ACS3-HMAC-SHA256'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -63,10 +64,10 @@ const isPassing = (status: number, code: string, message: string) =>
   ['isp.SYSTEM_ERROR', 'isp.GATEWAY_ERROR'].includes(code) ||
   (code === 'isv.BUSINESS_LIMIT_CONTROL' && message.includes('分钟'))
 
-/** The template has one variable, ${code}. */
+/** The template of codes has one variable, ${code}, and that of notices ${notice}. */
 export const aliyunSms =
   (config: SmsConfig) =>
-  async (phone: string, { code }: CodeMessage): Promise<void> => {
+  async (phone: string, sent: OutsideMessage): Promise<void> => {
     const { url, headers } = aliyunRequest({
       endpoint: config.endpoint,
       action: 'SendSms',
@@ -74,8 +75,8 @@ export const aliyunSms =
       query: {
         PhoneNumbers: phone,
         SignName: config.sign_name,
-        TemplateCode: config.template_code,
-        TemplateParam: JSON.stringify({ code }),
+        TemplateCode: templateOf(config, sent),
+        TemplateParam: JSON.stringify(isNotice(sent) ? { notice: sent.notice } : { code: sent.code }),
       },
       access_key_id: config.access_key_id,
       access_key_secret: config.access_key_secret,

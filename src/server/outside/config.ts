@@ -1,4 +1,6 @@
 /** Reads the settings for SMS, mail and WeChat from the environment. A partial configuration is an error. */
+import { LastingFailure } from '../jobs.ts'
+import { isNotice, type OutsideMessage } from './code-message.ts'
 
 export interface SmsConfig {
   provider: 'aliyun' | 'tencent'
@@ -7,6 +9,8 @@ export interface SmsConfig {
   /** 短信签名, without brackets */
   sign_name: string
   template_code: string
+  /** the template of notices about an account; empty: they are not sent by SMS */
+  notice_template_code: string
   /** Tencent's SmsSdkAppId; empty for Aliyun */
   app_id: string
   /** Tencent's X-TC-Region */
@@ -33,6 +37,13 @@ export interface OutsideConfig {
   sms: SmsConfig | null
   mail: MailConfig | null
   wechat: WechatConfig | null
+}
+
+/** The template of a message. Throws LastingFailure if that of notices is not configured. */
+export function templateOf({ template_code, notice_template_code }: SmsConfig, message: OutsideMessage): string {
+  if (!isNotice(message)) return template_code
+  if (!notice_template_code) throw new LastingFailure('no SMS template for notices is configured: SMS_NOTICE_TEMPLATE_CODE')
+  return notice_template_code
 }
 
 const PROVIDERS = { aliyun: 'https://dysmsapi.aliyuncs.com', tencent: 'https://sms.tencentcloudapi.com' } as const
@@ -83,6 +94,7 @@ function smsFrom(given: Given, problems: string[]): SmsConfig | null {
     access_key_secret: access_key_secret ?? '',
     sign_name: sign_name ?? '',
     template_code: template_code ?? '',
+    notice_template_code: given('SMS_NOTICE_TEMPLATE_CODE') ?? '',
     app_id: given('SMS_APP_ID') ?? '',
     region: given('SMS_REGION') ?? 'ap-guangzhou',
     endpoint: originOf(given, 'SMS_ENDPOINT', PROVIDERS[provider], problems),

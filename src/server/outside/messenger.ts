@@ -1,8 +1,8 @@
-/** Sends one-time codes to phones and mailboxes: the interface of a provider, and substitutes if none is configured. */
+/** Sends one-time codes and notices to phones and mailboxes: the interface of a provider, and substitutes if none is configured. */
 import type { Log } from '../jobs.ts'
 import { LastingFailure } from '../jobs.ts'
 import { aliyunSms } from './aliyun-sms.ts'
-import type { CodeMessage } from './code-message.ts'
+import type { OutsideMessage } from './code-message.ts'
 import { sentence } from './code-message.ts'
 import type { OutsideConfig, SmsConfig } from './config.ts'
 import { smtpMail } from './smtp.ts'
@@ -10,8 +10,8 @@ import { tencentSms } from './tencent-sms.ts'
 
 /** Each function sends or throws. A LastingFailure means that a retry cannot succeed. */
 export interface Messenger {
-  sms(phone: string, message: CodeMessage): Promise<void>
-  mail(address: string, message: CodeMessage): Promise<void>
+  sms(phone: string, message: OutsideMessage): Promise<void>
+  mail(address: string, message: OutsideMessage): Promise<void>
 }
 
 /** Writes messages to the log, where people who try the demo read the code. Never use it in a real installation. */

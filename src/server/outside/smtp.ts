@@ -1,8 +1,8 @@
 /** Mail through the installation's own SMTP server. */
 import { createTransport } from 'nodemailer'
 import { LastingFailure } from '../jobs.ts'
-import type { CodeMessage } from './code-message.ts'
-import { sentence } from './code-message.ts'
+import type { OutsideMessage } from './code-message.ts'
+import { isNotice, sentence } from './code-message.ts'
 import type { MailConfig } from './config.ts'
 
 const TIMEOUT_MS = 10_000
@@ -31,12 +31,12 @@ export function smtpMail({ smtp_url, from }: MailConfig) {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async (to: string, message: CodeMessage): Promise<void> => {
+  return async (to: string, message: OutsideMessage): Promise<void> => {
     try {
       await transport.sendMail({
         from,
         to: { name: '', address: to },
-        subject: `循金${message.words}验证码`,
+        subject: isNotice(message) ? '循金账号提醒' : `循金${message.words}验证码`,
         text: sentence(message),
       })
     } catch (error) {

@@ -2,8 +2,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import { LastingFailure } from '../jobs.ts'
 import { ask, textOf } from './ask.ts'
-import type { CodeMessage } from './code-message.ts'
-import type { SmsConfig } from './config.ts'
+import type { OutsideMessage } from './code-message.ts'
+import { isNotice } from './code-message.ts'
+import { type SmsConfig, templateOf } from './config.ts'
 
 const SCHEME = 'TC3-HMAC-SHA256'
 const CONTENT_TYPE = 'application/json; charset=utf-8'
@@ -60,16 +61,16 @@ interface Answer {
   RequestId?: unknown
 }
 
-/** The template has two variables: {1} is the code, {2} its lifetime in minutes. */
+/** The template of codes has two variables: {1} is the code, {2} its lifetime in minutes. That of notices has {1}. */
 export const tencentSms =
   (config: SmsConfig) =>
-  async (phone: string, { code, minutes }: CodeMessage): Promise<void> => {
+  async (phone: string, message: OutsideMessage): Promise<void> => {
     const payload = JSON.stringify({
       PhoneNumberSet: [`+86${phone}`],
       SmsSdkAppId: config.app_id,
       SignName: config.sign_name,
-      TemplateId: config.template_code,
-      TemplateParamSet: [code, String(minutes)],
+      TemplateId: templateOf(config, message),
+      TemplateParamSet: isNotice(message) ? [message.notice] : [message.code, String(message.minutes)],
     })
     const { url, headers } = tencentRequest({
       endpoint: config.endpoint,

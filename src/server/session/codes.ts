@@ -21,6 +21,7 @@ const PURPOSES = {
   second: { length: constants.LOGIN_CODE_LENGTH, words: '新设备登录', anyone: false },
   register: { length: constants.LOGIN_CODE_LENGTH, words: '注册', anyone: true },
   reset: { length: constants.LOGIN_CODE_LENGTH, words: '找回密码', anyone: false },
+  bind: { length: constants.LOGIN_CODE_LENGTH, words: '绑定', anyone: true },
   wechat: { length: constants.LOGIN_CODE_LENGTH, words: '绑定微信', anyone: true },
   identity: { length: constants.IDENTITY_CODE_LENGTH, words: '身份', anyone: false },
 } as const

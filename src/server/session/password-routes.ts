@@ -13,13 +13,11 @@ import type { User } from './accounts.ts'
 import { findAccount, findUser, normalIdentity, setPassword } from './accounts.ts'
 import { as, ownTries, proveCode, sendCode, triesFrom } from './admission.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { forgetDevices } from './devices.ts'
+import { afterChange } from './credentials.ts'
 import { forgetSession } from './identify.ts'
 import { hashPassword, passwordMatches } from './password.ts'
-import { cancelScansOf } from './scans.ts'
-import { endSessions } from './store.ts'
 import { issueTicket, staleTicket, takeTicket, ticketStands } from './tickets.ts'
-import { maskRecipient } from './verification.ts'
+import { maskRecipient, recipientOf } from './verification.ts'
 
 const OK = { data: { ok: true } } as const
 
@@ -31,7 +29,7 @@ export async function hashNewPassword(password: string, of: { phone: string | nu
 }
 
 /** Sets the password. Ends other sessions and forgets other devices, because the old password may have admitted a stranger. */
-async function replacePassword(
+export async function replacePassword(
   tx: Db,
   context: Context,
   user: User,
@@ -39,9 +37,7 @@ async function replacePassword(
 ) {
   const { hash, but, detail } = given
   await setPassword(tx, user.id, hash)
-  const ended = await endSessions(tx, user.id, context.now, but)
-  await forgetDevices(tx, user.id, { but })
-  await cancelScansOf(tx, user.id, context.now)
+  const ended = await afterChange(tx, context, user, { but, to: recipientOf(user), notice: '登录密码已修改' })
   const action = but === null ? 'reset_password' : 'change_password'
   const all = { ...detail, sessions_ended: ended.length }
   await audit(tx, { context: as(context, user), action, object: 'user', object_id: user.id, detail: all })

@@ -12,6 +12,7 @@ import { route } from '../serve.ts'
 import type { User } from './accounts.ts'
 import { findAccount, findUser, normalIdentity } from './accounts.ts'
 import { as, codeIsRight, knownBrowser, letIn, passwordTries, proveCode, sendCode } from './admission.ts'
+import { bindingRoutes } from './binding-routes.ts'
 import { requestCode } from './codes.ts'
 import { accountInCookie, dropCookies, dropRefresh, giveCookies, refreshToken } from './cookies.ts'
 import { forgetDevices } from './devices.ts'
@@ -199,6 +200,7 @@ export const sessionRoutes = ({ wake, wechat, log }: SessionDependencies): Route
   ...secondFactorRoutes({ wake }),
   ...registerRoutes({ wake }),
   ...passwordRoutes({ wake }),
+  ...bindingRoutes({ wake }),
   ...scanRoutes,
   ...wechatRoutes({ wake, wechat, log }),
 ]

@@ -9,7 +9,7 @@ import type { User } from './accounts.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** Recipient of a person's codes: the certified phone, else the certified mailbox; null without either. */
-const recipientOf = (user: User): string | null =>
+export const recipientOf = (user: User): string | null =>
   (user.phone_certified && user.phone) || (user.email_certified && user.email) || null
 /** As `recipientOf`. Refusal `not_verified` without either. */
 export function certifiedRecipient(user: User): string {

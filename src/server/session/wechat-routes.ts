@@ -16,11 +16,11 @@ import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { findAccount, findUser } from './accounts.ts'
 import { letIn, openFor, proveCode, sendCode, welcome } from './admission.ts'
+import { proveIdentity } from './credentials.ts'
 import { joinAs } from './register-routes.ts'
 import { waysIn } from './scan-routes.ts'
 import { issueTicket, staleTicket, takeTicket, ticketStands } from './tickets.ts'
 import { hashToken, newToken } from './tokens.ts'
-import { spendVerification } from './verification.ts'
 import type { Identity } from './wechat-accounts.ts'
 import { bindWechat, unbindWechat, userOfWechat } from './wechat-accounts.ts'
 
@@ -118,9 +118,8 @@ const bind = route(api.bindWechat, async (context: Context, { body }) => {
 })
 
 const unbind = route(api.unbindWechat, async (context, { body }) => {
-  const { db, session, now } = context
-  if (!(await spendVerification(db, session.user_id, body.verification, now))) throw new Refusal('not_verified')
-  await transact(db, (tx) => unbindWechat(tx, context))
+  await proveIdentity(context, body.verification)
+  await transact(context.db, (tx) => unbindWechat(tx, context))
   return { data: { ok: true } } as const
 })
 

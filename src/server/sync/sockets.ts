@@ -233,7 +233,12 @@ export function attachLive(app: FastifyInstance, database: Database, options: Li
     socket.once('close', networks.enter(socket.request))
   })
   const tail = new Tail(app, database, io, options.tail_ms ?? TAIL_MS)
-  const end = (session_id: string) => void io.in(`session:${session_id}`).disconnectSockets(true)
+  /** An app that is only cut off would reconnect and show its data until then, so it is told to ask at once. */
+  const end = (session_id: string) => {
+    const room = io.in(`session:${session_id}`)
+    room.emit('ended')
+    room.disconnectSockets(true)
+  }
   const forget = onSessionEnd(database, end)
 
   async function checkSessions(): Promise<void> {

@@ -20,6 +20,7 @@ const aliyunConfig = (endpoint: string): SmsConfig => ({
   ...base,
   provider: 'aliyun',
   template_code: 'SMS_154950909',
+  notice_template_code: '',
   app_id: '',
   endpoint,
 })
@@ -27,6 +28,7 @@ const tencentConfig = (endpoint: string): SmsConfig => ({
   ...base,
   provider: 'tencent',
   template_code: '449739',
+  notice_template_code: '',
   app_id: '1400006666',
   endpoint,
 })

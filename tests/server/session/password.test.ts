@@ -23,7 +23,11 @@ async function ticketOf(identity: string): Promise<string> {
 }
 const lastLogged = async () => (await server.db.select().from(auditLog).orderBy(auditLog.id)).at(-1)
 
-beforeEach(() => pass(901))
+beforeEach(async () => {
+  pass(901)
+  // Sends the notices of the test before.
+  await server.deliver()
+})
 
 it('a reset sets a new password and ends every session everywhere', async () => {
   const [phone, desk] = [await server.login(), await server.login()]

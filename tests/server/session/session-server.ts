@@ -14,6 +14,7 @@ import { sentence } from '#server/outside/code-message.ts'
 import type { Messenger } from '#server/outside/messenger.ts'
 import type { Wechat } from '#server/outside/wechat.ts'
 import { mount } from '#server/serve.ts'
+import { noticeHandlers } from '#server/session/account-notice.ts'
 import { codeHandlers } from '#server/session/codes.ts'
 import { identify, tokenOf } from '#server/session/identify.ts'
 import { hashPassword } from '#server/session/password.ts'
@@ -130,7 +131,7 @@ export async function openSessionServer({ secure = false, database: given, wecha
   }
   /** Sends the queued messages and returns the code of the last one. */
   const deliver = async () => {
-    await workOff(db, codeHandlers(db, messenger), SILENT)
+    await workOff(db, { ...codeHandlers(db, messenger), ...noticeHandlers(messenger) }, SILENT)
     return /\d{5,6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
   }
   const close = async () => {

@@ -161,8 +161,12 @@ describe('sockets', () => {
     const here = open(url, { token: server.who.other_buyer.token })
     await connected(here.socket)
     const gone = ended(here.socket)
+    const heard: string[] = []
+    here.socket.on('ended', () => heard.push('ended'))
     await server.who.other_buyer.call('POST', '/v1/logout', {})
     expect(await gone).toBe('io server disconnect')
+    // The app is told why, so that it asks at once instead of connecting again.
+    expect(heard).toEqual(['ended'])
 
     const elsewhere = open(url, { token: server.who.colleague.token })
     await connected(elsewhere.socket)

@@ -36,6 +36,13 @@ export async function rememberedAccountProfile(user_id: string): Promise<Account
   return known ? profileOf(known) : null
 }
 
+const listeners = new Set<(profile: AccountProfile) => void>()
+/** Calls `listener` with each record that the server answers. Returns the function that stops it. */
+export function onAccountProfile(listener: (profile: AccountProfile) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** Returns the kept record at once, and reads the server's after the first screen is drawn. Null if neither exists. */
 export async function loadAccountProfile(
   user_id: string,
@@ -48,7 +55,9 @@ export async function loadAccountProfile(
     const { data } = await call(readUser, { account: user_id })
     // Written only if changed, so that the app also opens on a full device.
     if (JSON.stringify(known) !== JSON.stringify(data)) await setMeta(db, 'user', data).catch(() => undefined)
-    return profileOf(data)
+    const fresh = profileOf(data)
+    for (const listener of listeners) listener(fresh)
+    return fresh
   }
   if (!known) return ask().catch(() => null)
   void drawn()

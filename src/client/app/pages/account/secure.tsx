@@ -1,15 +1,16 @@
-/** 账号安全: password, WeChat, and this account's devices, with a logout for each. */
+/** 账号安全: phone, mailbox, password, WeChat, and this account's devices, with a logout for each. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ResponseOf } from '#api/endpoint.ts'
-import { endSession, listSessions, type User } from '#api/session.ts'
+import { endSession, listSessions } from '#api/session.ts'
 import { HotlineLink } from '#client/features/content/hotline-link.tsx'
 import { deviceWords } from '#client/features/session/scan/device-words.ts'
 import { loadAccountProfile } from '#client/features/session/account-profile.ts'
+import type { Line } from '#client/features/session/binding/recipients.tsx'
 import { WechatButton } from '#client/features/session/wechat/wechat-button.tsx'
 import { call, Refused } from '#client/lib/call.ts'
 import { useSyncStatus } from '#client/sync/reading/react.tsx'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/layer/confirm.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -22,6 +23,9 @@ import { toast } from '#client/ui/layer/toast.tsx'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
 import { chinaTime } from '#domain/china-time.ts'
 
+const Recipients = lazy(async () => ({
+  default: (await import('#client/features/session/binding/recipients.tsx')).Recipients,
+}))
 const WechatUnbind = lazy(async () => ({
   default: (await import('#client/features/session/wechat/wechat-unbind.tsx')).WechatUnbind,
 }))
@@ -50,7 +54,7 @@ function useSessions() {
   return { sessions, failed: failed || !online, load }
 }
 
-const Line = chakra('li', {
+const Item = chakra('li', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -65,7 +69,7 @@ const Line = chakra('li', {
 function Device({ session, onEnd }: { session: Session; onEnd: (session: Session) => void }) {
   const { name, icon } = deviceWords(session.device)
   return (
-    <Line>
+    <Item>
       <chakra.span color="fg.muted">
         <Icon name={icon} size={24} />
       </chakra.span>
@@ -83,7 +87,7 @@ function Device({ session, onEnd }: { session: Session; onEnd: (session: Session
           结束登录
         </Button>
       )}
-    </Line>
+    </Item>
   )
 }
 
@@ -131,7 +135,7 @@ function Devices() {
 
 function Way({ icon, name, state, children }: { icon: IconName; name: string; state: ReactNode; children: ReactNode }) {
   return (
-    <Line>
+    <Item>
       <chakra.span color="fg.muted">
         <Icon name={icon} size={24} />
       </chakra.span>
@@ -141,51 +145,44 @@ function Way({ icon, name, state, children }: { icon: IconName; name: string; st
           {state}
         </chakra.p>
       </chakra.div>
-      {children}
-    </Line>
+      <chakra.div display="flex" alignItems="center" gap={2} flexWrap="wrap" ml="auto">
+        {children}
+      </chakra.div>
+    </Item>
   )
 }
 
-/**
- * Shows whether WeChat is bound. The device's knowledge shows first; the server's answer follows, because other devices may
- * change it.
- */
-function useWechatBound(user: User) {
+const wayLine = ({ buttons, ...way }: Line) => <Way {...way}>{buttons}</Way>
+
+/** The account as the device knows it, then as the server answers, because other devices may change it. */
+function useFreshUser() {
+  const { user: known } = useAccountProfile()
   const { online } = useSyncStatus()
-  const [bound, setBound] = useState(user.certification.wx)
-  const refresh = useCallback(
-    () => loadAccountProfile(user.id, (fresh) => setBound(fresh.user.certification.wx)).catch(() => null),
-    [user.id],
-  )
+  const { id } = known
+  const refresh = useCallback(() => void loadAccountProfile(id, () => undefined).catch(() => null), [id])
   useEffect(() => {
-    if (online) void refresh()
+    if (online) refresh()
   }, [online, refresh])
-  const unbound = () => {
-    setBound(false)
-    void refresh()
-  }
-  return { bound, online, unbound }
+  return { user: known, online, refresh }
 }
 
 function WaysIn() {
-  const { user } = useAccountProfile()
-  const { bound, online, unbound } = useWechatBound(user)
+  const { user, online, refresh } = useFreshUser()
+  const bound = user.certification.wx
   return (
     <Card roomy>
       <SectionTitle>登录方式</SectionTitle>
       <ul>
-        <Way icon="shield" name="登录密码" state="修改后其他设备需重新登录">
-          <ButtonLink size="sm" to="/auth/password">
-            修改密码
-          </ButtonLink>
-        </Way>
+        <Suspense>
+          <Recipients user={user} online={online} line={wayLine} onChanged={refresh} />
+        </Suspense>
         <Way icon="wechat" name="微信" state={bound ? '可以用微信直接登录' : '绑定后可用微信登录'}>
           {bound ? (
             <>
               <Tag tone="verdigris">已绑定</Tag>
               {online ? (
                 <Suspense>
-                  <WechatUnbind user={user} hotline={<HotlineLink />} onDone={unbound} />
+                  <WechatUnbind user={user} hotline={<HotlineLink />} onDone={refresh} />
                 </Suspense>
               ) : null}
             </>

@@ -1,0 +1,66 @@
+/** The phone, the mailbox and the password of an account. Each change follows an identity check. */
+import { z } from 'zod'
+import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
+import { isEmail } from '#domain/input/contact.ts'
+import { MESSAGES, required, wrongFormat } from '#domain/input/sentences.ts'
+import { password, recipient } from './account.ts'
+import { endpoint, ok, verification } from './endpoint.ts'
+import { code, phone } from './session.ts'
+
+const email = z
+  .string({ error: required('邮箱') })
+  .trim()
+  .toLowerCase()
+  .min(1, { error: required('邮箱') })
+  .max(80, { error: '最多 80 个字' })
+  .refine(isEmail, { error: wrongFormat('邮箱') })
+const verification_code = code(LOGIN_CODE_LENGTH, MESSAGES.login_code)
+
+export const sendBindCode = endpoint({
+  method: 'POST',
+  path: '/v1/bind/verification-code',
+  guard: 'any',
+  summary: '向要绑定的新手机号或新邮箱发送验证码，须先通过身份验证',
+  body: z.object({ identity: recipient, verification }),
+  response: ok,
+})
+export const bindPhone = endpoint({
+  method: 'POST',
+  path: '/v1/binding/phone',
+  guard: 'any',
+  summary: '绑定或更换手机号，并结束该账号在其他设备上的登录',
+  body: z.object({ phone, verification_code, verification }),
+  response: ok,
+})
+export const unbindPhone = endpoint({
+  method: 'DELETE',
+  path: '/v1/binding/phone',
+  guard: 'any',
+  summary: '解除手机号；最后一种验证方式不能解除',
+  body: z.object({ verification }),
+  response: ok,
+})
+export const bindEmail = endpoint({
+  method: 'POST',
+  path: '/v1/binding/email',
+  guard: 'any',
+  summary: '绑定或更换邮箱，并结束该账号在其他设备上的登录',
+  body: z.object({ email, verification_code, verification }),
+  response: ok,
+})
+export const unbindEmail = endpoint({
+  method: 'DELETE',
+  path: '/v1/binding/email',
+  guard: 'any',
+  summary: '解除邮箱；最后一种验证方式不能解除',
+  body: z.object({ verification }),
+  response: ok,
+})
+export const setLoginPassword = endpoint({
+  method: 'PUT',
+  path: '/v1/account/password/login',
+  guard: 'any',
+  summary: '通过身份验证设置登录密码，不需要当前密码，并结束该账号在其他设备上的登录',
+  body: z.object({ password, verification }),
+  response: ok,
+})

@@ -100,7 +100,7 @@ test('an open page whose session is ended elsewhere shows the login at once', as
   await onDevice(page, id)
   await demo.supplier.call('DELETE', `/v1/user/sessions/${await newestSession()}`)
   await page.waitForURL((url) => url.pathname === '/auth/login', { timeout: 10_000 })
-  expect(await rows(page, 'orders')).toEqual([])
+  await expectPage.poll(() => rows(page, 'orders')).toEqual([])
 })
 
 test('a session ended elsewhere leaves nothing readable, keeps its owner’s queue, and says so', async () => {

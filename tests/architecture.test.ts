@@ -188,6 +188,18 @@ describe('files', () => {
   })
 })
 
+describe('migrations', () => {
+  test('keep only the newest snapshot, from which the next one is generated', () => {
+    const folder = join(ROOT, 'src/server/db/migrations')
+    const newest = readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .toSorted()
+      .at(-1)
+      ?.slice(0, 4)
+    expect(readdirSync(join(folder, 'meta')).toSorted()).toEqual([`${newest}_snapshot.json`, '_journal.json'])
+  })
+})
+
 describe('an order', () => {
   const filesWith = (pattern: RegExp) => sources('src').filter((file) => pattern.test(read(file)))
 

@@ -158,6 +158,8 @@ const session = z.object({
   id: uuid,
   device: z.string(),
   ip: z.string(),
+  /** province and city of the address; empty when unknown */
+  place: z.string(),
   created_at: z.string(),
   seen_at: z.string(),
   current: z.boolean(),

@@ -14,6 +14,7 @@ import { requestCode, spendCode, takeTry } from './codes.ts'
 import { giveCookies } from './cookies.ts'
 import { browserOf, deviceToken, giveDevice, isKnown, knowDevice, openSessionsIn } from './devices.ts'
 import { forgetSession } from './identify.ts'
+import { tellNewPlace } from './new-place.ts'
 import type { Pair } from './store.ts'
 import { endSession, openSession } from './store.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -53,6 +54,7 @@ export async function openFor(tx: Db, context: Context, user: User, method: Meth
   const { agent: device, ip, now } = context
   const browser = browserOf(context.cookies)
   const ended = await endEarlier(tx, context, browser)
+  await tellNewPlace(tx, context, user)
   const device_token = await knowDevice(tx, browser, user.id, now)
   const pair = await openSession(tx, user.id, { device, ip, browser: hashToken(device_token), now })
   const detail = { method, device }

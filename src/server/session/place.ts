@@ -12,13 +12,16 @@ function open(): IP2Region {
 /** Strips the IPv6 prefix of an IPv4 address, and the interface of a link-local one. */
 const AROUND = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)|%.*$/gi
 
-/** `广东省广州市`; abroad the country first; `内网` for private IPv4; empty when unknown. */
+/** The place of a private IPv4 address. */
+export const PRIVATE_PLACE = '内网'
+
+/** `广东省广州市`; abroad the country first; `PRIVATE_PLACE` for private IPv4; empty when unknown. */
 export function placeOf(ip: string): string {
   table ??= open()
   const found = table.search(ip.replaceAll(AROUND, ''))
   if (!found) return ''
   const { country, province, city } = found
-  if (city === '内网IP') return '内网'
+  if (city === '内网IP') return PRIVATE_PLACE
   const parts = [country === '中国' ? '' : country, city.startsWith(province) ? '' : province, city]
   return parts.join('') || country
 }

@@ -23,6 +23,7 @@ import { registerRoutes } from './register-routes.ts'
 import { scanRoutes } from './scan-routes.ts'
 import { askSecondFactor, secondFactorRoutes } from './second-factor.ts'
 import type { Owner } from './store.ts'
+import { placeOf } from './place.ts'
 import { endSession, listSessions, renewSession, sessionOf } from './store.ts'
 import { certifiedRecipient, grantVerification, maskRecipient } from './verification.ts'
 import { wechatRoutes } from './wechat-routes.ts'
@@ -137,6 +138,7 @@ const devices = route(api.listSessions, async ({ db, session, now }) => {
     id,
     device,
     ip,
+    place: placeOf(ip),
     created_at: created_at.toISOString(),
     seen_at: seen_at.toISOString(),
     current: id === session.session_id,

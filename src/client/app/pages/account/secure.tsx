@@ -1,9 +1,10 @@
-/** 账号安全: phone, mailbox, password, WeChat, and this account's devices, with a logout for each. */
+/** 账号安全: phone, mailbox, password, WeChat, this account's devices with a logout for each, and its newest logins. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ResponseOf } from '#api/endpoint.ts'
 import { endSession, listSessions } from '#api/session.ts'
 import { HotlineLink } from '#client/features/content/hotline-link.tsx'
+import { SignIns } from '#client/features/logs/sign-ins.tsx'
 import { deviceWords } from '#client/features/session/scan/device-words.ts'
 import { loadAccountProfile } from '#client/features/session/account-profile.ts'
 import type { Line } from '#client/features/session/binding/recipients.tsx'
@@ -29,6 +30,8 @@ const Recipients = lazy(async () => ({
 const WechatUnbind = lazy(async () => ({
   default: (await import('#client/features/session/wechat/wechat-unbind.tsx')).WechatUnbind,
 }))
+
+const LOGINS = '/user/account/log?kind=account'
 
 type Session = ResponseOf<typeof listSessions>['data'][number]
 
@@ -79,7 +82,8 @@ function Device({ session, onEnd }: { session: Session; onEnd: (session: Session
           {session.current ? <Tag tone="verdigris">本机</Tag> : null}
         </chakra.p>
         <chakra.p fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-          {session.ip} · 登录于 {chinaTime(session.created_at)} · 最近使用 {chinaTime(session.seen_at)}
+          {[session.place, session.ip].filter(Boolean).join(' ')} · 登录于 {chinaTime(session.created_at)} · 最近使用{' '}
+          {chinaTime(session.seen_at)}
         </chakra.p>
       </chakra.div>
       {session.current ? null : (
@@ -202,6 +206,7 @@ export function Page() {
       <PageBody>
         <WaysIn />
         <Devices />
+        <SignIns all={LOGINS} />
       </PageBody>
     </>
   )

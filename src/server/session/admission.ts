@@ -19,12 +19,16 @@ import type { Pair } from './store.ts'
 import { endSession, openSession } from './store.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** Audit context for a person without a session of their own. */
-export const as = (context: Pick<Context, 'ip' | 'now' | 'agent'>, user: User | null) => ({
-  ip: context.ip,
-  agent: context.agent,
-  now: context.now,
-  session: user && { user_id: user.id, firm_id: user.firm_id },
+/** Audit context of a person who may have no session yet. */
+export const as = ({ ip, agent, now, session }: Pick<Context, 'ip' | 'now' | 'agent' | 'session'>, user: User | null) => ({
+  ip,
+  agent,
+  now,
+  session: user && {
+    user_id: user.id,
+    firm_id: user.firm_id,
+    ...(session?.user_id === user.id ? { session_id: session.session_id } : {}),
+  },
 })
 
 export type Method = 'password' | 'code' | 'second_factor' | 'register' | 'qr' | 'wechat'

@@ -2,11 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { addressPath } from '#client/lib/paths.ts'
 import { Found } from '#client/lists/found.tsx'
-import { QueuedTag } from '#client/lists/queued-tag.tsx'
 import { RankedFoot } from '#client/lists/ranked-foot.tsx'
-import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
+import { RecordCard } from '#client/lists/record-card.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { CardList } from '#client/ui/list/card-list.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -40,20 +38,31 @@ export function NoAddress() {
 }
 
 function AddressCard({ item }: { item: AddressItem }) {
-  const { value: address, pending, review } = item
+  const { value: address } = item
   const { name, contact, phone, region_name, detail, has_weighbridge, is_default } = address
   const actions = useAddressActions()
-  const [refused] = review
   return (
-    <Card aria-label={name} display="flex" flexDirection="column" gap={2}>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap={2} rowGap={1}>
-        <chakra.h2 fontSize="lg" fontWeight="bold" minW={0} overflowWrap="anywhere">
-          <Found text={name} />
-        </chakra.h2>
-        {is_default ? <Tag tone="copper">默认</Tag> : null}
-        {has_weighbridge ? <Tag tone="verdigris">有地磅</Tag> : null}
-        <QueuedTag row={pending[0] ?? refused} />
-      </chakra.div>
+    <RecordCard
+      item={item}
+      label={name}
+      name={<Found text={name} />}
+      tags={
+        <>
+          {is_default ? <Tag tone="copper">默认</Tag> : null}
+          {has_weighbridge ? <Tag tone="verdigris">有地磅</Tag> : null}
+        </>
+      }
+      foot={
+        <RankedFoot
+          item={item}
+          word="仓库地址"
+          title={name}
+          edit={addressPath(address.id)}
+          makeDefault={() => actions.makeDefault(address)}
+          remove={() => actions.remove(address)}
+        />
+      }
+    >
       <Fact>
         <Icon name="location" size={18} />
         <span>
@@ -66,20 +75,7 @@ function AddressCard({ item }: { item: AddressItem }) {
           <Found text={`${contact}　${phone}`} />
         </span>
       </Fact>
-      {refused ? (
-        <chakra.p color="need.fg" fontSize="sm">
-          {refusalWords(refused)}
-        </chakra.p>
-      ) : null}
-      <RankedFoot
-        item={item}
-        word="仓库地址"
-        title={name}
-        edit={addressPath(address.id)}
-        makeDefault={() => actions.makeDefault(address)}
-        remove={() => actions.remove(address)}
-      />
-    </Card>
+    </RecordCard>
   )
 }
 

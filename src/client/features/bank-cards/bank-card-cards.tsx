@@ -1,11 +1,10 @@
 /** Bank cards with their actions, and the empty state. */
 import { chakra } from '@chakra-ui/react'
 import { bankCardPath } from '#client/lib/paths.ts'
-import { QueuedTag } from '#client/lists/queued-tag.tsx'
 import { RankedFoot } from '#client/lists/ranked-foot.tsx'
-import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
+import { RecordCard } from '#client/lists/record-card.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { Card, Facts } from '#client/ui/card.tsx'
+import { Facts } from '#client/ui/card.tsx'
 import { CardList } from '#client/ui/list/card-list.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -32,20 +31,31 @@ export function NoBankCard() {
 }
 
 function BankCardCard({ item }: { item: BankCardItem }) {
-  const { value: card, pending, review } = item
+  const { value: card } = item
   const actions = useBankCardActions()
-  const [refused] = review
   const title = cardTitle(card)
   return (
-    <Card aria-label={title} display="flex" flexDirection="column" gap={2}>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap={2} rowGap={1}>
-        <chakra.h2 fontSize="lg" fontWeight="bold" minW={0} overflowWrap="anywhere">
-          {card.bank_name}
-        </chakra.h2>
-        <Tag tone="grey">{ACCOUNT_TYPES[card.account_type]}</Tag>
-        {card.is_default ? <Tag tone="copper">默认</Tag> : null}
-        <QueuedTag row={pending[0] ?? refused} />
-      </chakra.div>
+    <RecordCard
+      item={item}
+      label={title}
+      name={card.bank_name}
+      tags={
+        <>
+          <Tag tone="grey">{ACCOUNT_TYPES[card.account_type]}</Tag>
+          {card.is_default ? <Tag tone="copper">默认</Tag> : null}
+        </>
+      }
+      foot={
+        <RankedFoot
+          item={item}
+          word="银行卡"
+          title={title}
+          edit={bankCardPath(card.id)}
+          makeDefault={() => actions.makeDefault(card)}
+          remove={() => actions.remove(card)}
+        />
+      }
+    >
       <chakra.p fontSize="xl" fontWeight="bold" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
         {formatAccountNo(card.account_no)}
         <CopyButton text={card.account_no} label="账号" shown={false} />
@@ -57,20 +67,7 @@ function BankCardCard({ item }: { item: BankCardItem }) {
           ...(card.cnaps_no ? [['联行号', card.cnaps_no] as const] : []),
         ]}
       />
-      {refused ? (
-        <chakra.p color="need.fg" fontSize="sm">
-          {refusalWords(refused)}
-        </chakra.p>
-      ) : null}
-      <RankedFoot
-        item={item}
-        word="银行卡"
-        title={title}
-        edit={bankCardPath(card.id)}
-        makeDefault={() => actions.makeDefault(card)}
-        remove={() => actions.remove(card)}
-      />
-    </Card>
+    </RecordCard>
   )
 }
 

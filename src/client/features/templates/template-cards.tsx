@@ -2,10 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { templatePath } from '#client/lib/paths.ts'
-import { QueuedTag } from '#client/lists/queued-tag.tsx'
-import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
+import { RecordCard } from '#client/lists/record-card.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { CardFoot, CardList } from '#client/ui/list/card-list.tsx'
 import { confirm } from '#client/ui/layer/confirm.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -33,7 +31,7 @@ interface CardProps {
   onPrint: (template: Template) => void
 }
 function TemplateCard({ item, onPrint }: CardProps) {
-  const { value: template, pending, review } = item
+  const { value: template, review } = item
   const { id, name, factory, paper, fields } = template
   const actions = useTemplateActions()
   const [refused] = review
@@ -48,43 +46,37 @@ function TemplateCard({ item, onPrint }: CardProps) {
     }
   }
   return (
-    <Card aria-label={name} display="flex" flexDirection="column" gap={2}>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap={2} rowGap={1}>
-        <chakra.h2 fontSize="lg" fontWeight="bold" minW={0} overflowWrap="anywhere">
-          {name}
-        </chakra.h2>
-        <Tag>{PAPERS[paper]}</Tag>
-        <QueuedTag row={pending[0] ?? refused} />
-      </chakra.div>
+    <RecordCard
+      item={item}
+      label={name}
+      tags={<Tag>{PAPERS[paper]}</Tag>}
+      foot={
+        <CardFoot>
+          <Button size="sm" icon="print" aria-label={`打印预览：${name}`} onClick={() => onPrint(template)}>
+            打印预览
+          </Button>
+          {refused ? (
+            <ButtonLink size="sm" to="/go/sync">
+              同步中心
+            </ButtonLink>
+          ) : (
+            <Button size="sm" icon="trash" aria-label={`删除：${name}`} onClick={() => void remove()}>
+              删除
+            </Button>
+          )}
+          {refused && !refusedEdit(item) ? null : (
+            <ButtonLink size="sm" icon="edit" aria-label={`编辑：${name}`} to={templatePath(id)}>
+              编辑
+            </ButtonLink>
+          )}
+        </CardFoot>
+      }
+    >
       <chakra.p color="fg.muted" overflowWrap="anywhere">
         {factory}
       </chakra.p>
       <chakra.p overflowWrap="anywhere">{fields.map(({ label }) => label).join(' · ')}</chakra.p>
-      {refused ? (
-        <chakra.p color="need.fg" fontSize="sm">
-          {refusalWords(refused)}
-        </chakra.p>
-      ) : null}
-      <CardFoot>
-        <Button size="sm" icon="print" aria-label={`打印预览：${name}`} onClick={() => onPrint(template)}>
-          打印预览
-        </Button>
-        {refused ? (
-          <ButtonLink size="sm" to="/go/sync">
-            同步中心
-          </ButtonLink>
-        ) : (
-          <Button size="sm" icon="trash" aria-label={`删除：${name}`} onClick={() => void remove()}>
-            删除
-          </Button>
-        )}
-        {refused && !refusedEdit(item) ? null : (
-          <ButtonLink size="sm" icon="edit" aria-label={`编辑：${name}`} to={templatePath(id)}>
-            编辑
-          </ButtonLink>
-        )}
-      </CardFoot>
-    </Card>
+    </RecordCard>
   )
 }
 

@@ -82,6 +82,8 @@ const QUERIES: Record<string, string[]> = {
   id: ['', 'x', '0', '-1', "1' OR '1'='1", '\u0000'],
   category_id: ['', 'x', '0', '-1', '1.5', "1' OR '1'='1", '\u0000'],
   firm_id: ['', 'x', '0', "1' OR '1'='1", '\u0000'],
+  user_id: ['', 'x', '0', "1' OR '1'='1", '\u0000'],
+  kind: ['', 'x', 'ORDER', '\u0000'],
   side: ['', 'x', 'SALE', '\u0000'],
   plate: ['x'.repeat(21), '\u0000', '\u202e'],
   from_fen: ['x', '-1', '1.5', '1e21', 'NaN'],

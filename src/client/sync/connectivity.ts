@@ -8,6 +8,7 @@ import { onOutcome } from '#client/lib/outcome.ts'
 type Listener = (online: boolean) => void
 const listeners = new Set<Listener>()
 let online = typeof navigator === 'undefined' || navigator.onLine
+/** Probes without an answer since the server was last reached. */
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let stop: (() => void) | undefined
@@ -19,7 +20,7 @@ export const onConnectivity = (listener: Listener) => {
 }
 
 function set(next: boolean): void {
-  failures = next ? 0 : failures + 1
+  if (next) failures = 0
   if (next !== online) {
     online = next
     listeners.forEach((listener) => listener(online))
@@ -35,7 +36,7 @@ function schedule(): void {
   if (!stop) return
   timer = setTimeout(
     () => void probe(),
-    online ? PROBE_ONLINE_MS : (PROBE_MS[Math.min(failures, PROBE_MS.length) - 1] ?? PROBE_ONLINE_MS),
+    online ? PROBE_ONLINE_MS : (PROBE_MS[Math.min(failures, PROBE_MS.length - 1)] ?? PROBE_ONLINE_MS),
   )
 }
 
@@ -53,6 +54,7 @@ function ask(): Promise<boolean> {
     // A newer probe is running, and only its answer counts.
     if (probing !== heard) return reached
     probing = null
+    if (!reached) failures++
     set(reached && before === drops)
     return reached
   })
@@ -77,8 +79,12 @@ export function watch(): () => void {
 }
 
 function begin(): () => void {
-  // After a loss, an arriving answer may have been sent before it. Only a new probe is proof.
-  const off = onOutcome((reached) => (reached && !online ? void probe() : set(reached)))
+  const off = onOutcome((reached) => {
+    if (online) set(reached)
+    // After a loss, an arriving answer may have been sent before it. Only a new probe is proof. Another failed call does not
+    // postpone the next probe.
+    else if (reached) void probe()
+  })
   // A probe sent without signal may hang, so a new one starts as soon as coverage returns.
   const up = () => void (probing = ask())
   const down = () => {

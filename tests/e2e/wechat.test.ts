@@ -59,7 +59,7 @@ test('WeChat returns, binds a phone, opens its account, then logs in directly, a
   await page.getByRole('button', { name: '绑定并登录' }).click()
   await page.waitForURL(`${server.origin}/member/index`)
   await page.goto('/user/account/secure')
-  await expectPage(page.getByText('已绑定')).toBeVisible()
+  await expectPage(page.getByRole('listitem').filter({ hasText: '微信' }).getByText('已绑定')).toBeVisible()
   await context.close()
 
   const later = await somebody()

@@ -7,7 +7,7 @@ import { beforeCommit, type Batch } from './db/before-commit.ts'
 import type { Db } from './db/connect.ts'
 import { auditLog } from './db/tables/records.ts'
 
-/** Who acts, from where and with which browser. */
+/** The context names who acts, from where and with which browser. */
 export type AuditContext = Pick<Context, 'ip' | 'now' | 'agent'> & {
   session: { user_id: string; firm_id: string; session_id?: string } | null
 }

@@ -170,7 +170,7 @@ test('the welcome page names the first missing certification with all the steps 
     kind: 'personal',
     message: '个人实名认证通过后才能签署合同',
   })
-  // What both sides have agreed on goes on: a signature does not wait for the renewal.
+  // An order on which both sides agreed goes on: its signature does not wait for the renewal.
   expect(firstGap('supplier', { organization: 'expired', personal: 'valid' })?.message).toBe(
     '企业实名认证已过期，更新后才能上架、下单',
   )

@@ -1,4 +1,4 @@
-/** What the operation log keeps of a changed record: named fields only, with numbers of people and accounts covered. */
+/** The operation log keeps only named fields of a changed record, and covers numbers of people and accounts. */
 import { describe, expect, test } from 'vitest'
 import { listChange, logChanges, withoutNumbers } from '#domain/firm/log-changes.ts'
 

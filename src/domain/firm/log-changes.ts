@@ -1,6 +1,6 @@
 /**
- * What the operation log keeps of a changed record: the fields named here, before and after in words. A field that is not named
- * is not logged, so no secret enters the log with a new field.
+ * The operation log keeps the fields named here of a changed record, before and after in words. A field that is not named is not
+ * logged, so no secret enters the log with a new field.
  */
 import { formatTonnes } from '../goods/weight.ts'
 import { PAPERS, type Paper, type TemplateField } from '../goods/template.ts'

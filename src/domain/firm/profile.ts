@@ -1,4 +1,4 @@
-/** What a person shows of themselves: a nickname, a name and a picture. */
+/** A person shows a nickname, a name and a picture of themselves. */
 import type { FieldErrors } from '../refusal.ts'
 
 export const NICKNAME_LENGTH = 20

@@ -1,4 +1,4 @@
-/** The operation log in the database. Everybody reads their own entries; whoever may, those of their firm. */
+/** Reads the operation log from the database. Everybody reads their own entries; people who may read those of their firm do so too. */
 import { and, asc, count, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import type { LogRow } from '#api/logs.ts'
 import { deviceName } from '#domain/firm/device.ts'

@@ -52,7 +52,7 @@ async function refuseTaken(tx: Db, kind: Recipient, value: string, user: User): 
     .from(users)
     .where(and(eq(users[kind], value), ne(users.id, user.id)))
   if (!other) return
-  // Whoever typed a mailbox without proving it gives way to its owner.
+  // An account that holds the mailbox without a proof loses it to the person who has proved it.
   if (kind === 'email' && !other.email_certified) {
     await tx.update(users).set({ email: null }).where(eq(users.id, other.id))
     return

@@ -22,7 +22,15 @@ import {
 } from './endpoint.ts'
 
 const clauseView = z.object({ title: z.string(), text: z.string() })
-const account = z.object({ bank_name: z.string(), account_no: z.string() })
+const account = z.object({
+  bank_name: z.string(),
+  account_no: z.string(),
+  holder: z.string().optional(),
+  branch: z.string().optional(),
+  cnaps_no: z.string().optional(),
+  card_id: z.string().optional(),
+  card_version: z.int().optional(),
+})
 const party = z.object({
   firm_id: z.string(),
   name: z.string(),

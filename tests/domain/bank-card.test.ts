@@ -41,10 +41,10 @@ describe('each mistake is reported at its field', () => {
     ['the firm on a private card', { ...OWN, holder: HOLDERS.firm_name }, { holder: '户名须为“演示甲”' }],
   ])('%s', (_what, fields, expected) => expect(problems(fields)).toEqual(expected))
 
-  test('a person without a name cannot hold a card', () => {
-    expect(problems({ ...OWN, holder: '' }, { ...HOLDERS, person_name: '' })).toEqual({
-      holder: '请先填写真实姓名，户名须与本人一致',
-    })
+  test('a name that no certification proves cannot hold a card', () => {
+    const nobody = { firm_name: '', person_name: '' }
+    expect(problems(OWN, nobody)).toEqual({ holder: '请先完成个人认证，户名须与认证的本人姓名一致' })
+    expect(problems(FIRMS, nobody)).toEqual({ holder: '请先完成企业认证，户名须与认证的企业名称一致' })
   })
 })
 

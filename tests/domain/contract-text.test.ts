@@ -24,7 +24,7 @@ test('a framework contract has clauses and a term, and no goods or total', () =>
   const text = contractText({ ...drafted(), kind: 'framework', items: [] })
   expect(text.split('\n')[0]).toBe('框架合同 CG2611200001')
   expect(text).not.toContain('合计')
-  expect(text).toContain('\n10. 签署：')
+  expect(text).toContain('\n11. 签署：')
 })
 
 test.each([

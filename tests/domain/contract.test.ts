@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Contract, ContractSide } from '#domain/contract/contract.ts'
+import { isAltered } from '#domain/contract/contract-text.ts'
 import { CONTRACT_FILTERS, contractFilter, contractFor, draftContract, isEffective, sign } from '#domain/contract/contract.ts'
 import type { Actor, Order } from '#domain/order/order.ts'
 import { STANDARD_CLAUSES } from '#domain/contract/contract-clauses.ts'
@@ -33,11 +34,12 @@ test('the purchase contract has the text that the parties will sign', () => {
       '3. 结算重量：净重减去扣杂、扣水后的重量为结算重量，货款按结算重量与单价计算，以磅单为凭。',
       '4. 交货：自提，地点：浙江省宁波市北仑区一号库，期限：2026-12-02。',
       '5. 付款：货到付款',
-      '6. 质量：1# 光亮铜，99.9%，收货时对质量有异议的，应在提交结算时提出并附照片。',
-      `7. 违约责任：${STANDARD_CLAUSES[0]?.text}`,
-      `8. 争议解决：${STANDARD_CLAUSES[1]?.text}`,
-      '9. 签订地点：商户住所地。',
-      '10. 签署：双方经身份验证后在平台签署，自双方均签署时生效。',
+      '6. 收款账户：本合同起草时供方未登记收款账户。供方登记账户并确认后，需方付款。',
+      '7. 质量：1# 光亮铜，99.9%，收货时对质量有异议的，应在提交结算时提出并附照片。',
+      `8. 违约责任：${STANDARD_CLAUSES[0]?.text}`,
+      `9. 争议解决：${STANDARD_CLAUSES[1]?.text}`,
+      '10. 签订地点：商户住所地。',
+      '11. 签署：双方经身份验证后在平台签署，自双方均签署时生效。',
       '有效期：2026-11-20 至 2027-11-20',
     ].join('\n'),
   )
@@ -63,7 +65,32 @@ test('the signed text has the accounts, codes and addresses of its parties, and 
   expect([sale.seller.account, sale.buyer.account]).toEqual([firms.trader.account, firms.buyer.account])
   for (const told of ['9999000011112222', '91330200MA2SUPPLY1', '港口大道']) expect(JSON.stringify(sale)).not.toContain(told)
   const bare = draftContract(newOrder(), 'supply', names, NOW, { firms: { supplier: null } })
-  expect([bare.seller, bare.text.includes('账户')]).toEqual([draft('supply').seller, false])
+  expect([bare.seller, bare.text.includes('供方账户')]).toEqual([draft('supply').seller, false])
+})
+
+test('a purchase contract names the bank card by its version, and both its parties read it', () => {
+  const account = {
+    bank_name: '演示银行',
+    branch: '示范支行',
+    account_no: '9999000011112222',
+    holder: '演示·供方再生资源',
+    cnaps_no: '999999999999',
+    card_id: 'card',
+    card_version: 3,
+  }
+  const supplier = { account, uscc: '', address: '' }
+  const supply = { ...draftContract(newOrder(), 'supply', names, NOW, { firms: { supplier } }), sha256: '' }
+  expect(supply.text).toContain(
+    '\n供方账户：户名 演示·供方再生资源，演示银行示范支行 9999 0000 1111 2222，联行号 999999999999，账户资料第 3 版\n',
+  )
+  expect(supply.clauses.find(({ title }) => title === '收款账户')?.text).toBe(
+    '需方将货款付至本合同列明的供方账户。供方更换账户的，经供方确认、需方核对后，付至新账户。',
+  )
+  for (const { firm_id } of [supply.seller, supply.buyer]) expect(contractFor(supply, firm_id).seller.account).toEqual(account)
+  const forged = { ...supply, seller: { ...supply.seller, account: { ...account, card_version: 4 } } }
+  expect([isAltered(supply, ''), isAltered(forged, '')]).toEqual([false, true])
+  const sale = draftContract(newOrder(), 'sale', names, NOW, { firms: { supplier } })
+  expect(JSON.stringify(sale)).not.toMatch(/9999000011112222|收款账户/)
 })
 
 test('days are those of China, and a missing term leaves no gap', () => {

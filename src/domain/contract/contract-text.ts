@@ -1,7 +1,7 @@
 /**
  * The frozen text of a contract, generated from its fields. Changing any wording here makes every earlier contract look altered.
  */
-import { accountWords, type BankAccount } from '../firm/bank-account.ts'
+import { accountInFull, type BankAccount } from '../firm/bank-account.ts'
 import { chinaDay } from '../china-time.ts'
 import { formatFen } from '../money/money.ts'
 import { formatTonnes } from '../goods/weight.ts'
@@ -57,8 +57,8 @@ export function contractText(contract: Wording): string {
     `需方：${buyer.name}`,
     ...registered('供方', seller),
     ...registered('需方', buyer),
-    ...(seller.account ? [`供方账户：${accountWords(seller.account)}`] : []),
-    ...(buyer.account ? [`需方账户：${accountWords(buyer.account)}`] : []),
+    ...(seller.account ? [`供方账户：${accountInFull(seller.account)}`] : []),
+    ...(buyer.account ? [`需方账户：${accountInFull(buyer.account)}`] : []),
     ...items.map(
       (item) =>
         `${[item.name, item.spec].filter(Boolean).join(' ')} ${formatTonnes(item.quantity_kg)} 吨 × ${formatFen(item.price_fen)} 元/吨 = ${formatFen(item.amount_fen)} 元（含税 ${item.tax_rate_bp / 100}%）`,

@@ -1,14 +1,13 @@
 /** Purchase and sale contracts (购销合同): drafted with the order, frozen as text, signed by both parties. */
 import type { Audience, Table } from '../disclosure/audience.ts'
-import { accountWords, type BankAccount } from '../firm/bank-account.ts'
+import { accountInFull, type BankAccount } from '../firm/bank-account.ts'
 import { viewThrough } from '../disclosure/audience.ts'
 import { chinaDay } from '../china-time.ts'
 import { contractText } from './contract-text.ts'
 import { type Clause, STANDARD_CLAUSES, withTemplate } from './contract-clauses.ts'
 import { capitalFen } from '../money/numerals.ts'
-import type { Actor, Order, Side } from '../order/order.ts'
-import { DEFAULT_PAY_TERMS, DELIVERY_MODES, PRICING_MODES, WEIGH_BASES } from '../order/order.ts'
-import { pricingClause } from '../money/pricing.ts'
+import type { Actor, Order } from '../order/order.ts'
+import { clausesOf } from './order-clauses.ts'
 import { Refusal } from '../refusal.ts'
 import type { Role } from '../role.ts'
 
@@ -40,7 +39,7 @@ export interface Party extends Particulars {
 export const particularsOf = ({ uscc, address, account }: Particulars): [name: string, text: string][] => [
   ...(uscc ? [['统一社会信用代码', uscc] as [string, string]] : []),
   ...(address ? [['地址', address] as [string, string]] : []),
-  ...(account ? [['开户行及账号', accountWords(account)] as [string, string]] : []),
+  ...(account ? [[account.holder ? '收款账户' : '开户行及账号', accountInFull(account)] as [string, string]] : []),
 ]
 export interface Signature {
   firm_id: string
@@ -127,7 +126,7 @@ export function draftContract(
   const { price_fen, quantity_kg, amount_fen, tax_rate_bp } = terms
   const items = [{ name: order.title, spec: order.spec_name, quantity_kg, price_fen, amount_fen, tax_rate_bp }]
   const place = firms.trader?.address ?? ''
-  const clauses = withTemplate(clausesOf(order, side, terms, place), template)
+  const clauses = withTemplate(clausesOf(order, side, terms, { place, account: seller.account }), template)
   const total_capital = capitalFen(amount_fen) ?? ''
   const wording = {
     no: names.no,
@@ -154,36 +153,6 @@ export function draftContract(
     created_at: now,
     updated_at: now,
   }
-}
-
-/** The clauses derived from the order. The contract is signed at the trader's place. */
-function clausesOf(order: Order, side: ContractSide, terms: Side, place: string): Clause[] {
-  const mode = PRICING_MODES[order.pricing_mode]
-  const reference = order.price_reference ? `，参考 ${order.price_reference}` : ''
-  return [
-    {
-      title: '计价方式',
-      text:
-        pricingClause(mode, terms, side === 'supply' ? '供方' : '需方') ??
-        `${mode}${reference}。上列单价为含税价，浮动计价的以双方核定的最终价为准。`,
-    },
-    {
-      title: '计量',
-      text: `${WEIGH_BASES[order.weigh_basis]}；磅差在 ${order.tolerance_permille}‰ 以内的不作调整，超出部分按异议处理。`,
-    },
-    { title: '结算重量', text: '净重减去扣杂、扣水后的重量为结算重量，货款按结算重量与单价计算，以磅单为凭。' },
-    {
-      title: '交货',
-      text: `${DELIVERY_MODES[order.delivery_mode]}，地点：${order.delivery_place}${order.deliver_by ? `，期限：${chinaDay(order.deliver_by)}` : ''}。`,
-    },
-    { title: '付款', text: order.pay_terms || `${DEFAULT_PAY_TERMS}。` },
-    {
-      title: '质量',
-      text: `${order.title}${order.spec_name ? `，${order.spec_name}` : ''}，收货时对质量有异议的，应在提交结算时提出并附照片。`,
-    },
-    { title: '签订地点', text: place || '商户住所地。' },
-    { title: '签署', text: '双方经身份验证后在平台签署，自双方均签署时生效。' },
-  ]
 }
 
 /** Refuses to sign unless the hash matches the text that the person read. */
@@ -234,7 +203,17 @@ const PARTY: ContractTable<Party> = {
   name: 'all',
   uscc: 'all',
   address: 'all',
-  account: { of: { bank_name: 'all', account_no: 'all' } },
+  account: {
+    of: {
+      bank_name: 'all',
+      account_no: 'all',
+      holder: 'all',
+      branch: 'all',
+      cnaps_no: 'all',
+      card_id: 'all',
+      card_version: 'all',
+    },
+  },
 }
 /** The platform alone keeps the other party's signing user, IP and identification. */
 const itself: Audience<Signature, { firm_id: string }> = (viewer, signature) => viewer.firm_id === signature.firm_id

@@ -1,4 +1,5 @@
 /** Bank cards (银行卡): the accounts that receive payments to a supplier's firm. Everybody in the firm sees them. */
+import type { BankAccount } from './bank-account.ts'
 import { isBankAccountNo, isBankCardNo } from '../input/identity.ts'
 import type { FieldErrors } from '../refusal.ts'
 import { required, wrongFormat } from '../input/sentences.ts'
@@ -35,13 +36,19 @@ export interface BankCard extends BankCardFields {
   updated_at: string
 }
 
+/** The certified names. Each is '' while there is no certification in force. */
 export interface Holders {
   firm_name: string
-  /** '' if the person has given no name */
   person_name: string
 }
 export const holderOf = ({ account_type }: Pick<BankCardFields, 'account_type'>, { firm_name, person_name }: Holders): string =>
   account_type === 'public' ? firm_name : person_name
+
+/** Leads to the certification whose name the card bears. */
+export const HOLDER_MISSING: Record<AccountType, string> = {
+  public: '请先完成企业认证，户名须与认证的企业名称一致',
+  private: '请先完成个人认证，户名须与认证的本人姓名一致',
+}
 
 /** The problems in the content itself, each at its field. */
 export function bankCardFieldProblems({ account_type, account_no, branch, cnaps_no }: BankCardFields): FieldErrors {
@@ -67,7 +74,7 @@ export function bankCardProblems(
   const errors = bankCardFieldProblems(fields)
   const holder = holderOf(fields, holders)
   const others = cards.filter((each) => each.id !== id)
-  if (holder === '') errors['holder'] = '请先填写真实姓名，户名须与本人一致'
+  if (holder === '') errors['holder'] = HOLDER_MISSING[fields.account_type]
   else if (fields.holder !== holder) errors['holder'] = `户名须为“${holder}”`
   if (others.some((each) => each.account_no === fields.account_no)) errors['account_no'] = '已添加过这个账号'
   else if (others.length >= BANK_CARD_LIMIT) errors['account_no'] = `最多保存 ${BANK_CARD_LIMIT} 张银行卡，请先删除不用的`
@@ -77,3 +84,14 @@ export function bankCardProblems(
 /** 中国工商银行 尾号 0001 */
 export const cardTitle = ({ bank_name, account_no }: Pick<BankCardFields, 'bank_name' | 'account_no'>): string =>
   `${bank_name} 尾号 ${account_no.slice(-4)}`
+
+/** The card as the contracts of its firm name it. */
+export const accountOf = ({ id, version, ...card }: BankCard): BankAccount => ({
+  bank_name: card.bank_name,
+  account_no: card.account_no,
+  holder: card.holder,
+  ...(card.branch ? { branch: card.branch } : {}),
+  ...(card.cnaps_no ? { cnaps_no: card.cnaps_no } : {}),
+  card_id: id,
+  card_version: version,
+})

@@ -43,13 +43,15 @@ const EARLIER_SIDES: Record<string, ContractSide> = { supplier: 'supply', procur
 export const sideToday = (side: string): ContractSide => EARLIER_SIDES[side] ?? (side as ContractSide)
 
 export const CONTRACT_DOC: Shape<Stored<Contract>> = {
-  schema: 3,
+  schema: 4,
   upcasts: {
     0: (contract) => ({ ...contract, side: sideToday(contract.side) }),
     /** Parties had no account. */
     1: (contract) => contract,
     /** Parties had neither code nor address. */
     2: (contract) => contract,
+    /** No account was a bank card, which an absent version expresses. */
+    3: (contract) => contract,
   },
 }
 

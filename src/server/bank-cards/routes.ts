@@ -1,6 +1,8 @@
 /** Bank cards over HTTP. */
 import * as api from '#api/bank-cards.ts'
+import { chinaDay } from '#domain/china-time.ts'
 import { type BankCard, type BankCardFields, bankCardProblems, type Holders } from '#domain/firm/bank-card.ts'
+import { isCertified } from '#domain/firm/certification.ts'
 import { nextDefaultRank } from '#domain/firm/default-rank.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import type { SessionContext } from '../context.ts'
@@ -9,10 +11,16 @@ import { route } from '../serve.ts'
 import { findUser } from '../session/accounts.ts'
 import { records } from './store.ts'
 
-/** The holders that a card may have when this person saves it. */
-async function holders({ db, session }: SessionContext): Promise<Holders> {
+/** The certified names, which a card may bear when this person saves it. */
+async function holders({ db, session, now }: SessionContext): Promise<Holders> {
   const found = await findUser(db, session.user_id)
-  return { firm_name: found?.firm.name ?? '', person_name: found?.user.realname ?? '' }
+  if (!found) return { firm_name: '', person_name: '' }
+  const { firm, user } = found
+  const today = chinaDay(now)
+  return {
+    firm_name: isCertified(firm, today) ? firm.name : '',
+    person_name: isCertified(user, today) ? user.realname : '',
+  }
 }
 /**
  * The content to store. While a private card keeps its number, it keeps its holder's name, because a colleague may edit the rest.

@@ -1,6 +1,8 @@
 /** Bank cards in the database. */
-import { type BankCard, cardTitle } from '#domain/firm/bank-card.ts'
+import type { BankAccount } from '#domain/firm/bank-account.ts'
+import { accountOf, type BankCard, cardTitle } from '#domain/firm/bank-card.ts'
 import { inOrder } from '#domain/firm/default-rank.ts'
+import type { Db } from '../db/connect.ts'
 import { bankCards } from '../db/tables/bank-cards.ts'
 import { firmRecords } from '../firm-records.ts'
 
@@ -22,3 +24,9 @@ export const records = firmRecords({
   view,
   inOrder: (views: BankCard[]) => inOrder(views),
 })
+
+/** The default card of a supplier's firm as contracts name it; null without a card. */
+export async function payeeAccount(db: Db, firm_id: string): Promise<BankAccount | null> {
+  const [first] = await records.list(db, firm_id)
+  return first ? accountOf(first) : null
+}

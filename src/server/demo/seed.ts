@@ -40,9 +40,10 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     // The quotes come first, because an order stores the market price of its day.
     await insertMarket(db, today)
     await insertNeeds(db, people, today)
+    // Purchase contracts name the supplier's default card.
+    await insertBankCards(db, people, long_ago)
     await playAll({ archive, people, goods }, today)
     await insertAddresses(db, people, long_ago)
-    await insertBankCards(db, people, long_ago)
     await insertAside(db, people, today)
     await insertInvoices({ archive, people, goods }, today)
     await playYear({ archive, people, goods }, today)

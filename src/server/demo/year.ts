@@ -6,8 +6,10 @@ import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import { proposedWeights } from '#domain/agreement/dissent.ts'
 import { amountFen } from '#domain/money/money.ts'
+import type { BankAccount } from '#domain/firm/bank-account.ts'
 import type { Order } from '#domain/order/order.ts'
 import { payableFen, receivableFen, refundDueFen, supplierOwesFen } from '#domain/money/payment.ts'
+import { payeeAccount } from '../bank-cards/store.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { goods as goodsTable } from '../db/tables/offers.ts'
 import { categories } from '../db/tables/trade.ts'
@@ -45,6 +47,12 @@ async function knownTo(demo: Demo): Promise<Past> {
     await db.select().from(goodsTable),
   ]
   const firmOf = (phone: string) => firmRows.find(({ id }) => id === demo.people[phone]?.firm_id) ?? null
+  const accounts = new Map<string, BankAccount | null>()
+  for (const { id, type } of firmRows) if (type === 1) accounts.set(id, await payeeAccount(db, id))
+  const supplierOf = (phone: string) => {
+    const firm = firmOf(phone)
+    return firm && { ...firm, account: accounts.get(firm.id) ?? null }
+  }
   const photos = new Map<string, Promise<string>>()
   return {
     demo,
@@ -52,7 +60,7 @@ async function knownTo(demo: Demo): Promise<Past> {
       const row = demo.goods.get(goods)
       const offered = goodsRows.find(({ id }) => id === row?.id)
       return {
-        supplier: firmOf(row?.supplier ?? ''),
+        supplier: supplierOf(row?.supplier ?? ''),
         buyer: firmOf(buyer),
         trader: firmOf('13800000006'),
         templates: null,

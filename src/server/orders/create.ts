@@ -9,6 +9,7 @@ import { type DraftFacts, examineDraft, makeOrder, refuseFaults } from '#domain/
 import type { Order } from '#domain/order/order.ts'
 import type { OrderDraft } from '#domain/order/order-draft.ts'
 import { audit } from '../audit.ts'
+import { payeeAccount } from '../bank-cards/store.ts'
 import type { Session, SessionContext } from '../context.ts'
 import { findTemplates } from '../contracts/clause-templates.ts'
 import { insertContract } from '../contracts/store.ts'
@@ -43,8 +44,9 @@ export async function gather(db: Db, draft: OrderDraft, trader_id: string): Prom
   const [category] = await db.select().from(categories).where(eq(categories.id, draft.category_id))
   const [stock] = draft.goods_id ? await db.select().from(goods).where(eq(goods.id, draft.goods_id)).for('update') : []
   const intention = draft.intention_id ? await holdIntention(db, trader_id, draft.intention_id) : null
+  const supplier = await holdFirm(db, draft.supplier_id, 1)
   return {
-    supplier: await holdFirm(db, draft.supplier_id, 1),
+    supplier: supplier && { ...supplier, account: await payeeAccount(db, supplier.id) },
     buyer: await findFirm(db, draft.buyer_id, 2),
     trader: await findFirm(db, trader_id, 3),
     templates: (await findTemplates(db, trader_id))?.doc ?? null,

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Contract } from '#domain/contract/contract.ts'
 import type { BankCard } from '#domain/firm/bank-card.ts'
 import { firms, users } from '#server/db/tables/accounts.ts'
 import { bankCards } from '#server/db/tables/bank-cards.ts'
@@ -101,4 +102,45 @@ test('a colleague’s unseen edit is not overwritten, and a deleted card says so
   expect((await supplier.put(path, change({ ...card, version: 2 }, { branch: '另一支行' }))).body.data.branch).toBe('另一支行')
   expect((await supplier.delete(path, { base_version: 3 })).status).toBe(200)
   expect((await supplier.put(path, change({ ...card, version: 3 }, {}))).body.message).toBe(`${title}已删除`)
+})
+
+test('a name that no certification proves is refused at the holder', async () => {
+  const { db, who } = trade
+  const { user_id, firm_id } = who.supplier.session
+  const wrong = async (more: object) => (await who.supplier.post(PATH, typed(more))).body.details.fields
+  try {
+    await db.update(users).set({ certified: false }).where(eq(users.id, user_id))
+    await db.update(firms).set({ certified_until: '2020-01-01' }).where(eq(firms.id, firm_id))
+    expect(await wrong({})).toEqual({ holder: '请先完成企业认证，户名须与认证的企业名称一致' })
+    expect(await wrong(OWN)).toEqual({ holder: '请先完成个人认证，户名须与认证的本人姓名一致' })
+  } finally {
+    await db.update(users).set({ certified: true }).where(eq(users.id, user_id))
+    await db.update(firms).set({ certified_until: null }).where(eq(firms.id, firm_id))
+  }
+})
+
+test('a purchase contract names the default card of its day, and a later card changes it in no way', async () => {
+  const { supplier, trader, buyer } = trade.who
+  const read = async (id = '') => (await supplier.get(`/v1/supplier/contracts/${id}`)).body.data as Contract
+  const bare = await (await trade.open()).view()
+  expect((await read(bare.supply?.contract_id)).seller.account).toBeUndefined()
+  await add()
+  const card = await add({ is_default: true })
+  const order = await (await trade.open({ quantity_kg: 5000 })).view()
+  const contract = await read(order.supply?.contract_id)
+  expect(contract.seller.account).toEqual({
+    card_id: card.id,
+    card_version: 1,
+    holder: firm_name,
+    bank_name: card.bank_name,
+    branch: card.branch,
+    account_no: card.account_no,
+    cnaps_no: card.cnaps_no,
+  })
+  expect(contract.text).toContain('账户资料第 1 版')
+  expect((await trader.get(`/v1/merchant/contracts/supplier/${contract.id}`)).body.data.seller).toEqual(contract.seller)
+  await supplier.put(`${PATH}/${card.id}`, change(card, { branch: '另一支行' }))
+  expect(await read(contract.id)).toEqual(contract)
+  for (const path of ['/v1/procurer/contracts?limit=100', '/v1/sync/pull?limit=500'])
+    expect(JSON.stringify((await buyer.get(path)).body)).not.toContain(card.account_no)
 })

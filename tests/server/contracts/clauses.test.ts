@@ -160,6 +160,7 @@ test('a trader’s templates are standard until written, and later contracts of 
     '结算重量',
     '交货',
     '付款',
+    '收款账户',
     '质量',
     '签订地点',
     '签署',

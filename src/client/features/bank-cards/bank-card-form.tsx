@@ -5,10 +5,12 @@ import { createBankCard } from '#api/bank-cards.ts'
 import type { BodyOf } from '#api/endpoint.ts'
 import { ChoiceField, SwitchField, TextField } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
+import { certificationPath } from '#client/lib/paths.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
 import { fieldsOf, isDeleted, refusedEdit } from '#client/sync/reading/use-ranked.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -20,6 +22,7 @@ import {
   BANK_NAME_LENGTH,
   type BankCardFields,
   bankCardProblems,
+  HOLDER_MISSING,
   cardTitle,
   CNAPS_LENGTH,
   type Holders,
@@ -49,6 +52,21 @@ interface Props {
   holders: Holders
   onClose: () => void
 }
+
+const CERTIFICATION_OF = { public: 'organization', private: 'personal' } as const
+
+/** A card bears a certified name, so without one the way leads to the certification. */
+const HolderMissing = ({ type }: { type: AccountType }) => (
+  <Notice
+    tone="need"
+    title={HOLDER_MISSING[type]}
+    action={
+      <ButtonLink size="sm" to={certificationPath(CERTIFICATION_OF[type])}>
+        去认证
+      </ButtonLink>
+    }
+  />
+)
 
 export function BankCardForm({ item: given, all, holders, onClose }: Props) {
   const actions = useBankCardActions()
@@ -102,7 +120,7 @@ export function BankCardForm({ item: given, all, holders, onClose }: Props) {
           label="账户类型"
           choices={TYPES.map(([type, word]) => [type, `${word}（${TYPE_HINTS[type]}）`] as const)}
         />
-        <Facts items={[['户名', holder || '未填写真实姓名']]} />
+        {holder ? <Facts items={[['户名', holder]]} /> : <HolderMissing type={account_type} />}
         <TextField
           name="account_no"
           label={isPublic ? '银行账号' : '卡号'}

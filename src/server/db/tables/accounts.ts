@@ -22,7 +22,7 @@ export const firms = pgTable(
     delivery_place: text('delivery_place').notNull().default(''),
     /** the registered address, printed in contracts */
     address: text('address').notNull().default(''),
-    /** the account that receives its money, printed in contracts */
+    /** the account that receives its money, printed in contracts; those of a supplier name its bank card instead */
     account: jsonb('account').$type<BankAccount>(),
     created_at: at('created_at').notNull(),
   },

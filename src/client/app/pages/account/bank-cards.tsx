@@ -4,12 +4,15 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { ADD_BANK_CARD, BankCardCards, NoBankCard } from '#client/features/bank-cards/bank-card-cards.tsx'
 import { BankCardForm } from '#client/features/bank-cards/bank-card-form.tsx'
 import { useBankCards } from '#client/features/bank-cards/queries.ts'
+import { useStandings } from '#client/app/certification-gap.tsx'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
 import { bankCardPath } from '#client/lib/paths.ts'
 import { NotReadYet } from '#client/lists/not-read-yet.tsx'
 import { useOpened } from '#client/lists/use-opened.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { PageBody } from '#client/ui/page/page-body.tsx'
+import type { Holders } from '#domain/firm/bank-card.ts'
+import type { CertificationKind } from '#domain/firm/certification.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 
@@ -19,9 +22,17 @@ const Add = () => (
   </ButtonLink>
 )
 
+/** The names that the account's certifications prove now. */
+function useHolders(): Holders {
+  const { user } = useAccountProfile()
+  const standings = useStandings()
+  const proves = (kind: CertificationKind) => (standings ? standings[kind] === 'passed' : user.certification[kind])
+  return { firm_name: proves('organization') ? user.compname : '', person_name: proves('personal') ? user.realname : '' }
+}
+
 export function Page() {
   const { items, failed, again } = useBankCards()
-  const { user } = useAccountProfile()
+  const holders = useHolders()
   const [params] = useSearchParams()
   const { key } = useLocation()
   const navigate = useNavigate()
@@ -53,13 +64,7 @@ export function Page() {
         {body()}
       </PageBody>
       {edited === 'new' || item ? (
-        <BankCardForm
-          key={edited}
-          item={edited === 'new' ? null : item}
-          all={items ?? []}
-          holders={{ firm_name: user.compname, person_name: user.realname }}
-          onClose={close}
-        />
+        <BankCardForm key={edited} item={edited === 'new' ? null : item} all={items ?? []} holders={holders} onClose={close} />
       ) : null}
     </>
   )

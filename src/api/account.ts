@@ -4,7 +4,9 @@ import { LOGIN_CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#do
 import { isEmail, isLoginMobile } from '#domain/input/contact.ts'
 import { chosen, MESSAGES, required, tooLong, tooShort } from '#domain/input/sentences.ts'
 import { data, endpoint, ok, text, uuid, verification } from './endpoint.ts'
-import { auth, code, device, loggedIn, phone } from './session.ts'
+import { offer } from './members.ts'
+import { phone } from './phone.ts'
+import { auth, code, device, loggedIn } from './session.ts'
 
 /** A new password. */
 export const password = z
@@ -24,7 +26,8 @@ const ticket = z
   .string({ error: '请重新获取验证码' })
   .min(20, { error: '请重新获取验证码' })
   .max(100, { error: '请重新获取验证码' })
-const checked = data(z.object({ ticket: z.string(), expires_at: z.string() }))
+const proof = z.object({ ticket: z.string(), expires_at: z.string() })
+const checked = data(proof)
 const agreed = z.literal(true, { error: '请阅读并同意用户协议和隐私政策' })
 
 // Registration
@@ -40,23 +43,30 @@ export const checkRegisterCode = endpoint({
   method: 'PUT',
   path: '/v1/register/verification-code',
   guard: 'public',
-  summary: '校验注册验证码，得到十分钟内一次有效的凭据',
+  summary: '校验注册验证码，得到十分钟内一次有效的凭据，和发给该手机号的邀请',
   body: z.object({ phone, verification_code: loginCode }),
-  response: checked,
+  response: data(proof.extend({ offers: z.array(offer) })),
 })
 export const register = endpoint({
   method: 'POST',
   path: '/v1/register',
   guard: 'public',
-  summary: '注册供应商或采购商账号，并登录',
-  body: z.object({
-    type: z.union([z.literal(1), z.literal(2)], { error: chosen('账号类型') }),
-    phone,
-    ticket,
-    password,
-    agreed,
-    device_id: device,
-  }),
+  summary: '注册供应商或采购商账号，或接受邀请加入企业，并登录',
+  body: z
+    .object({
+      type: z.union([z.literal(1), z.literal(2)], { error: chosen('账号类型') }).optional(),
+      /** the invitation that the person accepts; its firm gives the type */
+      invitation_id: uuid.optional(),
+      phone,
+      ticket,
+      password,
+      agreed,
+      device_id: device,
+    })
+    .refine(({ type, invitation_id }) => type !== undefined || invitation_id !== undefined, {
+      error: chosen('账号类型'),
+      path: ['type'],
+    }),
   response: loggedIn,
 })
 

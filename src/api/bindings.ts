@@ -6,7 +6,8 @@ import { type Recipient, RECIPIENT_WORDS } from '#domain/firm/ways-in.ts'
 import { MESSAGES, required, wrongFormat } from '#domain/input/sentences.ts'
 import { password, recipient } from './account.ts'
 import { endpoint, ok, verification } from './endpoint.ts'
-import { code, phone } from './session.ts'
+import { phone } from './phone.ts'
+import { code } from './session.ts'
 
 const email = z
   .string({ error: required('邮箱') })

@@ -18,6 +18,7 @@ import * as intentions from './intentions.ts'
 import * as invoices from './invoices.ts'
 import * as logs from './logs.ts'
 import * as market from './market.ts'
+import * as members from './members.ts'
 import * as messages from './messages.ts'
 import * as orderExports from './order-exports.ts'
 import { STEP_CALLS } from './order-steps.ts'
@@ -39,6 +40,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     session,
     account,
     bindings,
+    members,
     messages,
     content,
     market,

@@ -1,12 +1,12 @@
 /** Login and logout, the account's own record, and the codes that prove a phone or mailbox. */
 import { z } from 'zod'
 import { IDENTITY_CODE_LENGTH, LOGIN_CODE_LENGTH } from '#domain/constants.ts'
-import { isLoginMobile } from '#domain/input/contact.ts'
 import { MESSAGES } from '#domain/input/sentences.ts'
 import { data, endpoint, idParams, ok, text, uuid } from './endpoint.ts'
+import { member, roles } from './members.ts'
+import { phone } from './phone.ts'
 import { REFRESH_PATH } from './wire.ts'
 
-export const phone = z.string({ error: MESSAGES.mobile_required }).trim().refine(isLoginMobile, { error: MESSAGES.mobile_format })
 export const code = (length: number, error: string) =>
   z.string({ error: MESSAGES.code_required }).regex(new RegExp(`^\\d{${length}}$`), { error })
 export const device = text(64)
@@ -119,7 +119,10 @@ const user = z.object({
     personal: z.boolean(),
     organization: z.boolean(),
   }),
-  /** the firm has a second person, so one registers money and another confirms it */
+  roles,
+  /** everybody of the firm, this person included */
+  members: z.array(member.pick({ id: true, name: true, roles: true })),
+  /** the firm has a second person who may handle money, so one registers it and another confirms it */
   dual_control: z.boolean(),
   business: z.object({ limits: z.object({ quota_kg: z.int().nullable(), used_kg: z.int() }) }),
 })

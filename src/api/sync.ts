@@ -14,6 +14,7 @@ import { intention } from './intentions.ts'
 import { invoice, invoiceProfile } from './invoices.ts'
 import { message } from './messages.ts'
 import { orderShape, orderView } from './order-view.ts'
+import { invitation, member } from './members.ts'
 import { profile } from './profile.ts'
 import { statement } from './statements.ts'
 import { template } from './templates.ts'
@@ -122,6 +123,8 @@ const LISTS = {
   bank_card: { bank_cards: z.array(bankCard) },
   certification: { certifications: z.array(certification) },
   profile: { profiles: z.array(profile) },
+  member: { members: z.array(member) },
+  invitation: { invitations: z.array(invitation) },
 } satisfies Record<NounName, z.core.$ZodLooseShape>
 type Lists = { [N in NounName]: (shape: (typeof LISTS)[N]) => void }[NounName] extends (shape: infer All) => void ? All : never
 

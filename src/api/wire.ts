@@ -25,6 +25,8 @@ export const NOUNS = [
   'bank_card',
   'certification',
   'profile',
+  'member',
+  'invitation',
 ] as const
 export type NounName = (typeof NOUNS)[number]
 

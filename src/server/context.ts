@@ -1,9 +1,13 @@
 /** The context of a handler: who acts, from where, when, and the transaction of the effect. */
+import type { Member, MemberRole } from '#domain/firm/member.ts'
 import type { Actor } from '#domain/order/order.ts'
 import type { Db } from './db/connect.ts'
 
 /** The person behind a request. `role` comes from the firm's type; `is_admin` opens the operator's desk. */
 export interface Session extends Actor {
+  roles: readonly MemberRole[]
+  /** everybody of the firm */
+  members: readonly Member[]
   type: number
   is_admin: boolean
   session_id: string

@@ -17,6 +17,7 @@ import { invoices } from './invoices/index.ts'
 import { journal } from './journal/index.ts'
 import { logs } from './logs/index.ts'
 import { market } from './market/index.ts'
+import { members } from './members/index.ts'
 import { messages } from './messages/index.ts'
 import { orders } from './orders/index.ts'
 import { regions } from './regions/index.ts'
@@ -34,6 +35,7 @@ export const DECLARED = [
   content,
   market,
   catalogue,
+  members,
   messages,
   contracts,
   orders,

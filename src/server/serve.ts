@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#api/endpoint.ts'
 import { nameOf } from '#api/registry.ts'
 import { ACCOUNT_HEADER } from '#api/wire.ts'
+import { roleObstacle } from '#domain/firm/permission.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
 import { Refusal, STATUS } from '#domain/refusal.ts'
 import type { RequestContext, Context, Cookies, SessionContext } from './context.ts'
@@ -68,10 +69,12 @@ function parsed(endpoint: Endpoint, raw: { params: unknown; query: unknown; body
   return { params: params.data, query: query.data, body: body.data } as Input
 }
 
-function admit(endpoint: Endpoint, { session }: RequestContext): void {
+function admit({ endpoint, name }: Route, { session }: RequestContext): void {
   if (endpoint.guard === 'public') return
   if (!session) throw new Refusal('unauthorized')
   if (endpoint.guard !== 'any' && endpoint.guard !== session.role) throw new Refusal('forbidden')
+  const not_theirs = roleObstacle(session, name)
+  if (not_theirs) throw not_theirs
 }
 
 export interface Call {
@@ -86,12 +89,8 @@ export interface Call {
  * Runs one call; REST and push both use it. It returns refusals and does not throw them. If `database` is a transaction, the
  * caller rolls back after an exception.
  */
-export async function run(
-  database: Database,
-  { endpoint, name, handler }: Route,
-  request_context: RequestContext,
-  call: Call,
-): Promise<Answer> {
+export async function run(database: Database, each: Route, request_context: RequestContext, call: Call): Promise<Answer> {
+  const { endpoint, name, handler } = each
   const tasks: (() => void | Promise<void>)[] = []
   const refused: ((db: Context['db']) => Promise<void>)[] = []
   // In a push, `database` is the outer transaction, which continues after the savepoint of the call.
@@ -110,7 +109,7 @@ export async function run(
     }) as SessionContext
   let answer: Answer
   try {
-    admit(endpoint, request_context)
+    admit(each, request_context)
     const input = parsed(endpoint, call)
     if (!endpoint.mutation) {
       const read = () => handler(contextOn(database.db, null), input)

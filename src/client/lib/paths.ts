@@ -90,6 +90,8 @@ export const intentionsPath = (role: Role): string => (role === 'trader' ? '/tra
 export const HALL = '/member/purchase/list'
 /** The form of a free demand, or of an intention on goods. */
 export const needPath = (goods_id?: string | null): string => `/member/purchase/custom${goods_id ? `?goods=${goods_id}` : ''}`
+/** 同事 */
+export const MEMBERS = '/user/members'
 export const NEW_FEEDBACK = '/user/feedback/add'
 /** One transfer for several orders. */
 export const payPath = (ids: readonly string[]): string => `/member/order/pay?ids=${ids.join()}`

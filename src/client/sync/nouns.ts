@@ -10,8 +10,10 @@ import { EXPORT } from './nouns/export.ts'
 import { FEEDBACK } from './nouns/feedback.ts'
 import { GOODS } from './nouns/goods.ts'
 import { INTENTION } from './nouns/intention.ts'
+import { INVITATION } from './nouns/invitation.ts'
 import { INVOICE } from './nouns/invoice.ts'
 import { INVOICE_PROFILE } from './nouns/invoice-profile.ts'
+import { MEMBER } from './nouns/member.ts'
 import { MESSAGE } from './nouns/message.ts'
 import { ORDER } from './nouns/order.ts'
 import { PROFILE } from './nouns/profile.ts'
@@ -35,6 +37,8 @@ const BY_NAME = {
   bank_card: BANK_CARD,
   certification: CERTIFICATION,
   profile: PROFILE,
+  member: MEMBER,
+  invitation: INVITATION,
 }
 type ByName = typeof BY_NAME
 

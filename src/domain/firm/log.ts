@@ -88,6 +88,12 @@ export const LOGGED = {
     kind: 'record',
     actions: { submit: '提交认证', pass: '通过认证', reject: '驳回认证' },
   },
+  member: {
+    label: '同事',
+    kind: 'account',
+    actions: { join: '加入企业', update: '修改角色', remove: '移除同事', ask: '请同事办理' },
+  },
+  invitation: { label: '邀请', kind: 'account', actions: { create: '邀请同事', delete: '撤回邀请' } },
   certification_file: { label: '认证资料', kind: 'record', actions: { open: '查看认证资料' } },
   user: {
     label: '账号',
@@ -123,8 +129,8 @@ const SUBJECTS: Readonly<Record<string, Subject | undefined>> = LOGGED
 export const objectsOf = (kind: LogKind): LogObject[] =>
   (Object.keys(LOGGED) as LogObject[]).filter((object) => LOGGED[object].kind === kind)
 
-/** Whether the person reads what colleagues did. Everybody does, until roles of members tell administrators apart. */
-export const readsFirmLog = (_reader: Pick<Actor, 'user_id' | 'firm_id'>): boolean => true
+/** Whether the person reads what colleagues did, as administrators do. */
+export const readsFirmLog = ({ roles }: Pick<Actor, 'roles'>): boolean => roles?.includes('admin') ?? false
 
 export interface LogEntry {
   action: string

@@ -10,6 +10,7 @@ import type { Action, ActionName, StepContext } from './actions.ts'
 import type { ContractSide } from '../contract/contract.ts'
 import { changedPaths } from './delta.ts'
 import { disclosures } from '../disclosure/disclosure.ts'
+import { roleObstacle } from '../firm/permission.ts'
 import type { Actor, Order, OrderEvent } from './order.ts'
 import { stateLabel } from './order.ts'
 import { takesPaid } from '../money/outgoing.ts'
@@ -93,6 +94,8 @@ export function advance(order: Order, action: Action, context: StepContext): Out
   const rule = ruleOf(action.name)
   const { actor } = context
   if (actor.role !== rule.by) return { ok: false, refusal: new Refusal('forbidden') }
+  const not_theirs = roleObstacle(actor, action.name)
+  if (not_theirs) return { ok: false, refusal: not_theirs }
   if (!allowedIn(order, action.name)) {
     const message = `订单当前为“${stateLabel(order.state, actor.role)}”，不能${rule.label}`
     return { ok: false, refusal: new Refusal('wrong_state', { message }) }
@@ -154,9 +157,9 @@ export function actionsFor(order: Order, role: Role): ActionName[] {
   })
 }
 
-/** Whether the action is offered and has no obstacle. */
-export const mayTake = (name: ActionName, order: Order, role: Role): boolean =>
-  actionsFor(order, role).includes(name) && obstacleOf(name, order) === null
+/** Whether the action is offered and this person can take it. */
+export const mayTake = (name: ActionName, order: Order, actor: Actor): boolean =>
+  actionsFor(order, actor.role).includes(name) && obstacleOf(name, order, actor) === null
 
 /** The offered action that repeats the request the order waits for. */
 export const reminderFor = (order: Order, role: Role): ActionName | undefined =>
@@ -164,7 +167,7 @@ export const reminderFor = (order: Order, role: Role): ActionName | undefined =>
 
 /** Why an offered action cannot be taken now, in words; null if it can. Without an actor, it answers for anybody of the role. */
 export const obstacleOf = (name: ActionName, order: Order, actor?: Actor): string | null =>
-  LIFECYCLE[name].obstacle?.(order, actor)?.message ?? null
+  (actor && roleObstacle(actor, name))?.message ?? LIFECYCLE[name].obstacle?.(order, actor)?.message ?? null
 
 /** The rank of the action among those that move this order on, the lowest first; null if it is not one of them. */
 export function leadOf(name: ActionName, order: Order): number | null {

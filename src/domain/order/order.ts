@@ -4,6 +4,7 @@
  */
 // long: one shape whose parts mean nothing without each other
 
+import type { Membership } from '../firm/member.ts'
 import type { Role } from '../role.ts'
 
 export const ORDER_STATES = [0, 1, 2, 3, 4, 5, 6, 7, 8, -1, -2] as const
@@ -367,12 +368,11 @@ export type OrderList = (typeof ORDER_LISTS)[number]
 export const itemKey = (item: object): string => ('id' in item ? String(item.id) : 'version' in item ? String(item.version) : '')
 
 /** The acting person, with their firm and the role it plays. */
-export interface Actor {
-  user_id: string
+export interface Actor extends Membership {
   firm_id: string
   role: Role
   name: string
-  /** The firm has a second person, so one registers money and another confirms it. */
+  /** The firm has a second person who may handle money, so one registers it and another confirms it. */
   dual_control?: boolean | undefined
 }
 

@@ -1,21 +1,10 @@
-/** Who opens the files of a certification: the one who sent them, the administrator of the firm, and the reviewers. Nobody else. */
-import { and, asc, eq, isNull } from 'drizzle-orm'
+/** Who opens the files of a certification: the one who sent them, an administrator of the firm, and the reviewers. Nobody else. */
+import { and, eq } from 'drizzle-orm'
 import type { Actor } from '#domain/order/order.ts'
 import type { Db } from '../db/connect.ts'
 import { users } from '../db/tables/accounts.ts'
 import { certifications } from '../db/tables/certifications.ts'
 import { subjectFiles } from '../db/tables/records.ts'
-
-/** The first person of a firm is its administrator. */
-async function isAdministrator(db: Db, { user_id, firm_id }: Pick<Actor, 'user_id' | 'firm_id'>): Promise<boolean> {
-  const [first] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.firm_id, firm_id), isNull(users.closed_at)))
-    .orderBy(asc(users.created_at), asc(users.id))
-    .limit(1)
-  return first?.id === user_id
-}
 
 /** An administrator of the operating firm. */
 export async function isReviewer(db: Db, user_id: string): Promise<boolean> {
@@ -27,7 +16,7 @@ export async function isReviewer(db: Db, user_id: string): Promise<boolean> {
 export async function opensSealed(
   db: Db,
   file: { id: string; user_id: string },
-  actor: Pick<Actor, 'user_id' | 'firm_id'>,
+  actor: Pick<Actor, 'user_id' | 'firm_id' | 'roles'>,
 ): Promise<boolean> {
   if (file.user_id === actor.user_id) return true
   const [held] = await db
@@ -36,6 +25,6 @@ export async function opensSealed(
     .innerJoin(certifications, eq(certifications.id, subjectFiles.subject_id))
     .where(and(eq(subjectFiles.file_id, file.id), eq(subjectFiles.noun, 'certification')))
   if (!held) return false
-  if (held.kind === 'organization' && held.firm_id === actor.firm_id && (await isAdministrator(db, actor))) return true
+  if (held.kind === 'organization' && held.firm_id === actor.firm_id && actor.roles?.includes('admin')) return true
   return isReviewer(db, actor.user_id)
 }

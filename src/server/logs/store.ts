@@ -10,7 +10,7 @@ import type { Db } from '../db/connect.ts'
 import { type Page, pageOf, type PageQuery } from '../db/paging.ts'
 import { users } from '../db/tables/accounts.ts'
 import { auditLog } from '../db/tables/records.ts'
-import { sessionOf } from '../session/accounts.ts'
+import { personName } from '../session/accounts.ts'
 import { placeOf } from '../session/place.ts'
 
 interface Filter {
@@ -29,7 +29,7 @@ export async function readersPeople(db: Db, reader: Actor): Promise<{ id: string
     .from(users)
     .where(whose)
     .orderBy(desc(eq(users.id, reader.user_id)), asc(users.created_at))
-  return rows.map((user) => ({ id: user.id, name: sessionOf(user, '').name }))
+  return rows.map((user) => ({ id: user.id, name: personName(user) }))
 }
 
 /** An entry stays with the firm for which it was done. */
@@ -53,7 +53,7 @@ export async function listLogs(db: Db, reader: Actor, { cursor, limit, ...filter
     .from(auditLog)
     .innerJoin(users, eq(users.id, auditLog.user_id))
   const { data, next } = await pageOf(select, { created_at, id }, { cursor, limit }, seenBy(reader, filter))
-  return { data: data.map(({ entry, user }) => rowOf(entry, sessionOf(user, '').name, reader)), next }
+  return { data: data.map(({ entry, user }) => rowOf(entry, personName(user), reader)), next }
 }
 
 function rowOf(entry: typeof auditLog.$inferSelect, by_name: string, { role }: Actor): LogRow {

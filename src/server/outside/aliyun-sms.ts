@@ -6,7 +6,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { LastingFailure } from '../jobs.ts'
 import { ask, textOf } from './ask.ts'
 import type { OutsideMessage } from './code-message.ts'
-import { isNotice } from './code-message.ts'
+import { isInvitation, isNotice } from './code-message.ts'
 import { type SmsConfig, templateOf } from './config.ts'
 
 const SCHEME = 'ACS3-HMAC-SHA256'
@@ -64,7 +64,10 @@ const isPassing = (status: number, code: string, message: string) =>
   ['isp.SYSTEM_ERROR', 'isp.GATEWAY_ERROR'].includes(code) ||
   (code === 'isv.BUSINESS_LIMIT_CONTROL' && message.includes('分钟'))
 
-/** The template of codes has one variable, ${code}, and that of notices ${notice}. */
+/** The template of codes has one variable, ${code}, that of notices ${notice}, and that of invitations ${firm}. */
+const valuesOf = (sent: OutsideMessage) =>
+  isNotice(sent) ? { notice: sent.notice } : isInvitation(sent) ? { firm: sent.firm } : { code: sent.code }
+
 export const aliyunSms =
   (config: SmsConfig) =>
   async (phone: string, sent: OutsideMessage): Promise<void> => {
@@ -76,7 +79,7 @@ export const aliyunSms =
         PhoneNumbers: phone,
         SignName: config.sign_name,
         TemplateCode: templateOf(config, sent),
-        TemplateParam: JSON.stringify(isNotice(sent) ? { notice: sent.notice } : { code: sent.code }),
+        TemplateParam: JSON.stringify(valuesOf(sent)),
       },
       access_key_id: config.access_key_id,
       access_key_secret: config.access_key_secret,

@@ -1,6 +1,6 @@
 /** Reads the settings for SMS, mail and WeChat from the environment. A partial configuration is an error. */
 import { LastingFailure } from '../jobs.ts'
-import { isNotice, type OutsideMessage } from './code-message.ts'
+import { isInvitation, isNotice, type OutsideMessage } from './code-message.ts'
 
 export interface SmsConfig {
   provider: 'aliyun' | 'tencent'
@@ -11,6 +11,8 @@ export interface SmsConfig {
   template_code: string
   /** the template of notices about an account; empty: they are not sent by SMS */
   notice_template_code: string
+  /** the template of invitations to a firm; empty: they are not sent by SMS */
+  invitation_template_code: string
   /** Tencent's SmsSdkAppId; empty for Aliyun */
   app_id: string
   /** Tencent's X-TC-Region */
@@ -39,11 +41,15 @@ export interface OutsideConfig {
   wechat: WechatConfig | null
 }
 
-/** The template of a message. Throws LastingFailure if that of notices is not configured. */
-export function templateOf({ template_code, notice_template_code }: SmsConfig, message: OutsideMessage): string {
-  if (!isNotice(message)) return template_code
-  if (!notice_template_code) throw new LastingFailure('no SMS template for notices is configured: SMS_NOTICE_TEMPLATE_CODE')
-  return notice_template_code
+/** The template of a message. Throws LastingFailure if it is not configured. */
+export function templateOf(config: SmsConfig, message: OutsideMessage): string {
+  const [template, what, name] = isNotice(message)
+    ? [config.notice_template_code, 'notices', 'SMS_NOTICE_TEMPLATE_CODE']
+    : isInvitation(message)
+      ? [config.invitation_template_code, 'invitations', 'SMS_INVITATION_TEMPLATE_CODE']
+      : [config.template_code, 'codes', 'SMS_TEMPLATE_CODE']
+  if (!template) throw new LastingFailure(`no SMS template for ${what} is configured: ${name}`)
+  return template
 }
 
 const PROVIDERS = { aliyun: 'https://dysmsapi.aliyuncs.com', tencent: 'https://sms.tencentcloudapi.com' } as const
@@ -95,6 +101,7 @@ function smsFrom(given: Given, problems: string[]): SmsConfig | null {
     sign_name: sign_name ?? '',
     template_code: template_code ?? '',
     notice_template_code: given('SMS_NOTICE_TEMPLATE_CODE') ?? '',
+    invitation_template_code: given('SMS_INVITATION_TEMPLATE_CODE') ?? '',
     app_id: given('SMS_APP_ID') ?? '',
     region: given('SMS_REGION') ?? 'ap-guangzhou',
     endpoint: originOf(given, 'SMS_ENDPOINT', PROVIDERS[provider], problems),

@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer'
 import { LastingFailure } from '../jobs.ts'
 import type { OutsideMessage } from './code-message.ts'
-import { isNotice, sentence } from './code-message.ts'
+import { sentence, subjectOf } from './code-message.ts'
 import type { MailConfig } from './config.ts'
 
 const TIMEOUT_MS = 10_000
@@ -36,7 +36,7 @@ export function smtpMail({ smtp_url, from }: MailConfig) {
       await transport.sendMail({
         from,
         to: { name: '', address: to },
-        subject: isNotice(message) ? '循金账号提醒' : `循金${message.words}验证码`,
+        subject: subjectOf(message),
         text: sentence(message),
       })
     } catch (error) {

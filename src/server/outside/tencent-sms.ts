@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { LastingFailure } from '../jobs.ts'
 import { ask, textOf } from './ask.ts'
 import type { OutsideMessage } from './code-message.ts'
-import { isNotice } from './code-message.ts'
+import { isInvitation, isNotice } from './code-message.ts'
 import { type SmsConfig, templateOf } from './config.ts'
 
 const SCHEME = 'TC3-HMAC-SHA256'
@@ -61,7 +61,10 @@ interface Answer {
   RequestId?: unknown
 }
 
-/** The template of codes has two variables: {1} is the code, {2} its lifetime in minutes. That of notices has {1}. */
+/** The template of codes has two variables: {1} is the code, {2} its lifetime in minutes. Those of notices and invitations have {1}. */
+const valuesOf = (message: OutsideMessage): string[] =>
+  isNotice(message) ? [message.notice] : isInvitation(message) ? [message.firm] : [message.code, String(message.minutes)]
+
 export const tencentSms =
   (config: SmsConfig) =>
   async (phone: string, message: OutsideMessage): Promise<void> => {
@@ -70,7 +73,7 @@ export const tencentSms =
       SmsSdkAppId: config.app_id,
       SignName: config.sign_name,
       TemplateId: templateOf(config, message),
-      TemplateParamSet: isNotice(message) ? [message.notice] : [message.code, String(message.minutes)],
+      TemplateParamSet: valuesOf(message),
     })
     const { url, headers } = tencentRequest({
       endpoint: config.endpoint,

@@ -1,8 +1,9 @@
 /** Finds the account of a phone number or mailbox, and the `Session` person of an account. */
-import { and, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { maskPhone } from '#domain/disclosure/mask.ts'
+import type { Member, MemberRole } from '#domain/firm/member.ts'
+import { hasSecond } from '#domain/firm/permission.ts'
 import { roleOf } from '#domain/role.ts'
 import type { Session } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -24,9 +25,9 @@ export async function findAccount(db: Db, identity: string): Promise<User | null
   return row ?? null
 }
 
-export async function findUser(db: Db, id: string): Promise<{ user: User; firm: Firm; dual_control: boolean } | null> {
+export async function findUser(db: Db, id: string): Promise<{ user: User; firm: Firm } | null> {
   const [row] = await db
-    .select({ user: users, firm: firms, dual_control: hasColleague })
+    .select({ user: users, firm: firms })
     .from(users)
     .innerJoin(firms, eq(firms.id, users.firm_id))
     .where(eq(users.id, id))
@@ -36,19 +37,33 @@ export async function findUser(db: Db, id: string): Promise<{ user: User; firm: 
 /** The name of a firm before certification. It claims nothing, and hides part of the phone number. */
 const unnamedFirm = (phone: string) => `未认证企业 ${maskPhone(phone)}`
 
-/** Creates an account with its own firm; null if the phone already has an account. `type` 1 supplier, 2 buyer. */
+/** The firm of a new account: its own, by type (1 supplier, 2 buyer), or the one that invited the person. */
+export type NewFirm = { type: 1 | 2 } | { firm_id: string; type: number; roles: MemberRole[] }
+
+/** Creates an account; null if the phone already has one. */
 export async function openAccount(
   tx: Db,
-  { type, phone, password_hash, now }: { type: 1 | 2; phone: string; password_hash: string | null; now: Date },
+  { firm, phone, password_hash, now }: { firm: NewFirm; phone: string; password_hash: string | null; now: Date },
 ): Promise<User | null> {
-  const firm_id = uuidv7()
+  const invited = 'firm_id' in firm
+  const { type } = firm
+  const firm_id = invited ? firm.firm_id : uuidv7()
   const [user] = await tx
     .insert(users)
-    .values({ id: uuidv7(), firm_id, type, phone, phone_certified: true, password_hash, created_at: now })
+    .values({
+      id: uuidv7(),
+      firm_id,
+      type,
+      ...(invited ? { member_roles: firm.roles } : {}),
+      phone,
+      phone_certified: true,
+      password_hash,
+      created_at: now,
+    })
     .onConflictDoNothing()
     .returning()
   if (!user) return null
-  await tx.insert(firms).values({ id: firm_id, type, name: unnamedFirm(phone), uscc: '', created_at: now })
+  if (!invited) await tx.insert(firms).values({ id: firm_id, type, name: unnamedFirm(phone), uscc: '', created_at: now })
   return user
 }
 
@@ -56,17 +71,37 @@ export async function setPassword(tx: Db, user_id: string, password_hash: string
   await tx.update(users).set({ password_hash }).where(eq(users.id, user_id))
 }
 
-const colleagues = alias(users, 'colleagues')
-/** Whether the person's firm has another person who may log in. Dual control then applies. */
-export const hasColleague = sql<boolean>`exists (select 1 from ${users} ${colleagues} where ${colleagues.firm_id} = ${users.firm_id}
-  and ${colleagues.id} <> ${users.id} and ${colleagues.closed_at} is null)`
+/** The person's name, which colleagues see in histories. */
+export const personName = ({ realname, nickname, phone }: Pick<User, 'realname' | 'nickname' | 'phone'>): string =>
+  realname || nickname || maskPhone(phone ?? '')
 
-/** `name` is the person's own name, which colleagues see in histories. */
-export const sessionOf = (user: User, session_id: string): Session => ({
+export const memberOf = (user: User): Member => ({
+  id: user.id,
+  name: personName(user),
+  roles: user.member_roles,
+  version: user.version,
+  created_at: user.created_at.toISOString(),
+})
+
+/** Everybody of a firm who may log in, in the order in which they came. */
+export async function membersOf(db: Db, firm_id: string): Promise<Member[]> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.firm_id, firm_id), isNull(users.closed_at)))
+    .orderBy(asc(users.created_at), asc(users.id))
+  return rows.map(memberOf)
+}
+
+/** `members`: everybody of the person's firm. */
+export const sessionOf = (user: User, session_id: string, members: readonly Member[]): Session => ({
   user_id: user.id,
   firm_id: user.firm_id,
   role: roleOf(user.type),
-  name: user.realname || user.nickname || maskPhone(user.phone ?? ''),
+  name: personName(user),
+  roles: user.member_roles,
+  members,
+  dual_control: hasSecond({ user_id: user.id, members }),
   type: user.type,
   is_admin: user.is_admin,
   session_id,

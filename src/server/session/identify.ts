@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Session } from '../context.ts'
 import type { Database, Db } from '../db/connect.ts'
 import { sessions, tokens, users } from '../db/tables/accounts.ts'
-import { hasColleague, sessionOf } from './accounts.ts'
+import { membersOf, sessionOf } from './accounts.ts'
 import { AUTH_COOKIE } from './cookies.ts'
 import { hashToken } from './tokens.ts'
 
@@ -15,7 +15,7 @@ const SEEN_EVERY_MS = 60_000
 
 interface Memory {
   people: Map<string, { session: Session; until: number }>
-  /** Incremented when a session ends, so that an earlier read is not cached afterwards. */
+  /** Incremented when a session ends or roles change, so that an earlier read is not cached afterwards. */
   endings: number
   listeners: Set<(session_id: string) => void>
 }
@@ -36,6 +36,13 @@ export function forgetSession(db: Db, session_id: string): void {
   for (const listener of memory.listeners) listener(session_id)
 }
 
+/** Drops the people of a firm from the cache of this process, because their roles have changed. Other processes notice within seconds. */
+export function forgetFirm(db: Db, firm_id: string): void {
+  const memory = memoryOf(db)
+  memory.endings++
+  for (const [hash, { session }] of memory.people) if (session.firm_id === firm_id) memory.people.delete(hash)
+}
+
 /** Calls `listener` for every session ended in this process. Returns the unsubscribe function. */
 export function onSessionEnd(database: Database, listener: (session_id: string) => void): () => void {
   const { listeners } = memoryOf(database.db)
@@ -45,7 +52,7 @@ export function onSessionEnd(database: Database, listener: (session_id: string) 
 
 async function look(db: Db, hash: string, now: Date) {
   const [row] = await db
-    .select({ token: tokens, session: sessions, user: users, dual_control: hasColleague })
+    .select({ token: tokens, session: sessions, user: users })
     .from(tokens)
     .innerJoin(sessions, eq(sessions.id, tokens.session_id))
     .innerJoin(users, eq(users.id, sessions.user_id))
@@ -59,11 +66,12 @@ async function look(db: Db, hash: string, now: Date) {
       ),
     )
   if (!row) return null
-  const { token, session, user, dual_control } = row
+  const { token, session, user } = row
   if (!token.used_at) await db.update(tokens).set({ used_at: now }).where(eq(tokens.hash, hash))
   if (now.getTime() - session.seen_at.getTime() > SEEN_EVERY_MS)
     await db.update(sessions).set({ seen_at: now }).where(eq(sessions.id, session.id))
-  return { session: { ...sessionOf(user, session.id), dual_control }, expires_at: token.expires_at }
+  const members = await membersOf(db, user.firm_id)
+  return { session: sessionOf(user, session.id, members), expires_at: token.expires_at }
 }
 
 /** The person of an access token; null if it is unknown or expired, or its session or account has ended. */

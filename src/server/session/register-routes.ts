@@ -6,9 +6,10 @@ import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
+import { joined, offersTo, takeInvitation } from '../members/invite.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
-import type { User } from './accounts.ts'
+import type { NewFirm, User } from './accounts.ts'
 import { findAccount, openAccount } from './accounts.ts'
 import { as, openFor, proveCode, sendCode, welcome } from './admission.ts'
 import { hashNewPassword } from './password-routes.ts'
@@ -21,7 +22,7 @@ const taken = () => new Refusal('invalid', { fields: { phone: '该手机号已�
 export async function joinAs(
   tx: Db,
   context: Context,
-  given: { type: 1 | 2; phone: string; password_hash: string | null },
+  given: { firm: NewFirm; phone: string; password_hash: string | null },
 ): Promise<User> {
   const { now } = context
   const user = await openAccount(tx, { ...given, now })
@@ -39,20 +40,23 @@ const check = route(api.checkRegisterCode, async (context, { body }) => {
   const { db, now } = context
   await proveCode(context, { purpose: 'register', recipient: body.phone, code: body.verification_code })
   if (await findAccount(db, body.phone)) throw taken()
-  return { data: await issueTicket(db, { purpose: 'register', subject: body.phone, now }) }
+  const proof = await issueTicket(db, { purpose: 'register', subject: body.phone, now })
+  return { data: { ...proof, offers: await offersTo(db, body.phone, now) } }
 })
 
 const register = route(api.register, async (context, { body }) => {
   const { db, now } = context
-  const { phone, type } = body
+  const { phone, type, invitation_id } = body
   const shown = { purpose: 'register', ticket: body.ticket, subject: phone, now } as const
   // Checked before the slow hashing of the password.
   if (!(await ticketStands(db, shown))) throw staleTicket()
   const password_hash = await hashNewPassword(body.password, { phone, firm_name: '' })
   const [opened, user] = await transact(db, async (tx) => {
     if (!(await takeTicket(tx, shown))) throw staleTicket()
-    const joined = await joinAs(tx, context, { type, phone, password_hash })
-    return [await openFor(tx, context, joined, 'register'), joined] as const
+    const invitation = invitation_id ? await takeInvitation(tx, invitation_id, phone, now) : null
+    const user = await joinAs(tx, context, { firm: invitation ?? { type: type ?? 1 }, phone, password_hash })
+    if (invitation) await joined(tx, context, user)
+    return [await openFor(tx, context, user, 'register'), user] as const
   })
   return welcome(context, opened, user)
 })

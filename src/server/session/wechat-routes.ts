@@ -110,7 +110,7 @@ const bind = route(api.bindWechat, async (context: Context, { body }) => {
     if (!proof || !account) throw staleTicket()
     const known = await findAccount(tx, phone)
     if (!known && !type) throw new Refusal('invalid', { fields: { type: chosen('账号类型') } })
-    const mine = known ?? (await joinAs(tx, context, { type: type ?? 1, phone, password_hash: null }))
+    const mine = known ?? (await joinAs(tx, context, { firm: { type: type ?? 1 }, phone, password_hash: null }))
     await bindWechat(tx, context, mine, identityOf(account.detail))
     return [await openFor(tx, context, mine, 'wechat'), mine] as const
   })

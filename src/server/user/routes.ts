@@ -3,13 +3,14 @@ import { updateAvatar, updateUser } from '#api/profile.ts'
 import * as api from '#api/session.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { isCertified } from '#domain/firm/certification.ts'
+import { hasSecond } from '#domain/firm/permission.ts'
 import { avatarPath, profileProblems } from '#domain/firm/profile.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import type { Session } from '../context.ts'
 import { openKg } from '../orders/parties.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
-import { findUser } from '../session/accounts.ts'
+import { findUser, membersOf } from '../session/accounts.ts'
 import { hasWechat } from '../session/wechat-accounts.ts'
 import { attachAvatar, auditProfile, holdUser, profileView, saveProfile } from './store.ts'
 
@@ -18,7 +19,8 @@ export const routes: Route[] = [
     const today = chinaDay(now)
     const found = await findUser(db, session.user_id)
     if (!found) throw new Refusal('unauthorized')
-    const { user, firm, dual_control } = found
+    const { user, firm } = found
+    const members = await membersOf(db, firm.id)
     const used_kg = session.role === 'supplier' ? await openKg(db, firm.id) : 0
     const certification = {
       phone: user.phone_certified,
@@ -40,7 +42,9 @@ export const routes: Route[] = [
         phone: user.phone ?? '',
         email: user.email ?? '',
         certification,
-        dual_control,
+        roles: user.member_roles,
+        members: members.map(({ id, name, roles }) => ({ id, name, roles })),
+        dual_control: hasSecond({ user_id: user.id, members }),
         business: { limits: { quota_kg: firm.quota_kg, used_kg } },
       },
     }

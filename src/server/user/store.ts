@@ -27,12 +27,12 @@ export async function holdUser({ db, session }: Pick<SessionContext, 'db' | 'ses
   return row
 }
 
-/** Writes the next version of a profile and announces it to the person's devices. */
+/** Writes the next version of a person, and announces it to their devices as profile and to their firm's as member. */
 export async function saveProfile(
   db: Db,
   key: string | null,
   user_id: string,
-  change: Partial<Pick<UserRow, 'nickname' | 'realname' | 'avatar' | 'certified' | 'certified_until'>>,
+  change: Partial<Pick<UserRow, 'nickname' | 'realname' | 'avatar' | 'certified' | 'certified_until' | 'member_roles'>>,
 ): Promise<UserRow> {
   const [row] = await db
     .update(users)
@@ -40,7 +40,10 @@ export async function saveProfile(
     .where(eq(users.id, user_id))
     .returning()
   if (!row) throw new Refusal('not_found')
-  await announce(db, key, [{ audience: user_id, entity: 'profile', entity_id: user_id, op: 'new' }])
+  await announce(db, key, [
+    { audience: user_id, entity: 'profile', entity_id: user_id, op: 'new' },
+    { audience: row.firm_id, entity: 'member', entity_id: user_id, op: 'new' },
+  ])
   return row
 }
 

@@ -30,6 +30,8 @@ export type Who = Role | 'stranger'
 const TYPES = { supplier: 1, buyer: 2, trader: 3 }
 const signed = (role: Role, ids: Partial<Session> = {}): Session => ({
   ...ACTORS[role],
+  roles: ['admin'],
+  members: [],
   type: TYPES[role],
   is_admin: false,
   session_id: uuidv7(),

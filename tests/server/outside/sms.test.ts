@@ -21,6 +21,7 @@ const aliyunConfig = (endpoint: string): SmsConfig => ({
   provider: 'aliyun',
   template_code: 'SMS_154950909',
   notice_template_code: '',
+  invitation_template_code: '',
   app_id: '',
   endpoint,
 })
@@ -29,6 +30,7 @@ const tencentConfig = (endpoint: string): SmsConfig => ({
   provider: 'tencent',
   template_code: '449739',
   notice_template_code: '',
+  invitation_template_code: '',
   app_id: '1400006666',
   endpoint,
 })

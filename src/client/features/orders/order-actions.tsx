@@ -3,7 +3,7 @@
  * it or under 更多.
  */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ActionDialog, useFormsAhead } from '#client/forms/step/action-dialog.tsx'
 import { useAccount, useToSign } from '#client/sync/reading/react.tsx'
@@ -11,11 +11,14 @@ import { Button, ButtonLink, type ButtonProps } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 import type { ActionName } from '#domain/order/actions.ts'
+import { roleObstacle } from '#domain/firm/permission.ts'
 import { actionsFor, LIFECYCLE, labelOf, leadOf, obstacleOf, reminderFor } from '#domain/order/lifecycle.ts'
 import type { Order, Side } from '#domain/order/order.ts'
 import { contractAwaited } from '#domain/order/waiting.ts'
 import type { Role } from '#domain/role.ts'
 import { contractPath, stepPath } from '#client/lib/paths.ts'
+
+const AskMember = lazy(async () => ({ default: (await import('#client/forms/step/ask-member.tsx')).AskMember }))
 
 /** The offered actions with the leading one first: `first`, or else the one that moves the order on. */
 export function rankedActions(order: Order, role: Role, first?: ActionName): ActionName[] {
@@ -40,8 +43,10 @@ export function DialogButton({
   ...look
 }: ButtonProps & { order: Order; name: ActionName; told?: boolean; onOpen: (name: ActionName) => void }) {
   const { actor } = useAccount()
+  const [asking, setAsking] = useState(false)
   const obstacle = obstacleOf(name, order, actor)
   const label = labelOf(name, order)
+  const theirs = roleObstacle(actor, name) !== null
   if (!obstacle) {
     return (
       <Button {...look} onClick={() => onOpen(name)}>
@@ -51,25 +56,38 @@ export function DialogButton({
   }
   // Not `disabled`, because touch users have no other way to see the reason.
   return (
-    <Button
-      {...look}
-      variant="outline"
-      aria-disabled
-      title={obstacle}
-      aria-description={obstacle}
-      onClick={() => toast.info(obstacle)}
-    >
-      {told ? (
-        <chakra.span display="grid" py={1} whiteSpace="normal">
-          {label}
-          <chakra.span fontSize="sm" fontWeight="normal">
-            {obstacle}
+    <>
+      <Button
+        {...look}
+        variant="outline"
+        aria-disabled={!theirs}
+        aria-haspopup={theirs ? 'dialog' : undefined}
+        title={obstacle}
+        aria-description={obstacle}
+        onClick={(event) => {
+          if (!theirs) return toast.info(obstacle)
+          // The sheet that holds this button stays open below the dialog.
+          event.stopPropagation()
+          setAsking(true)
+        }}
+      >
+        {told ? (
+          <chakra.span display="grid" py={1} whiteSpace="normal">
+            {label}
+            <chakra.span fontSize="sm" fontWeight="normal">
+              {obstacle}
+            </chakra.span>
           </chakra.span>
-        </chakra.span>
-      ) : (
-        label
-      )}
-    </Button>
+        ) : (
+          label
+        )}
+      </Button>
+      {asking ? (
+        <Suspense>
+          <AskMember order={order} name={name} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 
@@ -83,8 +101,9 @@ interface ActionProps {
 }
 function ActionButton({ order, name, primary = false, size = 'md', told = false, onOpen }: ActionProps) {
   const variant = primary ? 'primary' : 'outline'
+  const { actor } = useAccount()
   const to = stepPath(name, order.id)
-  if (to && !obstacleOf(name, order)) {
+  if (to && !obstacleOf(name, order, actor)) {
     return (
       <ButtonLink variant={variant} size={size} to={to}>
         {labelOf(name, order)}

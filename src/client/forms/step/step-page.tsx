@@ -65,7 +65,7 @@ function Closed({ whole, id, action, kind }: { whole: WholeOrder; id: string; ac
     return <Empty icon="order" title="找不到这张订单" hint="链接有误，或订单已移出您的权限范围。" action={list} />
   const { order } = whole.folded
   const state = stateWords(order, actor.role)
-  const obstacle = LIFECYCLE[action].from.includes(order.state) ? obstacleOf(action, order) : null
+  const obstacle = LIFECYCLE[action].from.includes(order.state) ? obstacleOf(action, order, actor) : null
   return (
     <Empty
       icon="order"
@@ -151,7 +151,7 @@ export function StepPage<V>(props: StepPageProps<V>) {
   const [opened, setOpened] = useState('')
   const { action } = props
   const { label } = LIFECYCLE[action]
-  const may = whole.kind === 'here' && whole.partial === 'no' && mayTake(action, whole.folded.order, actor.role)
+  const may = whole.kind === 'here' && whole.partial === 'no' && mayTake(action, whole.folded.order, actor)
   if (may && opened !== id) setOpened(id)
   if (whole.kind === 'here' && (may || opened === id)) return <Step key={id} order={whole.folded.order} {...props} />
   return (

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { BankAccount } from '#domain/firm/bank-account.ts'
+import type { MemberRole } from '#domain/firm/member.ts'
 import { at, id, whole } from './columns.ts'
 
 export const firms = pgTable(
@@ -48,7 +49,9 @@ export const users = pgTable(
     certified_until: text('certified_until'),
     /** the id of the person's photo */
     avatar: text('avatar').notNull().default(''),
-    /** of nickname, name and avatar */
+    /** what the person may do for their firm; the first person of a firm is its administrator */
+    member_roles: text('member_roles').array().$type<MemberRole[]>().notNull().default(['admin']),
+    /** of nickname, name, avatar and roles */
     version: integer('version').notNull().default(1),
     password_hash: text('password_hash'),
     closed_at: at('closed_at'),
@@ -58,6 +61,27 @@ export const users = pgTable(
     uniqueIndex('users_phone').on(table.phone),
     uniqueIndex('users_email').on(table.email),
     index('users_firm').on(table.firm_id),
+  ],
+)
+
+/** A phone number whose owner may join a firm. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    firm_id: uuid('firm_id').notNull(),
+    phone: text('phone').notNull(),
+    roles: text('roles').array().$type<MemberRole[]>().notNull(),
+    invited_by: text('invited_by').notNull(),
+    version: integer('version').notNull(),
+    expires_at: at('expires_at').notNull(),
+    /** when it was withdrawn, or its owner has joined */
+    ended_at: at('ended_at'),
+    created_at: at('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('invitations_open').on(table.firm_id, table.phone).where(sql`${table.ended_at} is null`),
+    index('invitations_phone').on(table.phone),
   ],
 )
 

@@ -102,11 +102,11 @@ function placeOf(kind: string): Place | null {
 }
 
 /** Why the form does not open for this order, in words. */
-function obstacleIn(action: ActionName, order: Order, { role }: Actor): string | null {
-  if (mayTake(action, order, role)) return null
+function obstacleIn(action: ActionName, order: Order, actor: Actor): string | null {
+  if (mayTake(action, order, actor)) return null
   const { label, from } = LIFECYCLE[action]
-  const why = from.includes(order.state) ? obstacleOf(action, order) : null
-  return `这张订单现在不能${label}：${why ?? `当前为“${stateLabel(order.state, role)}”`}。`
+  const why = from.includes(order.state) ? obstacleOf(action, order, actor) : null
+  return `这张订单现在不能${label}：${why ?? `当前为“${stateLabel(order.state, actor.role)}”`}。`
 }
 
 /** The stored values of a draft that this build cannot read. */

@@ -1,11 +1,13 @@
 /** 我的: account, appearance, links to all pages, data on the device, and logging out. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { useHasContract } from '#client/features/contracts/queries.ts'
 import { StorageCard } from '#client/features/outbox/storage-card.tsx'
 import { AuthStatus, statusItems } from '#client/features/session/identity/auth-status.tsx'
-import { certificationPath, contractsPath, DRAFTS, EXPORTS } from '#client/lib/paths.ts'
+import { Offers } from '#client/features/members/offers.tsx'
+import { logOut } from '#client/features/session/login/logout.ts'
+import { certificationPath, contractsPath, DRAFTS, EXPORTS, MEMBERS } from '#client/lib/paths.ts'
 import { useDraftCount, useOutbox } from '#client/sync/reading/react.tsx'
 import { AppearanceSettings } from '#client/ui/theme/appearance-settings.tsx'
 import { Avatar } from '#client/ui/media/avatar.tsx'
@@ -13,6 +15,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 import { usePageFrame } from '#client/ui/page/page-frame.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { maskEmail, maskName, maskPhone } from '#domain/disclosure/mask.ts'
@@ -119,7 +122,7 @@ function Who() {
   )
 }
 
-const ABOVE = ['/user/authentication', '/user/feedback', '/user/account/secure']
+const ABOVE = ['/user/authentication', '/user/feedback', '/user/account/secure', MEMBERS]
 
 /** Pages of a desk's side menu that are neither above nor in the tab bar: a phone has no other links to them. */
 function Functions() {
@@ -145,6 +148,9 @@ export function Page() {
   const queued = useOutbox()?.length ?? 0
   const drafts = useDraftCount()
   const logout = useLogout()
+  const navigate = useNavigate()
+  const joined = (firm_name: string) =>
+    void logOut(() => void navigate('/login', { replace: true })).then(() => toast.success(`已加入${firm_name}，请重新登录`))
   return (
     <>
       <PageHeader
@@ -165,6 +171,7 @@ export function Page() {
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' }}
       >
         <chakra.div display="grid" gap={4}>
+          <Offers onJoined={joined} />
           <Who />
           <Links aria-label="账号">
             <Entry icon="scan" label="扫一扫登录电脑" to="/go/scan" />
@@ -174,6 +181,7 @@ export function Page() {
             <Entry icon="message" label="站内信" to="/user/message" />
             <Entry icon="help" label="我的工单" to="/user/feedback" />
             <Entry icon="shield" label="实名认证" to={certificationPath()} />
+            <Entry icon="user" label="同事" to={MEMBERS} />
             <Entry icon="settings" label="账号安全" to="/user/account/secure" />
           </Links>
           {title_slot === undefined ? <Functions /> : null}

@@ -68,7 +68,7 @@ export function OrderBatch({ ticked }: { ticked: readonly FoldedOrder[] }) {
   const { actor } = useAccount()
   const { role } = actor
   const orders = ticked.map(({ order }) => order)
-  const payable = role === 'buyer' ? orders.filter(mayPay) : []
+  const payable = role === 'buyer' ? orders.filter((order) => mayPay(order, actor)) : []
   const copy = async () => {
     await navigator.clipboard.writeText(orders.map(({ no }) => no).join('\n'))
     toast.success(`已复制 ${orders.length} 个订单号`)

@@ -1,18 +1,19 @@
 /** Lets a person choose several orders of a list for one step on all of them. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
+import { useAccount } from '#client/sync/reading/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/field/checkbox.tsx'
 import { StickyBar } from '#client/ui/page/sticky-bar.tsx'
 import { mayTake } from '#domain/order/lifecycle.ts'
 import { formatFen } from '#domain/money/money.ts'
-import type { Order } from '#domain/order/order.ts'
+import type { Actor, Order } from '#domain/order/order.ts'
 import { batchDueFen } from '#domain/money/payment.ts'
 
 /** The server's limit for one batch. */
 export const MOST_PAID = 50
 
-export const mayPay = (order: Order): boolean => mayTake('pay', order, 'buyer')
+export const mayPay = (order: Order, actor: Actor): boolean => mayTake('pay', order, actor)
 
 export interface Picking {
   /** whether the order can be chosen */
@@ -23,13 +24,14 @@ export interface Picking {
 
 /** The orders a buyer chooses to pay with one transfer. */
 export function usePayPicking(): { picking: Picking; chosen: Order[]; clear: () => void } {
+  const { actor } = useAccount()
   const [chosen, setChosen] = useState<Order[]>([])
   const has = ({ id }: Order) => chosen.some((each) => each.id === id)
   return {
     chosen,
     clear: () => setChosen([]),
     picking: {
-      may: (order) => mayPay(order) && (has(order) || chosen.length < MOST_PAID),
+      may: (order) => mayPay(order, actor) && (has(order) || chosen.length < MOST_PAID),
       has,
       toggle: (order) => setChosen((was) => (has(order) ? was.filter(({ id }) => id !== order.id) : [...was, order])),
     },

@@ -17,7 +17,7 @@ export function usePayable(ids: readonly string[]): Payable | undefined {
   const { db, actor } = useAccount()
   return useLive(async () => {
     const found = await Promise.all(ids.map((id) => readOrder(db, actor, id)))
-    const orders = found.flatMap((each) => (each?.full && mayTake('pay', each.order, actor.role) ? [each.order] : []))
+    const orders = found.flatMap((each) => (each?.full && mayTake('pay', each.order, actor) ? [each.order] : []))
     return { orders, left_out: ids.length - orders.length }
   }, [db, actor, ids.join()])
 }

@@ -1,22 +1,22 @@
-/** The ticket for a phone proved by a code. The first attempt spends a correct code, so later attempts reuse its ticket. */
+/** The proof of a phone by a code. The first attempt spends a correct code, so later attempts reuse its answer. */
 import { useRef } from 'react'
 
 type Refuse = (fields: Record<string, string>) => boolean
 
-/** `check` spends the code and returns its ticket. */
-export function usePhoneProof(check: (phone: string, code: string) => Promise<string>) {
-  const proof = useRef<{ of: string; ticket: string } | null>(null)
+/** `check` spends the code and returns what it proves. */
+export function usePhoneProof<Proof>(check: (phone: string, code: string) => Promise<Proof>) {
+  const known = useRef<{ key: string; proof: Proof } | null>(null)
   return {
-    async ticketFor(phone: string, code: string): Promise<string> {
-      const of = `${phone} ${code}`
-      if (proof.current?.of !== of) proof.current = { of, ticket: await check(phone, code) }
-      return proof.current.ticket
+    async of(phone: string, code: string): Promise<Proof> {
+      const key = `${phone} ${code}`
+      if (known.current?.key !== key) known.current = { key, proof: await check(phone, code) }
+      return known.current.proof
     },
-    /** Drops a ticket that the server refuses. */
+    /** Drops a proof that the server refuses. */
     dropWhenRefused:
       (refuse: Refuse): Refuse =>
       (fields) => {
-        if (fields['verification_code']) proof.current = null
+        if (fields['verification_code']) known.current = null
         return refuse(fields)
       },
   }

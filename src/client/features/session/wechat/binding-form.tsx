@@ -38,7 +38,7 @@ export function BindingForm({
     if (!validate()) return
     void enter(
       async () => {
-        const phone_ticket = await proof.ticketFor(phone, values.verification_code)
+        const phone_ticket = await proof.of(phone, values.verification_code)
         const type = values.type === '1' ? 1 : values.type === '2' ? 2 : null
         const bound = await bindAccount({ ticket, phone, phone_ticket, ...(type ? { type } : {}) })
         fields.forget()

@@ -1,0 +1,26 @@
+/** Everybody of the firm on the device, with changes of roles and removals that are queued. */
+import type { Member, MemberRole } from '#domain/firm/member.ts'
+import { MEMBERS } from '#client/lib/paths.ts'
+import { byCall, type Noun, type TruthRow } from '../noun.ts'
+
+export interface MemberRow extends TruthRow {
+  member: Member
+}
+
+export const MEMBER: Noun<'members', MemberRow, Member> = {
+  name: 'member',
+  table: 'members',
+  indexes: 'id, created_at',
+  schema: 0,
+  upcasts: {},
+  list: 'members',
+  row: (member) => ({ member }),
+  value: ({ member }) => member,
+  fold: byCall<Member>({
+    updateMember: (member, { body }) =>
+      member ? { ...member, roles: (body as unknown as { roles: MemberRole[] }).roles } : null,
+    removeMember: () => null,
+  }),
+  details: async () => [],
+  page: () => ({ label: '查看', to: MEMBERS }),
+}

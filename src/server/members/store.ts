@@ -1,0 +1,90 @@
+/** The people of a firm: their roles, and the end of their accounts. */
+import { and, eq, isNull } from 'drizzle-orm'
+import { lastAdminObstacle, type Member, type MemberRole, memberProblems } from '#domain/firm/member.ts'
+import type { Actor } from '#domain/order/order.ts'
+import { Refusal, refuseIfAny } from '#domain/refusal.ts'
+import { audit } from '../audit.ts'
+import { announce } from '../changes.ts'
+import type { SessionContext } from '../context.ts'
+import { certifications } from '../db/tables/certifications.ts'
+import { firms, users } from '../db/tables/accounts.ts'
+import { goods, intentions } from '../db/tables/offers.ts'
+import { orders } from '../db/tables/trade.ts'
+import type { Db } from '../db/connect.ts'
+import { endAccount } from '../session/end-account.ts'
+import { memberOf, membersOf, type User } from '../session/accounts.ts'
+import { forgetFirm, forgetSession } from '../session/identify.ts'
+import { PARTY } from '../orders/store.ts'
+import { saveProfile } from '../user/store.ts'
+import { announceInvitations, holdFirm } from './invite.ts'
+
+/** A colleague, with everybody of the firm; the firm is locked. Refusal `conflict` if they were changed after `base_version`. */
+async function holdMember({ db, session }: SessionContext, id: string, base_version: number) {
+  await holdFirm(db, session.firm_id)
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.firm_id, session.firm_id), isNull(users.closed_at)))
+  if (!user) throw new Refusal('not_found')
+  if (user.version > base_version) throw new Refusal('conflict', { message: '这位同事的资料刚刚更新，请核对后再操作' })
+  return { user, members: await membersOf(db, session.firm_id) }
+}
+
+export async function setRoles(
+  context: SessionContext,
+  id: string,
+  { roles, base_version }: { roles: readonly MemberRole[]; base_version: number },
+): Promise<Member> {
+  const { db, session, key } = context
+  refuseIfAny(memberProblems({ roles }))
+  const { user, members } = await holdMember(context, id, base_version)
+  const locked_out = lastAdminObstacle(members, id, roles)
+  if (locked_out) throw locked_out
+  const saved = await saveProfile(db, key, id, { member_roles: [...roles] })
+  await announceInvitations(db, session.firm_id)
+  const detail = { title: memberOf(user).name, from_roles: user.member_roles, roles }
+  await audit(db, { context, action: 'update', object: 'member', object_id: id, detail })
+  context.after(() => forgetFirm(db, session.firm_id))
+  return memberOf(saved)
+}
+
+/** Ends a colleague's account. Their name stays in what they did. */
+export async function removeMember(context: SessionContext, id: string, base_version: number): Promise<void> {
+  const { db, session, key, now } = context
+  if (id === session.user_id) throw new Refusal('wrong_state', { message: '不能移除自己；如需离开，请在账号安全里注销账号' })
+  const { user, members } = await holdMember(context, id, base_version)
+  const locked_out = lastAdminObstacle(members, id, null)
+  if (locked_out) throw locked_out
+  const ended = await endAccount(db, user, now)
+  await announce(db, key, [{ audience: session.firm_id, entity: 'member', entity_id: id, op: 'gone' }])
+  await audit(db, { context, action: 'remove', object: 'member', object_id: id, detail: { title: memberOf(user).name } })
+  context.after(() => {
+    for (const each of ended) forgetSession(db, each)
+    forgetFirm(db, session.firm_id)
+  })
+}
+
+/** Why the person cannot leave their own firm for another: it has people or business. Null if it has neither. */
+export async function staysBecause(db: Db, { firm_id, role, members }: SessionContext['session']): Promise<string | null> {
+  if (members.length > 1) return '您的企业还有其他同事，不能加入另一家企业'
+  const used = await Promise.all([
+    db.select({ id: orders.id }).from(orders).where(eq(PARTY[role], firm_id)).limit(1),
+    db.select({ id: goods.id }).from(goods).where(eq(goods.firm_id, firm_id)).limit(1),
+    db.select({ id: intentions.id }).from(intentions).where(eq(intentions.firm_id, firm_id)).limit(1),
+    db.select({ id: certifications.id }).from(certifications).where(eq(certifications.id, firm_id)).limit(1),
+  ])
+  return used.some((rows) => rows.length > 0) ? '您的企业已有业务或认证资料，不能加入另一家企业' : null
+}
+
+/** Moves the person to the firm that invited them, and deletes their own, which is empty. */
+export async function moveTo(
+  tx: Db,
+  { user_id, firm_id: left }: Pick<Actor, 'user_id' | 'firm_id'>,
+  { firm_id, type, roles }: { firm_id: string; type: number; roles: MemberRole[] },
+): Promise<User> {
+  const [moved] = await tx.update(users).set({ firm_id, type, member_roles: roles }).where(eq(users.id, user_id)).returning()
+  if (!moved) throw new Refusal('unauthorized')
+  await tx.update(certifications).set({ firm_id }).where(eq(certifications.id, user_id))
+  await tx.delete(firms).where(eq(firms.id, left))
+  return moved
+}

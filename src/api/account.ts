@@ -66,6 +66,8 @@ export const register = endpoint({
     .refine(({ type, invitation_id }) => type !== undefined || invitation_id !== undefined, {
       error: chosen('账号类型'),
       path: ['type'],
+      // Named beside the faults of the other fields.
+      when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   response: loggedIn,
 })

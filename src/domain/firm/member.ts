@@ -14,6 +14,9 @@ export const MEMBER_ROLE_HINTS: Record<MemberRole, string> = {
   read: '只能查看',
 }
 
+/** 经办、财务 */
+export const rolesText = (roles: readonly MemberRole[]): string => roles.map((role) => MEMBER_ROLES[role]).join('、')
+
 /** Most people and open invitations of one firm. */
 export const MEMBER_LIMIT = 50
 export const INVITATION_DAYS = 7
@@ -27,6 +30,8 @@ export interface Member {
   version: number
   created_at: string
 }
+/** What the rules need of a colleague. */
+export type Colleague = Pick<Member, 'id' | 'name' | 'roles'>
 /** A phone number whose owner may join the firm. It ends when they have joined, or the administrator withdraws it. */
 export interface Invitation {
   id: string
@@ -46,7 +51,7 @@ export interface Membership {
   user_id: string
   roles?: readonly MemberRole[] | undefined
   /** everybody of the firm, this person included */
-  members?: readonly Pick<Member, 'id' | 'name' | 'roles'>[] | undefined
+  members?: readonly Colleague[] | undefined
 }
 
 export interface MemberFields {
@@ -61,7 +66,7 @@ export function memberProblems({ roles }: MemberFields): FieldErrors {
 
 /** Why the change would leave the firm without an administrator; null if one remains. `roles` is null if the person goes. */
 export function lastAdminObstacle(
-  members: readonly Pick<Member, 'id' | 'roles'>[],
+  members: readonly Pick<Colleague, 'id' | 'roles'>[],
   id: string,
   roles: readonly MemberRole[] | null,
 ): Refusal | null {

@@ -5,7 +5,7 @@ import { withUsccCheck } from '#domain/input/identity.ts'
 import type { Session } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { firms, users } from '../db/tables/accounts.ts'
-import { memberOf, sessionOf } from '../session/accounts.ts'
+import { sessionOf } from '../session/accounts.ts'
 import { hashPassword } from '../session/password.ts'
 import { certify, firmSent, personSent } from './certifications.ts'
 
@@ -107,6 +107,6 @@ export async function insertPeople(db: Db, password: string, created_at: Date): 
   })
   const peopleSent = rows.map((row) => ({ what: personSent(row.id, row.firm_id, row.realname), by: by(row) }))
   await certify(db, [...firmsSent, ...peopleSent], created_at)
-  const membersOf = (firm_id: string) => rows.filter((each) => each.firm_id === firm_id).map(memberOf)
+  const membersOf = (firm_id: string) => rows.filter((each) => each.firm_id === firm_id)
   return Object.fromEntries(rows.map((row) => [row.phone, sessionOf(row, row.id, membersOf(row.firm_id))]))
 }

@@ -1,7 +1,14 @@
 /** Invitations to join a firm: made and withdrawn by an administrator, told by SMS, and accepted by the owner of the phone. */
 import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
 import { maskPhone } from '#domain/disclosure/mask.ts'
-import { INVITATION_DAYS, type Invitation, MEMBER_LIMIT, type MemberRole, memberProblems } from '#domain/firm/member.ts'
+import {
+  INVITATION_DAYS,
+  type Invitation,
+  MEMBER_LIMIT,
+  type MemberRole,
+  memberProblems,
+  rolesText,
+} from '#domain/firm/member.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
@@ -82,7 +89,15 @@ export async function invite(
     .returning()
   if (!row) throw new Refusal('invalid', { fields: { id: '邀请编号已被使用' } })
   await tell(db, key, firm_id, id, 'new')
-  await audit(db, { context, action: 'create', object: 'invitation', object_id: id, detail: { title: maskPhone(phone), roles } })
+  const changes = [{ label: '角色', before: '', after: rolesText(roles) }]
+  await audit(db, {
+    context,
+    action: 'create',
+    object: 'invitation',
+    object_id: id,
+    detail: { title: maskPhone(phone) },
+    changes,
+  })
   await enqueue(db, JOB, { invitation_id: id }, now)
   return invitationView(row)
 }
@@ -117,10 +132,14 @@ export async function offersTo(db: Db, phone: string | null, now: Date) {
   }))
 }
 
-/** Takes an invitation for the owner of the phone, once. Refusal `not_found` if it is another's, used, withdrawn or expired. */
-export async function takeInvitation(tx: Db, id: string, phone: string | null, now: Date): Promise<Row & { type: number }> {
-  const gone = new Refusal('not_found', { message: '邀请已失效，请让企业的管理员重新邀请' })
-  if (!phone) throw gone
+/** Takes an invitation for the owner of the phone, once. Null if it is another's, used, withdrawn or expired. */
+export async function takeInvitation(
+  tx: Db,
+  id: string,
+  phone: string | null,
+  now: Date,
+): Promise<(Row & { type: number }) | null> {
+  if (!phone) return null
   const [row] = await tx
     .update(invitations)
     .set({ ended_at: now })
@@ -128,9 +147,9 @@ export async function takeInvitation(tx: Db, id: string, phone: string | null, n
       and(eq(invitations.id, id), eq(invitations.phone, phone), isNull(invitations.ended_at), gt(invitations.expires_at, now)),
     )
     .returning()
-  if (!row) throw gone
+  if (!row) return null
   const [firm] = await tx.select({ type: firms.type }).from(firms).where(eq(firms.id, row.firm_id))
-  if (!firm) throw gone
+  if (!firm) return null
   await tell(tx, null, row.firm_id, id, 'gone')
   return { ...row, type: firm.type }
 }
@@ -138,8 +157,8 @@ export async function takeInvitation(tx: Db, id: string, phone: string | null, n
 /** What follows once the person is one of the firm's people. */
 export async function joined(tx: Db, context: Context, user: User): Promise<void> {
   await announce(tx, null, [{ audience: user.firm_id, entity: 'member', entity_id: user.id, op: 'new' }])
-  const detail = { roles: user.member_roles }
-  await audit(tx, { context: as(context, user), action: 'join', object: 'member', object_id: user.id, detail })
+  const changes = [{ label: '角色', before: '', after: rolesText(user.member_roles) }]
+  await audit(tx, { context: as(context, user), action: 'join', object: 'member', object_id: user.id, changes })
   context.after(() => forgetFirm(context.db, user.firm_id))
 }
 

@@ -6,7 +6,7 @@ import { whoMay } from '#domain/firm/permission.ts'
 import { ACTION_NAMES, labelOf } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
-import { transact } from '../db/connect.ts'
+import { type Database, transact } from '../db/connect.ts'
 import { users } from '../db/tables/accounts.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findOrder } from '../orders/store.ts'
@@ -20,11 +20,19 @@ import { moveTo, removeMember, setRoles, staysBecause } from './store.ts'
 
 const OK = { data: { ok: true } } as const
 
-export const memberRoutes = ({ wake }: { wake: () => void }): Route[] => [
+export const memberRoutes = ({ wake, database }: { wake: () => void; database: Database }): Route[] => [
   route(api.listMembers, async ({ db, session }) => ({ data: await membersOf(db, session.firm_id) })),
-  route(api.updateMember, async (context, { params, body }) => ({ data: await setRoles(context, params.id, body) })),
+  route(api.updateMember, async (context, { params, body }) => {
+    const changed = await setRoles(context, params.id, body)
+    context.after(() => forgetFirm(database.db, context.session.firm_id))
+    return { data: changed }
+  }),
   route(api.removeMember, async (context, { params, body }) => {
-    await removeMember(context, params.id, body.base_version)
+    const ended = await removeMember(context, params.id, body.base_version)
+    context.after(() => {
+      for (const id of ended) forgetSession(database.db, id)
+      forgetFirm(database.db, context.session.firm_id)
+    })
     return OK
   }),
   route(api.listInvitations, async ({ db, session }) => ({
@@ -48,6 +56,7 @@ export const memberRoutes = ({ wake }: { wake: () => void }): Route[] => [
     const ended = await transact(db, async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.id, session.user_id)).for('update')
       const taken = await takeInvitation(tx, params.id, user?.phone_certified ? user.phone : null, now)
+      if (!taken) throw new Refusal('not_found')
       const why = await staysBecause(tx, session)
       if (why) throw new Refusal('wrong_state', { message: why })
       await joined(tx, context, await moveTo(tx, session, taken))

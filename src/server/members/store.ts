@@ -1,6 +1,6 @@
 /** The people of a firm: their roles, and the end of their accounts. */
 import { and, eq, isNull } from 'drizzle-orm'
-import { lastAdminObstacle, type Member, type MemberRole, memberProblems } from '#domain/firm/member.ts'
+import { lastAdminObstacle, type Member, type MemberRole, memberProblems, rolesText } from '#domain/firm/member.ts'
 import type { Actor } from '#domain/order/order.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
@@ -13,7 +13,6 @@ import { orders } from '../db/tables/trade.ts'
 import type { Db } from '../db/connect.ts'
 import { endAccount } from '../session/end-account.ts'
 import { memberOf, membersOf, type User } from '../session/accounts.ts'
-import { forgetFirm, forgetSession } from '../session/identify.ts'
 import { PARTY } from '../orders/store.ts'
 import { saveProfile } from '../user/store.ts'
 import { announceInvitations, holdFirm } from './invite.ts'
@@ -42,14 +41,14 @@ export async function setRoles(
   if (locked_out) throw locked_out
   const saved = await saveProfile(db, key, id, { member_roles: [...roles] })
   await announceInvitations(db, session.firm_id)
-  const detail = { title: memberOf(user).name, from_roles: user.member_roles, roles }
-  await audit(db, { context, action: 'update', object: 'member', object_id: id, detail })
-  context.after(() => forgetFirm(db, session.firm_id))
+  const detail = { title: memberOf(user).name }
+  const changes = [{ label: '角色', before: rolesText(user.member_roles), after: rolesText(roles) }]
+  await audit(db, { context, action: 'update', object: 'member', object_id: id, detail, changes })
   return memberOf(saved)
 }
 
-/** Ends a colleague's account. Their name stays in what they did. */
-export async function removeMember(context: SessionContext, id: string, base_version: number): Promise<void> {
+/** Ends a colleague's account. Their name stays in what they did. Returns the ids of the ended sessions. */
+export async function removeMember(context: SessionContext, id: string, base_version: number): Promise<string[]> {
   const { db, session, key, now } = context
   if (id === session.user_id) throw new Refusal('wrong_state', { message: '不能移除自己；如需离开，请在账号安全里注销账号' })
   const { user, members } = await holdMember(context, id, base_version)
@@ -58,10 +57,7 @@ export async function removeMember(context: SessionContext, id: string, base_ver
   const ended = await endAccount(db, user, now)
   await announce(db, key, [{ audience: session.firm_id, entity: 'member', entity_id: id, op: 'gone' }])
   await audit(db, { context, action: 'remove', object: 'member', object_id: id, detail: { title: memberOf(user).name } })
-  context.after(() => {
-    for (const each of ended) forgetSession(db, each)
-    forgetFirm(db, session.firm_id)
-  })
+  return ended
 }
 
 /** Why the person cannot leave their own firm for another: it has people or business. Null if it has neither. */

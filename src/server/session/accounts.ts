@@ -1,8 +1,9 @@
 /** Finds the account of a phone number or mailbox, and the `Session` person of an account. */
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import { maskPhone } from '#domain/disclosure/mask.ts'
-import type { Member, MemberRole } from '#domain/firm/member.ts'
+import type { Colleague, Member, MemberRole } from '#domain/firm/member.ts'
 import { hasSecond } from '#domain/firm/permission.ts'
 import { roleOf } from '#domain/role.ts'
 import type { Session } from '../context.ts'
@@ -25,9 +26,17 @@ export async function findAccount(db: Db, identity: string): Promise<User | null
   return row ?? null
 }
 
-export async function findUser(db: Db, id: string): Promise<{ user: User; firm: Firm } | null> {
+type Named = Pick<User, 'id' | 'realname' | 'nickname' | 'phone' | 'member_roles'>
+const others = alias(users, 'others')
+/** Everybody of the selected person's firm who may log in, in the order in which they came, read in the same statement. */
+export const colleagues = sql<Named[]>`(select json_agg(json_build_object('id', ${others.id}, 'realname', ${others.realname},
+  'nickname', ${others.nickname}, 'phone', ${others.phone}, 'member_roles', ${others.member_roles})
+  order by ${others.created_at}, ${others.id}) from ${users} ${others}
+  where ${others.firm_id} = ${users.firm_id} and ${others.closed_at} is null)`
+
+export async function findUser(db: Db, id: string): Promise<{ user: User; firm: Firm; colleagues: Named[] } | null> {
   const [row] = await db
-    .select({ user: users, firm: firms })
+    .select({ user: users, firm: firms, colleagues })
     .from(users)
     .innerJoin(firms, eq(firms.id, users.firm_id))
     .where(eq(users.id, id))
@@ -75,10 +84,9 @@ export async function setPassword(tx: Db, user_id: string, password_hash: string
 export const personName = ({ realname, nickname, phone }: Pick<User, 'realname' | 'nickname' | 'phone'>): string =>
   realname || nickname || maskPhone(phone ?? '')
 
+export const colleagueOf = (user: Named): Colleague => ({ id: user.id, name: personName(user), roles: user.member_roles })
 export const memberOf = (user: User): Member => ({
-  id: user.id,
-  name: personName(user),
-  roles: user.member_roles,
+  ...colleagueOf(user),
   version: user.version,
   created_at: user.created_at.toISOString(),
 })
@@ -93,16 +101,19 @@ export async function membersOf(db: Db, firm_id: string): Promise<Member[]> {
   return rows.map(memberOf)
 }
 
-/** `members`: everybody of the person's firm. */
-export const sessionOf = (user: User, session_id: string, members: readonly Member[]): Session => ({
-  user_id: user.id,
-  firm_id: user.firm_id,
-  role: roleOf(user.type),
-  name: personName(user),
-  roles: user.member_roles,
-  members,
-  dual_control: hasSecond({ user_id: user.id, members }),
-  type: user.type,
-  is_admin: user.is_admin,
-  session_id,
-})
+/** `named`: everybody of the person's firm. */
+export const sessionOf = (user: User, session_id: string, named: readonly Named[]): Session => {
+  const members = named.map(colleagueOf)
+  return {
+    user_id: user.id,
+    firm_id: user.firm_id,
+    role: roleOf(user.type),
+    name: personName(user),
+    roles: user.member_roles,
+    members,
+    dual_control: hasSecond({ user_id: user.id, members }),
+    type: user.type,
+    is_admin: user.is_admin,
+    session_id,
+  }
+}

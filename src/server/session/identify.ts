@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Session } from '../context.ts'
 import type { Database, Db } from '../db/connect.ts'
 import { sessions, tokens, users } from '../db/tables/accounts.ts'
-import { membersOf, sessionOf } from './accounts.ts'
+import { colleagues, sessionOf } from './accounts.ts'
 import { AUTH_COOKIE } from './cookies.ts'
 import { hashToken } from './tokens.ts'
 
@@ -52,7 +52,7 @@ export function onSessionEnd(database: Database, listener: (session_id: string) 
 
 async function look(db: Db, hash: string, now: Date) {
   const [row] = await db
-    .select({ token: tokens, session: sessions, user: users })
+    .select({ token: tokens, session: sessions, user: users, colleagues })
     .from(tokens)
     .innerJoin(sessions, eq(sessions.id, tokens.session_id))
     .innerJoin(users, eq(users.id, sessions.user_id))
@@ -66,12 +66,11 @@ async function look(db: Db, hash: string, now: Date) {
       ),
     )
   if (!row) return null
-  const { token, session, user } = row
+  const { token, session, user, colleagues: named } = row
   if (!token.used_at) await db.update(tokens).set({ used_at: now }).where(eq(tokens.hash, hash))
   if (now.getTime() - session.seen_at.getTime() > SEEN_EVERY_MS)
     await db.update(sessions).set({ seen_at: now }).where(eq(sessions.id, session.id))
-  const members = await membersOf(db, user.firm_id)
-  return { session: sessionOf(user, session.id, members), expires_at: token.expires_at }
+  return { session: sessionOf(user, session.id, named), expires_at: token.expires_at }
 }
 
 /** The person of an access token; null if it is unknown or expired, or its session or account has ended. */

@@ -18,6 +18,8 @@ import { issueTicket, staleTicket, takeTicket, ticketStands } from './tickets.ts
 /** Disclosed only to a person who has proved the phone. */
 const taken = () => new Refusal('invalid', { fields: { phone: '该手机号已注册，请直接登录' } })
 
+const GONE = '邀请已失效，请让企业的管理员重新邀请'
+
 /** Creates an account and records its owner's consent. Refusal if the phone already has an account. */
 export async function joinAs(
   tx: Db,
@@ -54,6 +56,7 @@ const register = route(api.register, async (context, { body }) => {
   const [opened, user] = await transact(db, async (tx) => {
     if (!(await takeTicket(tx, shown))) throw staleTicket()
     const invitation = invitation_id ? await takeInvitation(tx, invitation_id, phone, now) : null
+    if (invitation_id && !invitation) throw new Refusal('invalid', { fields: { invitation_id: GONE } })
     const user = await joinAs(tx, context, { firm: invitation ?? { type: type ?? 1 }, phone, password_hash })
     if (invitation) await joined(tx, context, user)
     return [await openFor(tx, context, user, 'register'), user] as const

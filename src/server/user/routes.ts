@@ -10,7 +10,7 @@ import type { Session } from '../context.ts'
 import { openKg } from '../orders/parties.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
-import { findUser, membersOf } from '../session/accounts.ts'
+import { colleagueOf, findUser } from '../session/accounts.ts'
 import { hasWechat } from '../session/wechat-accounts.ts'
 import { attachAvatar, auditProfile, holdUser, profileView, saveProfile } from './store.ts'
 
@@ -20,7 +20,7 @@ export const routes: Route[] = [
     const found = await findUser(db, session.user_id)
     if (!found) throw new Refusal('unauthorized')
     const { user, firm } = found
-    const members = await membersOf(db, firm.id)
+    const members = found.colleagues.map(colleagueOf)
     const used_kg = session.role === 'supplier' ? await openKg(db, firm.id) : 0
     const certification = {
       phone: user.phone_certified,
@@ -43,7 +43,7 @@ export const routes: Route[] = [
         email: user.email ?? '',
         certification,
         roles: user.member_roles,
-        members: members.map(({ id, name, roles }) => ({ id, name, roles })),
+        members,
         dual_control: hasSecond({ user_id: user.id, members }),
         business: { limits: { quota_kg: firm.quota_kg, used_kg } },
       },

@@ -1,8 +1,9 @@
 /** Registration: a code to the phone, a ticket, and an account with its own firm. Others learn nothing from it. */
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { PRIVACY_POLICY_ARTICLE_ID, TICKET_TTL_S, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
-import { firms, tickets, users } from '#server/db/tables/accounts.ts'
+import { firms, invitations, tickets, users } from '#server/db/tables/accounts.ts'
 import { auditLog } from '#server/db/tables/records.ts'
 import { pruneSessions } from '#server/session/prune.ts'
 import { pass, PHONE, sessionServer } from './session-server.ts'
@@ -51,6 +52,60 @@ it.each([1, 2])(
     expect((await server.login({ identity: phone, password: PASSWORD })).status).toBe(200)
   },
 )
+
+describe('a phone that a firm has invited', () => {
+  const invited = async (phone: string, more: object = {}) => {
+    const [id, now] = [uuidv7(), new Date()]
+    const expires_at = new Date(now.getTime() + 1000)
+    const roles = ['finance' as const]
+    const by = { firm_id: server.firm.id, invited_by: '李演示', version: 1 }
+    await server.db.insert(invitations).values({ id, phone, roles, ...by, expires_at, created_at: now, ...more })
+    return id
+  }
+  const proved = async (phone: string) => {
+    await send(phone)
+    return (await check(phone, await server.deliver())).body.data
+  }
+
+  it('is told of it after its code, and joins the firm with these roles, once', async () => {
+    const phone = fresh()
+    const id = await invited(phone)
+    const { ticket, offers } = await proved(phone)
+    expect(offers).toEqual([{ id, firm_name: server.firm.name, roles: ['finance'], expires_at: expect.any(String) }])
+    const { status, body } = await register({ type: undefined, invitation_id: id, phone, ticket })
+    expect([status, body.type]).toEqual([200, 1])
+    const me = (await server.ask('GET', '/v1/user', { token: body.data.access_token })).body.data
+    expect(me).toMatchObject({ firm_id: server.firm.id, compname: server.firm.name, roles: ['finance'], dual_control: true })
+    expect(me.members.map(({ id: member }: { id: string }) => member)).toEqual([server.user.id, me.id])
+    const [row] = await server.db.select().from(invitations).where(eq(invitations.id, id))
+    expect(row?.ended_at).not.toBeNull()
+    const again = fresh()
+    const used = await register({ invitation_id: id, phone: again, ticket: (await proved(again)).ticket })
+    expect(used.body.details.fields).toEqual({ invitation_id: '邀请已失效，请让企业的管理员重新邀请' })
+    expect(await accountsOf(again)).toEqual([])
+  })
+
+  it('may register a firm of its own', async () => {
+    const phone = fresh()
+    await invited(phone)
+    const { ticket } = await proved(phone)
+    await register({ type: 2, phone, ticket })
+    expect((await accountsOf(phone))[0]?.firm_id).not.toBe(server.firm.id)
+  })
+
+  it('cannot use an invitation of another phone, or one that has run out or was withdrawn', async () => {
+    const phone = fresh()
+    const now = new Date()
+    const others = [await invited(fresh()), await invited(phone, { expires_at: now }), await invited(phone, { ended_at: now })]
+    const { ticket, offers } = await proved(phone)
+    expect(offers).toEqual([])
+    for (const invitation_id of [...others, uuidv7()]) {
+      const { status, body } = await register({ invitation_id, phone, ticket })
+      expect([status, Object.keys(body.details.fields)]).toEqual([400, ['invitation_id']])
+    }
+    expect(await accountsOf(phone)).toEqual([])
+  })
+})
 
 it('the accepted agreements are logged with their time, and neither password nor ticket is', async () => {
   const phone = fresh()

@@ -234,6 +234,8 @@ it('a person reads their own account with its certifications and limits', async 
       phone: '13800000001',
       email: 'yard@example.com',
       certification: { phone: true, email: false, wx: false, personal: true, organization: true },
+      roles: ['admin'],
+      members: [{ id: server.user.id, name: '李演示', roles: ['admin'] }],
       dual_control: false,
       business: { limits: { quota_kg: 900_000, used_kg: 0 } },
     },

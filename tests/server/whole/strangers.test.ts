@@ -57,6 +57,14 @@ async function warehouse(name: Name): Promise<string> {
   return answer.body.data.id
 }
 
+/** An invitation of somebody without an account. */
+async function invited(name: Name): Promise<string> {
+  const body = { id: uuidv7(), phone: `1390000${String(1000 + invitations++)}`, roles: ['operate'] }
+  const answer = await trade.who[name].post('/v1/user/invitations', body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return body.id
+}
+
 async function bankCard(): Promise<string> {
   const { firm_id } = trade.who.supplier.session
   const [firm] = await trade.db.select().from(firms).where(eq(firms.id, firm_id))
@@ -127,6 +135,7 @@ async function scanned(name: Name): Promise<string> {
   return body.data.id
 }
 
+let invitations = 0
 beforeAll(async () => {
   trade = await openTradeServer()
   const deal = await trade.open()
@@ -159,6 +168,9 @@ beforeAll(async () => {
     scan: await each(scanned),
     feedbacks: await each(written),
     addresses: await each(warehouse),
+    members: await each((name) => trade.who[name].session.user_id),
+    invitations: await each(invited),
+    offers: await each(invited),
     banks: same(await bankCard()),
     exports: await each(exported),
     goods: same(await offered('supplier')),

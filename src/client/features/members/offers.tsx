@@ -2,15 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { acceptOffer, listOffers, type Offer } from '#api/members.ts'
-import { call } from '#client/lib/call.ts'
+import { call, Refused } from '#client/lib/call.ts'
 import { useAccount } from '#client/sync/reading/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/layer/confirm.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { MEMBER_ROLES } from '#domain/firm/member.ts'
-
-export const rolesText = ({ roles }: Pick<Offer, 'roles'>): string => roles.map((role) => MEMBER_ROLES[role]).join('、')
+import { rolesText } from '#domain/firm/member.ts'
 
 /** `onJoined` logs the person out, so that the device starts with the data of the new firm. */
 export function Offers({ onJoined }: { onJoined: (firm_name: string) => void }) {
@@ -27,13 +25,14 @@ export function Offers({ onJoined }: { onJoined: (firm_name: string) => void }) 
       await call(acceptOffer, { account: actor.user_id, params: { id } })
       onJoined(firm_name)
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : '没有加入，请稍后重试')
+      const gone = error instanceof Refused && error.status === 404
+      toast.error(gone ? '邀请已失效，请让企业的管理员重新邀请' : error instanceof Error ? error.message : '没有加入，请稍后重试')
     }
   }
   return data.map((offer) => (
     <Notice key={offer.id} title={`${offer.firm_name}邀请您加入`}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={3}>
-        <p>您的角色：{rolesText(offer)}</p>
+        <p>您的角色：{rolesText(offer.roles)}</p>
         <Button size="sm" variant="primary" onClick={() => void join(offer)}>
           加入
         </Button>

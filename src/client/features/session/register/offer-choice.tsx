@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { Offer } from '#api/members.ts'
 import { Radio } from '#client/ui/field/checkbox.tsx'
-import { MEMBER_ROLES } from '#domain/firm/member.ts'
+import { rolesText } from '#domain/firm/member.ts'
 
 const Group = chakra('fieldset', {
   base: { border: 0, minW: 0, display: 'grid', gap: 1, p: 3, bg: 'brand.tint', rounded: 'md' },
@@ -24,7 +24,7 @@ export function OfferChoice({
   const choices = [
     ...offers.map(({ id, firm_name, roles }) => ({
       id,
-      label: `加入${firm_name}（${roles.map((role) => MEMBER_ROLES[role]).join('、')}）`,
+      label: `加入${firm_name}（${rolesText(roles)}）`,
     })),
     { id: OWN_FIRM, label: '不加入，注册自己的企业' },
   ]

@@ -15,6 +15,8 @@ export const message = z.object({
     statement_id: z.string().nullable(),
     /** the reader, whose ways to log in have changed */
     account_id: z.string().optional(),
+    /** the reader, whose roles in the firm have changed */
+    member_id: z.string().optional(),
   }),
   read: z.boolean(),
   version: z.int(),

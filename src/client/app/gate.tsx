@@ -1,6 +1,6 @@
 /** Guards every area behind the login: asks for a login, checks the role, opens the account's database and engine. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { homePath } from '#client/lib/paths.ts'
 import { NO_PERMISSION_REDIRECT_S } from '#domain/constants.ts'
@@ -45,6 +45,10 @@ function takeAhead(): Opened | null {
   looking = Promise.resolve(null)
   return taken
 }
+
+/** Nothing is drawn again for a record that has not changed. */
+const withProfile = (was: Opened, profile: AccountProfile): Opened =>
+  JSON.stringify(was.profile.user) === JSON.stringify(profile.user) ? was : { ...was, profile }
 
 /** The first opening without a network, on a device without data of the account. */
 const NotYet = ({ onRetry }: { onRetry: () => void }) => (
@@ -104,7 +108,7 @@ export function Gate({ roles, children }: { roles?: readonly Role[]; children?: 
     const { user_id: own } = account.actor
     const readAgain = () => void loadAccountProfile(own, () => undefined)
     const off = onAccountProfile((profile) => {
-      if (profile.user.id === own) setOpened((was) => was && { ...was, profile })
+      if (profile.user.id === own) setOpened((was) => was && withProfile(was, profile))
     })
     tellMessage = () => void tellNewMessage(account, (path) => void navigate(path), readAgain)
     return () => {
@@ -127,7 +131,7 @@ export function Gate({ roles, children }: { roles?: readonly Role[]; children?: 
       setOpened((was) => (was?.account === now.account ? was : now))
     }
     // The account may leave this browser meanwhile. Then nothing opens, and the next drawing shows the login.
-    loadAccountProfile(user_id, (profile) => current && setOpened((was) => was && { ...was, profile })).then(
+    loadAccountProfile(user_id, (profile) => current && setOpened((was) => was && withProfile(was, profile))).then(
       show,
       () => undefined,
     )
@@ -136,11 +140,13 @@ export function Gate({ roles, children }: { roles?: readonly Role[]; children?: 
     }
   }, [user_id, whose])
 
+  const account = useMemo(() => opened && { ...opened.account, actor: opened.profile.actor }, [opened])
+
   // An open session disappears if the person logs out in another tab, or if the server ends it.
   if (!user_id) return <Navigate to={opened && keptForOwners() === null ? '/' : loginPath(location)} replace />
   if (user_id !== whose) return <OtherAccount />
   if (missing) return <NotYet onRetry={() => globalThis.location.reload()} />
-  if (!opened || opened.account.db.retired) return <Skeleton height="100dvh" aria-label="加载中" />
+  if (!opened || !account || account.db.retired) return <Skeleton height="100dvh" aria-label="加载中" />
   if (roles && !roles.includes(opened.profile.actor.role)) {
     const home = homePath(opened.profile.actor.role)
     return (
@@ -148,7 +154,7 @@ export function Gate({ roles, children }: { roles?: readonly Role[]; children?: 
     )
   }
   return (
-    <AccountProvider value={opened.account}>
+    <AccountProvider value={account}>
       <AccountProfileProvider value={opened.profile}>{children ?? <Outlet />}</AccountProfileProvider>
     </AccountProvider>
   )

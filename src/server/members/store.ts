@@ -1,5 +1,6 @@
 /** The people of a firm: their roles, and the end of their accounts. */
 import { and, eq, isNull } from 'drizzle-orm'
+import { noticeOfRoles } from '#domain/firm/member-notice.ts'
 import { lastAdminObstacle, type Member, type MemberRole, memberProblems, rolesText } from '#domain/firm/member.ts'
 import type { Actor } from '#domain/order/order.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
@@ -11,6 +12,7 @@ import { firms, users } from '../db/tables/accounts.ts'
 import { goods, intentions } from '../db/tables/offers.ts'
 import { orders } from '../db/tables/trade.ts'
 import type { Db } from '../db/connect.ts'
+import { sendNotices } from '../messages/store.ts'
 import { endAccount } from '../session/end-account.ts'
 import { memberOf, membersOf, type User } from '../session/accounts.ts'
 import { PARTY } from '../orders/store.ts'
@@ -34,15 +36,20 @@ export async function setRoles(
   id: string,
   { roles, base_version }: { roles: readonly MemberRole[]; base_version: number },
 ): Promise<Member> {
-  const { db, session, key } = context
+  const { db, session, key, now } = context
   refuseIfAny(memberProblems({ roles }))
   const { user, members } = await holdMember(context, id, base_version)
   const locked_out = lastAdminObstacle(members, id, roles)
   if (locked_out) throw locked_out
   const saved = await saveProfile(db, key, id, { member_roles: [...roles] })
   await announceInvitations(db, session.firm_id)
+  const [was, now_has] = [rolesText(user.member_roles), rolesText(roles)]
+  if (id !== session.user_id) {
+    const content = `${session.name} 将您在本企业的角色由“${was}”改为“${now_has}”。`
+    await sendNotices(db, key, [noticeOfRoles(user, content)], now)
+  }
   const detail = { title: memberOf(user).name }
-  const changes = [{ label: '角色', before: rolesText(user.member_roles), after: rolesText(roles) }]
+  const changes = [{ label: '角色', before: was, after: now_has }]
   await audit(db, { context, action: 'update', object: 'member', object_id: id, detail, changes })
   return memberOf(saved)
 }

@@ -25,6 +25,8 @@ export const profileOf = (user: User): AccountProfile => {
       firm_id: user.firm_id,
       role: roleOf(user.type),
       name: user.compname || display_name,
+      roles: user.roles,
+      members: user.members,
       dual_control: user.dual_control,
     },
   }

@@ -3,6 +3,7 @@
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { BodyOf, Endpoint } from '#api/endpoint.ts'
 import { idle } from '#client/lib/idle.ts'
+import { roleObstacle } from '#domain/firm/permission.ts'
 import type { Account } from '#client/sync/account.ts'
 import { type Folded, readAll } from './fold.ts'
 import type { Noun, TruthRow, Value } from '#client/sync/noun.ts'
@@ -135,16 +136,22 @@ export function useTooLate(): TooLate[] | undefined {
   return useLiveBeside(() => tooLate(db), [db])
 }
 
-/** Queues an action and wakes the engine. Resolves when it is safe on the device. Throws NotSaved. */
+/**
+ * Queues an action and wakes the engine. Resolves when it is safe on the device. Throws NotSaved, or Refusal if the person's roles do
+ * not allow the call.
+ */
 export function useAct() {
-  const { db, engine, cache } = useAccount()
+  const { db, actor, engine, cache } = useAccount()
   return useCallback(
     async <E extends Endpoint>(doing: Doing<E> & { body: BodyOf<E> }): Promise<OutboxRow> => {
+      const { nameOf } = await import('#api/registry.ts')
+      const obstacle = roleObstacle(actor, nameOf(doing.endpoint))
+      if (obstacle) throw obstacle
       const row = await enqueue(db, doing, cache.expect)
       // The screen is updated before the network is used.
       void idle().then(() => engine.wake())
       return row
     },
-    [db, engine, cache],
+    [db, actor, engine, cache],
   )
 }

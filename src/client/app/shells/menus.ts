@@ -1,5 +1,4 @@
 /** The menus of the three areas, the phone's tab bar, and the entry of the current path. */
-import { MEMBERS } from '#client/lib/paths.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
 import type { IconName } from '#client/ui/icon.tsx'
 import type { Crumb } from '#client/ui/page/page-frame.ts'
@@ -47,7 +46,7 @@ const WORK_ORDERS: MenuEntry = { label: '我的工单', icon: 'help', to: '/user
 const ACCOUNT: readonly MenuLeaf[] = [
   { label: '用户信息', to: '/user' },
   { label: '实名认证', to: '/user/authentication' },
-  { label: '同事', to: MEMBERS },
+  { label: '同事', to: '/user/members' },
   { label: '账号安全', to: '/user/account/secure' },
 ]
 const LOG: MenuLeaf = { label: '操作日志', to: '/user/account/log' }
@@ -202,8 +201,7 @@ const trade: readonly MenuEntry[] = [
     children: byStatus('/trade/untread', ['未处理', 0], ['未通过', -1], ['已处理', 1]),
   },
   { label: '统计', icon: 'chart', to: '/trade/statistics' },
-  { label: '同事', icon: 'user', to: MEMBERS },
-  { ...LOG, icon: 'clock' },
+  { label: '账号管理', icon: 'user', children: [{ label: '同事', to: '/user/members' }, LOG] },
   { label: '运营管理', icon: 'settings', to: '/trade/admin', admin: true },
 ]
 
@@ -237,7 +235,6 @@ export const ACCOUNT_MENU: readonly (SiteLink & { icon: IconName })[] = (
   [
     { label: '用户信息', to: '/user', icon: 'user' },
     { label: '实名认证', to: '/user/authentication', icon: 'shield' },
-    { label: '同事', to: MEMBERS, icon: 'user' },
     { label: '账号安全', to: '/user/account/secure', icon: 'settings' },
     { label: '站内信', to: '/user/message', icon: 'message' },
   ] as const

@@ -1,5 +1,6 @@
 /** 申请开票 over the orders of `?ids=a,b`. */
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useRoleNotice } from '#client/forms/role-notice.tsx'
 import { GapNotice, useGap } from '#client/app/certification-gap.tsx'
 import { type ApplyDraft, applyDraft, ApplyForm } from '#client/features/invoices/apply-form.tsx'
 import { useInvoiceProfile, useOrdersOf } from '#client/features/invoices/queries.ts'
@@ -19,6 +20,7 @@ import type { Order } from '#domain/order/order.ts'
 function Form({ ids, orders, title, saved }: { ids: string[]; orders: readonly Order[]; title: InvoiceTitle; saved: boolean }) {
   const navigate = useNavigate()
   const gap = useGap('invoice')
+  const theirs = useRoleNotice('applyInvoice')
   const draft = useDraft<ApplyDraft>(applyDraft(ids), () => ({ kind: 'special', profile: title, note: '', keep: true }))
   if (!draft.value) return null
   return (
@@ -29,7 +31,7 @@ function Form({ ids, orders, title, saved }: { ids: string[]; orders: readonly O
       value={draft.value}
       saved={saved}
       gap={gap}
-      gate={gap ? <GapNotice gap={gap} /> : null}
+      gate={theirs ?? (gap ? <GapNotice gap={gap} /> : null)}
       onSent={() => void navigate(invoicesPath('buyer', 0), { replace: true })}
     />
   )

@@ -1,5 +1,6 @@
 /** 发布需求; with `goods` in the address, an intention on those goods of the hall. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useRoleNotice } from '#client/forms/role-notice.tsx'
 import { GapNotice, useGap } from '#client/app/certification-gap.tsx'
 import type { HallGoods } from '#api/catalogue.ts'
 import { useGoodsOnSale } from '#client/features/catalogue/hall-queries.ts'
@@ -39,6 +40,7 @@ function Form({ goods_id, goods, rows, addresses }: FormProps) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const gap = useGap('demand')
+  const theirs = useRoleNotice('createNeed')
   const { value: categories, at } = useKept(CATEGORIES)
   const { value: specs = [] } = useKept(SPECS)
   const draft = useDraft<TypedNeed>(needDraft(goods_id), () => newNeed(goods, params.get('category') ?? '', addresses[0]))
@@ -71,7 +73,7 @@ function Form({ goods_id, goods, rows, addresses }: FormProps) {
       }}
       addresses={addresses}
       gap={gap}
-      gate={gap ? <GapNotice gap={gap}>内容会存为草稿。</GapNotice> : null}
+      gate={theirs ?? (gap ? <GapNotice gap={gap}>内容会存为草稿。</GapNotice> : null)}
       onSent={() => void navigate(intentionsPath('buyer'), { replace: true })}
     />
   )

@@ -1,7 +1,8 @@
 /** 合同详情: the document, and signing it after the identity check. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useRoleNotice } from '#client/forms/role-notice.tsx'
 import { type GapHere, GapNotice, useGap } from '#client/app/certification-gap.tsx'
 import { ContractTags } from '#client/features/contracts/contract-list.tsx'
 import { ContractDocument } from '#client/features/contracts/contract-document.tsx'
@@ -29,9 +30,11 @@ import { StickyBar } from '#client/ui/page/sticky-bar.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { endedWords } from '#domain/contract/contract.ts'
+import type { GuardedCall } from '#domain/firm/permission.ts'
 import { isEditable } from '#domain/contract/contract-edits.ts'
 import { ALTERED } from '#domain/contract/contract-text.ts'
 import { formatFen } from '#domain/money/money.ts'
+import type { Role } from '#domain/role.ts'
 
 function Missing({ absence, back }: { absence: Absence; back: string }) {
   if (absence === 'asking')
@@ -49,9 +52,17 @@ interface StateProps {
   altered: boolean
   /** the certification that the signature waits for */
   gap: GapHere | null
+  /** says that the person's roles do not allow signing */
+  theirs: ReactNode
   onEdit: () => void
 }
-function State({ folded, altered, gap, onEdit }: StateProps) {
+const SIGNS = {
+  supplier: 'supplierSignContract',
+  buyer: 'buyerSignContract',
+  trader: 'traderSignSaleContract',
+} as const satisfies Record<Role, GuardedCall>
+
+function State({ folded, altered, gap, theirs, onEdit }: StateProps) {
   const { actor } = useAccount()
   const { online } = useSyncStatus()
   const { contract, pending, review, filter, edit } = folded
@@ -95,6 +106,7 @@ function State({ folded, altered, gap, onEdit }: StateProps) {
   if (contract.void_at) return <Notice>合同已作废，仅供查阅。</Notice>
   if (filter === 1) return null
   if (!isSignable(folded)) return <Notice>{endedWords(contract)}。</Notice>
+  if (theirs) return theirs
   if (gap) return <GapNotice gap={gap} />
   if (!online) return <Notice>签署需要接收验证码，联网后即可进行。合同正文可离线阅读。</Notice>
   const other = otherParty(contract, actor.firm_id)
@@ -107,6 +119,7 @@ function Whole({ folded }: { folded: FoldedContract }) {
   const { online } = useSyncStatus()
   const sign = useSign()
   const gap = useGap('sign')
+  const theirs = useRoleNotice(SIGNS[actor.role])
   const check = useIdentityCheck()
   const { contract, pending } = folded
   const altered = useAltered(contract)
@@ -115,7 +128,7 @@ function Whole({ folded }: { folded: FoldedContract }) {
   const editable = actor.role === 'trader' && !pending && !altered && isEditable(contract)
   const edit = folded.edit?.state === 'needs_review' ? null : folded.edit
   // A signature names the text that was read, and the queued clauses make another.
-  const unsigned = isSignable(folded) && !altered && !edit && !gap
+  const unsigned = isSignable(folded) && !altered && !edit && !gap && !theirs
   const signed = async (verification: string) => {
     try {
       const queued = await sign(folded, verification)
@@ -153,7 +166,7 @@ function Whole({ folded }: { folded: FoldedContract }) {
               打印
             </Button>
           </DocumentTools>
-          <State folded={folded} altered={altered} gap={gap} onEdit={() => setEditing(true)} />
+          <State folded={folded} altered={altered} gap={gap} theirs={theirs} onEdit={() => setEditing(true)} />
         </AboveDocument>
         <ContractDocument
           contract={edit ? { ...contract, clauses: queuedClauses(edit) } : contract}

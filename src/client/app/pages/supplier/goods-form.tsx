@@ -1,6 +1,7 @@
 /** 发布供应; with an id in the address, 编辑供应. */
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
+import { useRoleNotice } from '#client/forms/role-notice.tsx'
 import { GapNotice, useGap } from '#client/app/certification-gap.tsx'
 import { useAddresses } from '#client/features/addresses/queries.ts'
 import { GoodsForm } from '#client/features/goods/goods-form.tsx'
@@ -31,6 +32,7 @@ export function Page() {
   const id = params.get('id')
   const { items, failed } = useGoods()
   const gap = useGap('on_sale')
+  const theirs = useRoleNotice('createGoods')
   const { user } = useAccountProfile()
   const surroundings = useSurroundings()
   const item = useOpened(
@@ -58,7 +60,7 @@ export function Page() {
         others={items?.map(({ value }) => value).filter((each) => each.id !== id) ?? []}
         firm_name={user.compname}
         certified={gap === null}
-        gate={gap ? <GapNotice gap={gap}>发布后先保存，不上架。</GapNotice> : null}
+        gate={theirs ?? (gap ? <GapNotice gap={gap}>发布后先保存，不上架。</GapNotice> : null)}
         surroundings={surroundings}
         onDone={() => void navigate(goodsPath(), { replace: true })}
       />

@@ -6,6 +6,7 @@ import { integerOf, worthFen } from '#client/forms/figures.ts'
 import { DraftLine } from '#client/forms/draft-line.tsx'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
 import { type Draft, useDraft } from '#client/forms/use-draft.ts'
+import { useRoleNotice } from '#client/forms/role-notice.tsx'
 import { type Form, useEndpointForm } from '#client/forms/use-form.ts'
 import { call, Refused, Unreachable } from '#client/lib/call.ts'
 import { laneOf } from '#client/sync/noun.ts'
@@ -83,6 +84,7 @@ function OpenedForm({ catalogue, onMade, from, draft, value }: Props & { draft: 
   const [tried, setTried] = useState<{ of: string; warnings: readonly Finding[] }>({ of: '', warnings: [] })
   // `ask` runs right after `check`, before the state is rendered.
   const warned = useRef<readonly Finding[]>([])
+  const theirs = useRoleNotice('createOrder')
   const form: Form<TypedOrder> = useEndpointForm<TypedOrder, OrderDraft>({
     schema: createOrder.body,
     values: value,
@@ -144,6 +146,7 @@ function OpenedForm({ catalogue, onMade, from, draft, value }: Props & { draft: 
     >
       <Frame>
         <Column>
+          {theirs}
           {online ? null : <Notice title="当前离线">试算需要联网。已填写的内容保存在本机，联网后再提交。</Notice>}
           {from ? (
             <Notice

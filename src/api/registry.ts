@@ -7,6 +7,7 @@ import * as aging from './aging.ts'
 import * as afterSales from './after-sales.ts'
 import * as catalogue from './catalogue.ts'
 import * as certification from './certification.ts'
+import * as closing from './closing.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -56,6 +57,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     exports,
     certification,
     profile,
+    closing,
     goods,
     intentions,
     invoices,

@@ -8,6 +8,7 @@ import { type Role, roleOf } from '#domain/role.ts'
 import type { AccountProfile } from '#client/features/session/account-profile.ts'
 import { loadAccountProfile, onAccountProfile, rememberedAccountProfile } from '#client/features/session/account-profile.ts'
 import { tellNewMessage } from '#client/features/messages/tell-new.ts'
+import { afterLeaving } from '#client/lib/after-leaving.ts'
 import { accountHere, onAuthChange, readAuth } from '#client/lib/auth.ts'
 import { keptForOwners } from '#client/lib/left-sessions.ts'
 import type { Account } from '#client/sync/account.ts'
@@ -143,7 +144,9 @@ export function Gate({ roles, children }: { roles?: readonly Role[]; children?: 
   const account = useMemo(() => opened && { ...opened.account, actor: opened.profile.actor }, [opened])
 
   // An open session disappears if the person logs out in another tab, or if the server ends it.
-  if (!user_id) return <Navigate to={opened && keptForOwners() === null ? '/' : loginPath(location)} replace />
+  if (!user_id) {
+    return <Navigate to={afterLeaving() ?? (opened && keptForOwners() === null ? '/' : loginPath(location))} replace />
+  }
   if (user_id !== whose) return <OtherAccount />
   if (missing) return <NotYet onRetry={() => globalThis.location.reload()} />
   if (!opened || !account || account.db.retired) return <Skeleton height="100dvh" aria-label="加载中" />

@@ -55,7 +55,10 @@ export const isOfLeftSessions = ({ key }: StorageEvent): boolean => key === PLAC
 export const hasLeft = (session_id: string): boolean => leftSessions().some((each) => each.session_id === session_id)
 
 export function noteLeft({ session_id, user_id }: Auth, why: LeftSession['why']): void {
-  const others = leftSessions().filter((each) => each.session_id !== session_id)
+  const all = leftSessions()
+  // An answer that ends the session may arrive after the logout, which has the last word.
+  if (why === 'ended' && all.some((left) => left.session_id === session_id && left.why === 'logout')) return
+  const others = all.filter((each) => each.session_id !== session_id)
   const kept = why === 'ended' ? 0 : null
   keep([...others, { session_id, user_id, why, untold: why === 'logout', uncleared: true, kept }])
 }

@@ -112,6 +112,7 @@ export const LOGGED = {
       unbind_email: '解除邮箱',
       bind_wechat: '绑定微信',
       unbind_wechat: '解绑微信',
+      close: '注销账号',
     },
   },
   session: { label: '登录', kind: 'account', actions: { login: '登录', logout: '退出登录', session_end: '结束登录' } },

@@ -40,8 +40,9 @@ const columns = (contract: Contract) => ({
   updated_at: new Date(contract.updated_at),
 })
 
-export const rowView = ({ doc }: Pick<typeof contracts.$inferSelect, 'doc'>, firm_id: string): Contract =>
-  contractFor(readDoc(CONTRACT_DOC, doc), firm_id)
+type Row = Pick<typeof contracts.$inferSelect, 'doc'>
+export const contractIn = ({ doc }: Row): Contract => readDoc(CONTRACT_DOC, doc)
+export const rowView = (row: Row, firm_id: string): Contract => contractFor(contractIn(row), firm_id)
 
 /** Rewrites the search and sum columns of a contract with this build's rules. */
 export async function refreshContract(db: Db, { id, doc }: Pick<typeof contracts.$inferSelect, 'id' | 'doc'>): Promise<void> {

@@ -1,5 +1,5 @@
 /** Intentions in the database. Lists and rules query the columns; the document contains the rest. */
-import { and, eq, gte, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { EMPTY_GOODS_DOC } from '#domain/goods/goods.ts'
 import {
   firmsSeeing,
@@ -134,7 +134,10 @@ export function intentionTotals(db: Db, actor: Actor, query: IntentionFilter): P
 
 /** All trading firms. They are few, and each hears of a waiting demand. */
 export async function traderFirms(db: Db): Promise<string[]> {
-  const rows = await db.select({ id: firms.id }).from(firms).where(eq(firms.type, 3))
+  const rows = await db
+    .select({ id: firms.id })
+    .from(firms)
+    .where(and(eq(firms.type, 3), isNull(firms.closed_at)))
   return rows.map(({ id }) => id)
 }
 export async function firmName(db: Db, firm_id: string): Promise<string> {

@@ -49,6 +49,13 @@ export async function listInvitations(db: Db, firm_id: string): Promise<Invitati
 export const holdFirm = (db: Db, firm_id: string) =>
   db.select({ id: firms.id }).from(firms).where(eq(firms.id, firm_id)).for('update')
 
+/** Locks the firm's open invitations, so that nobody accepts one until the transaction ends. */
+export const holdInvitations = (db: Db, firm_id: string) =>
+  db.select({ id: invitations.id }).from(invitations).where(open(firm_id)).for('update')
+/** Ends every open invitation of a firm that closes. */
+export const endInvitations = (db: Db, firm_id: string, now: Date) =>
+  db.update(invitations).set({ ended_at: now }).where(open(firm_id))
+
 const tell = (db: Db, key: string | null, firm_id: string, id: string, op: 'new' | 'gone') =>
   announce(db, key, [{ audience: firm_id, entity: 'invitation', entity_id: id, op }])
 

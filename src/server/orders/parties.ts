@@ -1,5 +1,5 @@
 /** Firms for new orders: searches for the trader's form, and each firm's limits. */
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { chinaDay } from '#domain/china-time.ts'
 import { isCertified } from '#domain/firm/certification.ts'
@@ -12,11 +12,13 @@ import { orders } from '../db/tables/trade.ts'
 
 export type Firm = typeof firms.$inferSelect
 
+/** Null for a closed firm. The firm cannot close before the transaction ends. */
 export async function findFirm(db: Db, id: string, type: number): Promise<Firm | null> {
   const [row] = await db
     .select()
     .from(firms)
-    .where(and(eq(firms.id, id), eq(firms.type, type)))
+    .where(and(eq(firms.id, id), eq(firms.type, type), isNull(firms.closed_at)))
+    .for('key share')
   return row ?? null
 }
 
@@ -27,7 +29,7 @@ export async function findFirm(db: Db, id: string, type: number): Promise<Firm |
 export async function holdFirm(db: Db, id: string, type: number): Promise<Firm | null> {
   const firm = await findFirm(db, id, type)
   if (firm?.quota_kg == null) return firm
-  const [locked] = await db.select().from(firms).where(eq(firms.id, id)).for('update')
+  const [locked] = await db.select().from(firms).where(eq(firms.id, id)).for('no key update')
   return locked ?? null
 }
 
@@ -46,7 +48,11 @@ export async function searchFirms(
 ) {
   const words = wordsOf(search)
   const last = sql`(select max(${orders.created_at}) from ${orders} where ${PARTY[type]} = ${firms.id} and ${orders.trader_id} = ${firm_id})`
-  const rows = await db.select().from(firms).where(eq(firms.type, type)).orderBy(sql`${last} desc nulls last`, asc(firms.name))
+  const rows = await db
+    .select()
+    .from(firms)
+    .where(and(eq(firms.type, type), isNull(firms.closed_at)))
+    .orderBy(sql`${last} desc nulls last`, asc(firms.name))
   const today = chinaDay(new Date())
   const found = rows.filter(({ name }) => matches(searchText([{ label: '名称', text: name, spelled: true }], spell), words))
   return found.slice(0, limit).map((firm) => ({

@@ -163,6 +163,22 @@ export async function saveOrder(db: Db, key: string | null, before: Order, { ord
   await announce(db, key, changes)
 }
 
+/** Saves an order of which only names of people differ: somebody has closed their account. No step and no figure changes. */
+export async function saveNames(db: Db, key: string | null, before: Order, order: Order): Promise<void> {
+  const [views_before, views] = [viewsOf(before), viewsOf(order)]
+  await db
+    .update(orders)
+    .set({ ...moving(order, views), ...storedColumns(order.id, views) })
+    .where(eq(orders.id, order.id))
+  const changes = ROLE_LIST.flatMap((role): Change[] => {
+    const paths = changedPaths(views_before[role], views[role])
+    return paths.length === 0
+      ? []
+      : [{ audience: partyOf(order, role), entity: 'order', entity_id: order.id, op: 'patch', paths }]
+  })
+  await announce(db, key, changes)
+}
+
 export const FILTER = { supplier: orders.supplier_filter, buyer: orders.buyer_filter, trader: orders.state } as const
 /** The specified buyer filter 待付款 also includes what is declared paid. */
 const UNPAID = filterOf(PAID.code, 'buyer') as number

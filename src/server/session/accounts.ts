@@ -44,7 +44,7 @@ export async function findUser(db: Db, id: string): Promise<{ user: User; firm: 
 }
 
 /** The name of a firm before certification. It claims nothing, and hides part of the phone number. */
-const unnamedFirm = (phone: string) => `未认证企业 ${maskPhone(phone)}`
+export const unnamedFirm = (phone: string) => `未认证企业 ${maskPhone(phone)}`
 
 /** The firm of a new account: its own, by type (1 supplier, 2 buyer), or the one that invited the person. */
 export type NewFirm = { type: 1 | 2 } | { firm_id: string; type: number; roles: MemberRole[] }

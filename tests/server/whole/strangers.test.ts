@@ -165,6 +165,7 @@ beforeAll(async () => {
     },
     messages: await each((name) => own(messages, name)),
     sessions: await each((name) => own(sessions, name)),
+    users: await each((name) => trade.who[name].session.user_id),
     scan: await each(scanned),
     feedbacks: await each(written),
     addresses: await each(warehouse),

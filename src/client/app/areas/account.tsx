@@ -14,6 +14,7 @@ export const accountRoutes: RouteObject[] = [
   page('authentication/company', () => import('#client/app/pages/account/authentication-company.tsx')),
   page('members', () => import('#client/app/pages/account/members.tsx')),
   page('account/secure', () => import('#client/app/pages/account/secure.tsx')),
+  page('account/close', () => import('#client/app/pages/account/close.tsx')),
   page('account/log', () => import('#client/app/pages/account/log.tsx')),
 ]
 

@@ -8,4 +8,5 @@ export const authRoutes: RouteObject[] = [
   page('/auth/findpwd', () => import('#client/app/pages/auth/findpwd.tsx')),
   page('/auth/password', () => import('#client/app/pages/auth/password.tsx')),
   page('/auth/binding', () => import('#client/app/pages/auth/binding.tsx')),
+  page('/auth/closed', () => import('#client/app/pages/auth/closed.tsx')),
 ]

@@ -25,6 +25,8 @@ export const firms = pgTable(
     address: text('address').notNull().default(''),
     /** the account that receives its money, printed in contracts; those of a supplier name its bank card instead */
     account: jsonb('account').$type<BankAccount>(),
+    /** when its last person closed their account; nobody trades with it any more */
+    closed_at: at('closed_at'),
     created_at: at('created_at').notNull(),
   },
   // A code belongs to one certified firm, however many are decided at once.

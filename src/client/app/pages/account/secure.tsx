@@ -11,7 +11,7 @@ import type { Line } from '#client/features/session/binding/recipients.tsx'
 import { WechatButton } from '#client/features/session/wechat/wechat-button.tsx'
 import { call, Refused } from '#client/lib/call.ts'
 import { useSyncStatus } from '#client/sync/reading/react.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/layer/confirm.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -207,6 +207,11 @@ export function Page() {
         <WaysIn />
         <Devices />
         <SignIns all={LOGINS} />
+        <chakra.div display="flex" justifyContent="center">
+          <ButtonLink to="/user/account/close" variant="ghost" color="fg.muted">
+            注销账号
+          </ButtonLink>
+        </chakra.div>
       </PageBody>
     </>
   )

@@ -21,6 +21,13 @@ export async function logOut(onDone: () => void): Promise<void> {
   toast.success('退出成功')
 }
 
+/** Leaves an account that the server has closed: its data leaves the device as after a logout, and the server knows already. */
+export async function leaveClosed(auth: Auth): Promise<void> {
+  leaveSession(auth, 'logout')
+  isTold(auth.session_id)
+  await clearLeft()
+}
+
 const isTold = (session_id: string) => changeLeft((left) => (left.session_id === session_id ? { untold: false } : {}))
 
 /** Offline, the server cannot be notified, but the device is still cleared. */

@@ -37,6 +37,7 @@ const PAGES: readonly Row[] = [
   // Nobody searches for these pages, which continue something that was begun.
   ['/auth/findpwd', plain(null)],
   ['/auth/binding', plain(null)],
+  ['/auth/closed', plain(null)],
 ]
 
 export const AREA_PATHS: readonly string[] = AREAS.map((area) => `/${area}`)

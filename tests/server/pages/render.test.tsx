@@ -42,6 +42,7 @@ describe('drawn without a browser', () => {
     ['/auth/register', '注册账号'],
     ['/auth/findpwd', '找回密码'],
     ['/auth/binding', '微信登录'],
+    ['/auth/closed', '账号已注销'],
   ])('the components of %s give title and styles, without inline scripts and styles', async (path, title) => {
     const page = await server.page(path)
     expect(page.status).toBe(200)

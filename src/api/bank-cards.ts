@@ -8,8 +8,10 @@ import {
   type BankCard,
   CNAPS_LENGTH,
 } from '#domain/firm/bank-card.ts'
+import { NOVELTIES, type Novelty } from '#domain/money/payee.ts'
 import { chosen, required } from '#domain/input/sentences.ts'
-import { data, endpoint, idParams, ok, text, uuid } from './endpoint.ts'
+import { bankAccount } from './bank-account.ts'
+import { data, endpoint, idParams, ok, text, uuid, verification } from './endpoint.ts'
 
 const fields = {
   account_type: z.enum(Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[]], { error: chosen('账户类型') }),
@@ -24,6 +26,14 @@ const fields = {
 export const bankCard = z.object({
   ...fields,
   id: uuid,
+  standing: z
+    .object({
+      version: z.int(),
+      since: z.string(),
+      previous: bankAccount.nullable(),
+      confirmed: z.object({ version: z.int(), by_name: z.string(), at: z.string() }).nullable(),
+    })
+    .optional(),
   default_rank: z.int(),
   version: z.int(),
   created_at: z.string(),
@@ -80,4 +90,38 @@ export const deleteBankCard = endpoint({
   mutation: true,
   entity: 'bank_card',
   done_when_gone: true,
+})
+/** Confirms that the firm is paid on this account, as the person saw it. */
+export const confirmBankCard = endpoint({
+  method: 'PUT',
+  path: '/v1/supplier/banks/{id}/confirmed',
+  guard: 'supplier',
+  summary: '确认收款账户，需先完成身份验证；新增或变更的账户确认后，商户才能付款',
+  params: idParams,
+  body: z.object({ base_version, verification }),
+  response: data(bankCard),
+  mutation: true,
+  entity: 'bank_card',
+})
+
+export const CARD_CHECKS = ['not_asked', 'matched', 'mismatched'] as const
+export const readPayee = endpoint({
+  method: 'GET',
+  path: '/v1/merchant/orders/{id}/payee',
+  guard: 'trader',
+  summary: '订单付款的收款账户：供应商的默认银行卡、是否为新账户、供应商是否已确认；没有银行卡时为 null',
+  params: idParams,
+  response: data(
+    z
+      .object({
+        account: bankAccount,
+        since: z.string(),
+        version: z.int(),
+        old: bankAccount.nullable(),
+        novelties: z.array(z.enum(Object.keys(NOVELTIES) as [Novelty, ...Novelty[]])),
+        confirmed: z.object({ by_name: z.string(), at: z.string() }).nullable(),
+        check: z.enum(CARD_CHECKS),
+      })
+      .nullable(),
+  ),
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CLAUSE_LIMIT, CLAUSE_TEXT_LENGTH, CLAUSE_TITLE_LENGTH } from '#domain/contract/contract-text.ts'
 import type { Contract } from '#domain/contract/contract.ts'
 import type { ClauseTemplate } from '#domain/contract/contract-clauses.ts'
+import { bankAccount } from './bank-account.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   cursor,
@@ -22,21 +23,12 @@ import {
 } from './endpoint.ts'
 
 const clauseView = z.object({ title: z.string(), text: z.string() })
-const account = z.object({
-  bank_name: z.string(),
-  account_no: z.string(),
-  holder: z.string().optional(),
-  branch: z.string().optional(),
-  cnaps_no: z.string().optional(),
-  card_id: z.string().optional(),
-  card_version: z.int().optional(),
-})
 const party = z.object({
   firm_id: z.string(),
   name: z.string(),
   uscc: z.string().optional(),
   address: z.string().optional(),
-  account: account.optional(),
+  account: bankAccount.optional(),
 })
 const shape = z.object({
   id: z.string(),

@@ -17,6 +17,8 @@ export const message = z.object({
     account_id: z.string().optional(),
     /** the reader, whose roles in the firm have changed */
     member_id: z.string().optional(),
+    /** a card to confirm */
+    bank_card_id: z.string().optional(),
   }),
   read: z.boolean(),
   version: z.int(),

@@ -276,7 +276,7 @@ export const STEP_CALLS = steps({
   payout: {
     path: '/v1/merchant/orders/{id}/pay',
     summary: '登记向供应商的付款，需先完成身份验证；有同事的商户由登记人以外的人确认后生效',
-    body: payment.extend({ verification }),
+    body: payment.extend({ verification, card_id: uuid.optional(), card_version: z.int().min(1).optional() }),
   },
   confirm_payout: {
     path: '/v1/merchant/orders/{id}/pay/confirm',

@@ -1,6 +1,7 @@
 /** The order in transit: one shape for every role. What a role may not see is null, empty or absent. */
 import { z } from 'zod'
 import type { Order } from '#domain/order/order.ts'
+import { bankAccount } from './bank-account.ts'
 
 const id = z.string()
 const nullableText = z.string().nullable()
@@ -135,6 +136,7 @@ const money = z.object({
   cause: z.enum(['advance', 'after_sale', 'excess']).optional(),
   after_sale_id: id.optional(),
   transfer_fen: z.int().optional(),
+  payee: bankAccount.optional(),
   registered_by: id.optional(),
   registered_name: z.string().optional(),
   registered_at: z.string().optional(),

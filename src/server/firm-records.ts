@@ -61,14 +61,14 @@ export interface FirmRecords<T extends RecordTable, View> {
   /** Call it after `hold`. Throws invalid if any firm has used the id. */
   create(context: SessionContext, id: string, content: Content<T>): Promise<View>
   /** Writes the next version over the row that `find` returned. */
-  update(context: SessionContext, held: T['$inferSelect'], content: Content<T>): Promise<View>
+  update(context: SessionContext, held: T['$inferSelect'], content: Content<T>, action?: 'update' | 'confirm'): Promise<View>
   /** Throws not_found, or conflict if a colleague's edit after `base_version` was not seen. */
   remove(context: SessionContext, id: string, base_version: number): Promise<void>
   /** Stores the first version of a record without announcing it. False if the id is used. */
   insert(db: Db, firm_id: string, id: string, content: Content<T>, editing: Editing): Promise<boolean>
 }
 
-const OPS = { create: 'new', update: 'patch', delete: 'gone' } as const
+const OPS = { create: 'new', update: 'patch', confirm: 'patch', delete: 'gone' } as const
 const editing = ({ session, now }: SessionContext): Editing => ({
   by: { user_id: session.user_id, by_name: session.name },
   now,
@@ -105,7 +105,15 @@ export function firmRecords<T extends RecordTable, View extends { id: string }>(
     const { db, session, key } = context
     await announce(db, key, [{ audience: session.firm_id, entity, entity_id: id, op: OPS[action] }])
     const changes = before ? logChanges(entity, view(before), view(row)) : []
-    await audit(db, { context, action, object: entity, object_id: id, detail: { title: kind.titleOf(row) }, changes })
+    // Only bank cards are confirmed.
+    await audit(db, {
+      context,
+      action: action as 'update',
+      object: entity,
+      object_id: id,
+      detail: { title: kind.titleOf(row) },
+      changes,
+    })
   }
   async function insert(db: Db, firm_id: string, id: string, content: Content<T>, { by, now }: Editing): Promise<boolean> {
     const first = { id, firm_id, version: 1, edits: [{ version: 1, ...by }], created_at: now, updated_at: now, deleted_at: null }
@@ -145,9 +153,9 @@ export function firmRecords<T extends RecordTable, View extends { id: string }>(
       if (made) await tell(context, made, 'create')
       return read(context, id)
     },
-    async update(context, held, content) {
+    async update(context, held, content, action = 'update') {
       await save(context, held, content)
-      await tell(context, { ...held, ...content }, 'update', held)
+      await tell(context, { ...held, ...content }, action, held)
       return read(context, held.id)
     },
     async remove(context, id, base_version) {

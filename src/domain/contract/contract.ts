@@ -1,6 +1,6 @@
 /** Purchase and sale contracts (购销合同): drafted with the order, frozen as text, signed by both parties. */
 import type { Audience, Table } from '../disclosure/audience.ts'
-import { accountInFull, type BankAccount } from '../firm/bank-account.ts'
+import { accountInFull, BANK_ACCOUNT, type BankAccount } from '../firm/bank-account.ts'
 import { viewThrough } from '../disclosure/audience.ts'
 import { chinaDay } from '../china-time.ts'
 import { contractText } from './contract-text.ts'
@@ -203,17 +203,7 @@ const PARTY: ContractTable<Party> = {
   name: 'all',
   uscc: 'all',
   address: 'all',
-  account: {
-    of: {
-      bank_name: 'all',
-      account_no: 'all',
-      holder: 'all',
-      branch: 'all',
-      cnaps_no: 'all',
-      card_id: 'all',
-      card_version: 'all',
-    },
-  },
+  account: { of: BANK_ACCOUNT },
 }
 /** The platform alone keeps the other party's signing user, IP and identification. */
 const itself: Audience<Signature, { firm_id: string }> = (viewer, signature) => viewer.firm_id === signature.firm_id

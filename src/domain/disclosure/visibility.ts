@@ -4,6 +4,7 @@
  */
 // long: one table of all fields and their readers, so that the whole rule can be read at once
 import { afterSalesOf } from '../agreement/after-sale.ts'
+import { BANK_ACCOUNT } from '../firm/bank-account.ts'
 import type { Audience, Table } from './audience.ts'
 import { viewThrough } from './audience.ts'
 import { REJECTED_FOR_SUPPLIER } from '../agreement/dissent.ts'
@@ -245,6 +246,8 @@ const MONEY: OrderTable<MoneyEntry> = {
   cause: 'all',
   after_sale_id: 'all',
   transfer_fen: 'all',
+  // Only payouts have one, and only the supply side reads payouts.
+  payee: { to: supplySide, blank: undefined, of: BANK_ACCOUNT },
   registered_by: { to: trader, blank: undefined },
   registered_name: { to: trader, blank: undefined },
   registered_at: { to: trader, blank: undefined },

@@ -13,6 +13,17 @@ export interface BankAccount {
   card_version?: number | undefined
 }
 
+/** Whoever reads an account reads all of it. */
+export const BANK_ACCOUNT = {
+  bank_name: 'all',
+  account_no: 'all',
+  holder: 'all',
+  branch: 'all',
+  cnaps_no: 'all',
+  card_id: 'all',
+  card_version: 'all',
+} as const satisfies Record<keyof Required<BankAccount>, 'all'>
+
 /** The number in groups of four, as bank cards print it. */
 export const formatAccountNo = (account_no: string): string => account_no.replaceAll(/(.{4})(?=.)/g, '$1 ')
 /** 中国工商银行宁波北仑支行 6222 0212 3456 7890 128 */

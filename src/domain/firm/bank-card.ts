@@ -28,8 +28,26 @@ export interface BankCardFields {
   /** true makes it the default; false leaves the default as it is */
   is_default: boolean
 }
+export interface CardConfirmation {
+  /** of the card that the person saw */
+  version: number
+  by_name: string
+  at: string
+}
+/** The history of the account that the card names. A new default alone does not change it. */
+export interface CardStanding {
+  /** the card's version since which its account is as it is, and when that was */
+  version: number
+  since: string
+  /** the account before its last change */
+  previous: BankAccount | null
+  /** the last confirmation behind the identity check, perhaps of an earlier account */
+  confirmed: CardConfirmation | null
+}
 export interface BankCard extends BankCardFields {
   id: string
+  /** absent until the server has stored the card */
+  standing?: CardStanding | undefined
   default_rank: number
   version: number
   created_at: string
@@ -95,3 +113,16 @@ export const accountOf = ({ id, version, ...card }: BankCard): BankAccount => ({
   card_id: id,
   card_version: version,
 })
+
+const SAME: readonly (keyof BankCardFields)[] = ['account_type', 'holder', 'bank_name', 'branch', 'account_no', 'cnaps_no']
+/** The standing of a card that is stored with these fields. `before` is null for a new card. */
+export function standingAfter(before: BankCard | null, fields: Omit<BankCardFields, 'is_default'>, now: string): CardStanding {
+  if (!before?.standing) return { version: 1, since: now, previous: null, confirmed: null }
+  const { standing, version } = before
+  if (SAME.every((key) => key === 'is_default' || before[key] === fields[key])) return standing
+  return { ...standing, version: version + 1, since: now, previous: accountOf(before) }
+}
+
+/** Whether a person of the supplier's firm has confirmed the account as it is. */
+export const isConfirmed = ({ standing }: Pick<BankCard, 'standing'>): boolean =>
+  !!standing?.confirmed && standing.confirmed.version >= standing.version

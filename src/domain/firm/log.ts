@@ -81,7 +81,7 @@ export const LOGGED = {
     actions: { u8_mark: '标记 U8 已导出', u8_unmark: '撤销 U8 导出标记' },
   },
   address: { label: '仓库地址', kind: 'record', actions: KEPT },
-  bank_card: { label: '银行卡', kind: 'record', actions: KEPT },
+  bank_card: { label: '银行卡', kind: 'record', actions: { ...KEPT, confirm: '确认收款账户' } },
   template: { label: '磅单模板', kind: 'record', actions: KEPT },
   certification: {
     label: '实名认证',

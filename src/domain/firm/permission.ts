@@ -77,6 +77,7 @@ const OF_CALLS = {
   createBankCard: FINANCE,
   deleteBankCard: FINANCE,
   updateBankCard: FINANCE,
+  confirmBankCard: SIGN,
   markExport: OPERATE_OR_FINANCE,
   submitOrganizationCertification: ADMIN,
   createGoods: OPERATE,

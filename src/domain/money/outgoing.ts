@@ -7,6 +7,7 @@ import { askedShare } from '../agreement/after-sale-share.ts'
 import { formatFen } from './money.ts'
 import { type Actor, type MoneyEntry, type Order, openDissent } from '../order/order.ts'
 import { entry, ledgerOf, namedEntries, payableFen, restatus, tooMuch, waitingRepayment, waits } from './payment.ts'
+import { payeeOf } from './payee.ts'
 import { Refusal, reason } from '../refusal.ts'
 import { isOwn, ownObstacle, registrarOf } from './registration.ts'
 
@@ -68,8 +69,9 @@ export const payout: Step<'payout'> = (order, payload, context) => {
   if (payable_fen === 0 ? payload.amount_fen !== 0 : payload.amount_fen > due_fen)
     throw tooMuch(paying_fen > 0 ? '待付' : '应付', due_fen)
   if (payable_fen === 0) return afterPayout(order, order.money, 0)
+  const payee = payeeOf(payload, context.payee)
   const { paid, waits_on } = paidOut(order, 'payout', payload, context)
-  const money = [...order.money, paid]
+  const money = [...order.money, { ...paid, ...(payee ? { payee } : {}) }]
   if (!waits_on) return afterPayout(order, money, payload.amount_fen)
   return { change: { money }, note: waitingWords(payload.amount_fen), ...WAITING }
 }

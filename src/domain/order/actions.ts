@@ -1,4 +1,5 @@
 /** The payload of each action on an order, as a person enters it: plain JSON that can wait in an outbox. */
+import type { Payee } from '../money/payee.ts'
 import type { Amendment } from './order-draft.ts'
 import type { Actor, AfterSale, DissentKind, Order, PayMethod, ProofKind, QuotedDay, Reading, RefundCause } from './order.ts'
 import type { Role } from '../role.ts'
@@ -28,6 +29,11 @@ export interface MoneyInput {
   photo_ids: string[]
   paid_at: string
   note: string
+}
+/** A payout names the bank card that the person saw. One that an earlier app has queued names none. */
+export interface PayoutInput extends MoneyInput {
+  card_id?: string | undefined
+  card_version?: number | undefined
 }
 export interface ProofInput {
   id: string
@@ -79,7 +85,7 @@ export interface ActionPayloads {
   amend: Amendment
   /** says that the buyer's payment did not arrive */
   reject_payment: { reason: string }
-  payout: MoneyInput
+  payout: PayoutInput
   /** confirms outgoing money that a colleague has registered and this person has compared with the bank */
   confirm_payout: Named
   confirm_refund: Named
@@ -137,6 +143,8 @@ export interface StepContext {
   actor: Actor
   now: string
   device_at?: string | null
+  /** where a payout goes, as the server knows it; null if the supplier has no such card, undefined on a device */
+  payee?: Payee | null | undefined
 }
 /**
  * A step returns the changed parts of the order and a note for its history. `notes` replaces the note for roles that must read

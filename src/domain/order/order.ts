@@ -4,6 +4,7 @@
  */
 // long: one shape whose parts mean nothing without each other
 
+import type { BankAccount } from '../firm/bank-account.ts'
 import type { Membership } from '../firm/member.ts'
 import type { Role } from '../role.ts'
 
@@ -266,6 +267,8 @@ export interface MoneyEntry {
   after_sale_id?: string | undefined
   /** the whole amount of the bank transfer, if other entries share it */
   transfer_fen?: number | undefined
+  /** for payouts: the bank card as the trader saw it; absent from those that named none */
+  payee?: BankAccount | undefined
   /** The trader's person who registered the entry, with name and time. Only the trader reads them. */
   registered_by?: string | undefined
   registered_name?: string | undefined

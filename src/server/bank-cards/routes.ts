@@ -1,15 +1,28 @@
 /** Bank cards over HTTP. */
 import * as api from '#api/bank-cards.ts'
 import { chinaDay } from '#domain/china-time.ts'
-import { type BankCard, type BankCardFields, bankCardProblems, type Holders } from '#domain/firm/bank-card.ts'
+import {
+  type BankCard,
+  type BankCardFields,
+  bankCardProblems,
+  type Holders,
+  isConfirmed,
+  standingAfter,
+} from '#domain/firm/bank-card.ts'
+import { noticeOfCard } from '#domain/firm/bank-card-notice.ts'
 import { isCertified } from '#domain/firm/certification.ts'
 import { nextDefaultRank } from '#domain/firm/default-rank.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import type { SessionContext } from '../context.ts'
+import { sendNotices } from '../messages/store.ts'
+import { findOrder } from '../orders/store.ts'
+import { NO_CARD_CHECK } from '../outside/bank-card-check.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { findUser } from '../session/accounts.ts'
-import { records } from './store.ts'
+import { spendVerification } from '../session/verification.ts'
+import { findPayee } from './payee.ts'
+import { records, view } from './store.ts'
 
 /** The certified names, which a card may bear when this person saves it. */
 async function holders({ db, session, now }: SessionContext): Promise<Holders> {
@@ -31,28 +44,60 @@ async function contentOf(
   { id, default_rank: rank }: Pick<BankCard, 'id' | 'default_rank'>,
   { is_default, ...fields }: BankCardFields,
 ) {
-  const stored = others.find((each) => each.id === id)
+  const stored = others.find((each) => each.id === id) ?? null
   const names = await holders(context)
   const kept = stored?.account_type === fields.account_type && stored.account_no === fields.account_no
   refuseIfAny(bankCardProblems(others, { id, is_default, ...fields }, kept ? { ...names, person_name: stored.holder } : names))
-  return { ...fields, default_rank: is_default ? nextDefaultRank(others) : rank }
+  const standing = standingAfter(stored, fields, context.now.toISOString())
+  return { ...fields, standing, default_rank: is_default ? nextDefaultRank(others) : rank }
 }
+
+/** Everybody of the firm hears of an account that waits for its confirmation, above all when somebody else has entered it. */
+async function told(context: SessionContext, card: BankCard): Promise<{ data: BankCard }> {
+  const { db, key, session, now } = context
+  if (!isConfirmed(card)) await sendNotices(db, key, [noticeOfCard(session.firm_id, card, session.name)], now)
+  return { data: card }
+}
+
+const confirm = route(api.confirmBankCard, async (context, { params: { id }, body: { base_version, verification } }) => {
+  const { db, session, now } = context
+  await records.hold(context)
+  const held = await records.find(context, id, base_version)
+  if (!held) throw new Refusal('not_found')
+  if (!(await spendVerification(db, session.user_id, verification))) throw new Refusal('not_verified')
+  const { standing } = view(held)
+  if (standing.version > base_version) throw new Refusal('conflict', { message: '账户已变更，请核对后再确认' })
+  const { firm_id: _f, edits: _e, deleted_at: _d, created_at: _c, updated_at: _u, id: _i, version, ...content } = held
+  const confirmed = { version, by_name: session.name, at: now.toISOString() }
+  return { data: await records.update(context, held, { ...content, standing: { ...standing, confirmed } }, 'confirm') }
+})
 
 export const routes: Route[] = [
   route(api.listBankCards, async ({ db, session }) => ({ data: await records.list(db, session.firm_id) })),
   route(api.readBankCard, async (context, { params }) => ({ data: await records.read(context, params.id) })),
   route(api.createBankCard, async (context, { body: { id, ...fields } }) => {
     const others = await records.hold(context)
-    return { data: await records.create(context, id, await contentOf(context, others, { id, default_rank: 0 }, fields)) }
+    const content = await contentOf(context, others, { id, default_rank: 0 }, fields)
+    return told(context, await records.create(context, id, content))
   }),
   route(api.updateBankCard, async (context, { params: { id }, body: { base_version, ...fields } }) => {
     const others = await records.hold(context)
     const held = await records.find(context, id, base_version)
     if (!held) throw new Refusal('not_found')
-    return { data: await records.update(context, held, await contentOf(context, others, held, fields)) }
+    const content = await contentOf(context, others, held, fields)
+    const saved = await records.update(context, held, content)
+    const waits = fields.is_default || content.standing.version > held.version
+    return waits ? told(context, saved) : { data: saved }
   }),
+  confirm,
   route(api.deleteBankCard, async (context, { params: { id }, body: { base_version } }) => {
     await records.remove(context, id, base_version)
     return { data: { ok: true as const } }
+  }),
+  route(api.readPayee, async ({ db, session, now }, { params }) => {
+    const order = await findOrder(db, params.id, session)
+    if (!order) throw new Refusal('not_found')
+    const payee = await findPayee(db, order, now)
+    return { data: payee && { ...payee, check: await NO_CARD_CHECK.check(payee.account) } }
   }),
 ]

@@ -1,6 +1,6 @@
 /** Bank cards in the database. */
 import type { BankAccount } from '#domain/firm/bank-account.ts'
-import { accountOf, type BankCard, cardTitle } from '#domain/firm/bank-card.ts'
+import { accountOf, type BankCard, type CardStanding, cardTitle } from '#domain/firm/bank-card.ts'
 import { inOrder } from '#domain/firm/default-rank.ts'
 import type { Db } from '../db/connect.ts'
 import { bankCards } from '../db/tables/bank-cards.ts'
@@ -8,8 +8,11 @@ import { firmRecords } from '../firm-records.ts'
 
 type Row = typeof bankCards.$inferSelect
 
-export const view = ({ firm_id: _f, edits: _e, deleted_at: _d, created_at, updated_at, ...row }: Row): BankCard => ({
+/** A stored card. */
+export type StoredCard = BankCard & { standing: CardStanding }
+export const view = ({ firm_id: _f, edits: _e, deleted_at: _d, created_at, updated_at, ...row }: Row): StoredCard => ({
   ...row,
+  standing: row.standing ?? { version: row.version, since: updated_at.toISOString(), previous: null, confirmed: null },
   is_default: false,
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
@@ -22,7 +25,7 @@ export const records = firmRecords({
   word: '银行卡',
   titleOf: cardTitle,
   view,
-  inOrder: (views: BankCard[]) => inOrder(views),
+  inOrder: (views: StoredCard[]) => inOrder(views),
 })
 
 /** The default card of a supplier's firm as contracts name it; null without a card. */

@@ -19,6 +19,9 @@ export async function insertBankCards(db: Db, people: Sessions, now: Date): Prom
       cnaps_no: '999999999999',
     } as const
     const by = { user_id: session.user_id, by_name: session.name }
-    await records.insert(db, session.firm_id, uuidv7(), { ...card, default_rank: 1 }, { by, now })
+    const at = now.toISOString()
+    const confirmed = { version: 1, by_name: session.name, at }
+    const standing = { version: 1, since: at, previous: null, confirmed }
+    await records.insert(db, session.firm_id, uuidv7(), { ...card, standing, default_rank: 1 }, { by, now })
   }
 }

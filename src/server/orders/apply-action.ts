@@ -13,6 +13,7 @@ import { missedStep } from '#domain/disclosure/visibility.ts'
 import { indexAfterSales } from '../after-sales/store.ts'
 import type { LogAction } from '#domain/firm/log.ts'
 import { audit } from '../audit.ts'
+import { payeeFor } from '../bank-cards/payee.ts'
 import type { SessionContext } from '../context.ts'
 import { voidContracts } from '../contracts/store.ts'
 import { attachFiles } from '../files/attach.ts'
@@ -48,7 +49,8 @@ export async function applyAction(context: SessionContext, id: string, action: A
   const before = await findOrder(db, id, session, true)
   if (!before) throw new Refusal('not_found')
   const late = seen.device_at && Math.abs(now.getTime() - Date.parse(seen.device_at)) > 60_000 ? seen.device_at : null
-  const outcome = advanceWholly(before, action, { actor: session, now: now.toISOString(), device_at: late })
+  const payee = await payeeFor(db, before, action, now)
+  const outcome = advanceWholly(before, action, { actor: session, now: now.toISOString(), device_at: late, payee })
   if (!outcome.ok) throw outcome.refusal
   const { strict } = LIFECYCLE[action.name]
   if (strict) refuseStale(before, session, seen, strict)

@@ -11,6 +11,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { formatAccountNo } from '#domain/firm/bank-account.ts'
 import { ACCOUNT_TYPES, cardTitle } from '#domain/firm/bank-card.ts'
+import { CardConfirmation } from './card-confirmation.tsx'
 import { type BankCardItem, useBankCardActions } from './queries.ts'
 
 export const ADD_BANK_CARD = bankCardPath('new')
@@ -67,6 +68,7 @@ function BankCardCard({ item }: { item: BankCardItem }) {
           ...(card.cnaps_no ? [['联行号', card.cnaps_no] as const] : []),
         ]}
       />
+      <CardConfirmation item={item} />
     </RecordCard>
   )
 }

@@ -30,7 +30,7 @@ import {
 } from '#domain/firm/bank-card.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { readAccountNo } from '#domain/input/typed-numbers.ts'
-import { type BankCardItem, useBankCardActions } from './queries.ts'
+import { type BankCardItem, useBankCardActions, withoutStanding } from './queries.ts'
 
 const NOTHING: BankCardFields = {
   account_type: 'public',
@@ -74,7 +74,7 @@ export function BankCardForm({ item: given, all, holders, onClose }: Props) {
   const [item] = useState(given)
   const [id] = useState(() => item?.value.id ?? uuidv7())
   const refused = item ? refusedEdit(item) : undefined
-  const first: BankCardFields = item ? { ...fieldsOf(item.value), is_default: false } : NOTHING
+  const first: BankCardFields = item ? { ...fieldsOf(withoutStanding(item.value)), is_default: false } : NOTHING
   /** A colleague's private card keeps its holder while its number stays the same. */
   const holdersOf = ({ account_type, account_no }: BankCardFields): Holders =>
     item?.value.account_type === account_type && item.value.account_no === account_no

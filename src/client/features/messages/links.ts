@@ -3,6 +3,7 @@ import type { Message } from '#api/messages.ts'
 import type { Role } from '#domain/role.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
 import {
+  bankCardPath,
   contractPath,
   contractsPath,
   dissentPath,
@@ -20,16 +21,17 @@ const VERIFIED = '/user/authentication'
 type Subject = { mode: Message['mode']; extends: Pick<Message['extends'], 'order_id'> & Partial<Message['extends']> }
 
 /**
- * 0 → the contract, 1 → 实名认证, 账号安全 or 同事, 2 → the order, the demand, the invoice or the statement, 3 → a supplier's dissent. Null if
+ * 0 → the contract, 1 → 实名认证, 账号安全, 同事 or 银行卡, 2 → the order, the demand, the invoice or the statement, 3 → a supplier's dissent. Null if
  * there is no page. Mode 0 without a contract's id leads to the list. A trader has two lists, so for them it leads to the order,
  * which names both contracts.
  */
 export function messageLink(role: Role, { mode, extends: ids }: Subject): string | null {
-  const { account_id, member_id, order_id, contract_id, intention_id, invoice_id, statement_id } = ids
+  const { account_id, member_id, bank_card_id, order_id, contract_id, intention_id, invoice_id, statement_id } = ids
   if (mode === 0 && contract_id) return contractPath(role, contract_id)
   if (mode === 0 && !(role === 'trader' && order_id)) return contractsPath(role)
   if (account_id) return SECURE
   if (member_id) return MEMBERS
+  if (bank_card_id) return bankCardPath()
   if (mode === 1) return isBuilt(VERIFIED) ? VERIFIED : null
   if (invoice_id) return invoicePath(role, invoice_id)
   if (statement_id) return statementPath(role, statement_id)

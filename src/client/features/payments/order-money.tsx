@@ -9,6 +9,7 @@ import { Num } from '#client/ui/figure.tsx'
 import { RuledBlocks } from '#client/ui/list/rows.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { chinaTime } from '#domain/china-time.ts'
+import { accountInFull } from '#domain/firm/bank-account.ts'
 import { formatFen } from '#domain/money/money.ts'
 import { registrarId } from '#domain/money/registration.ts'
 import { isReversible } from '#domain/money/reversal.ts'
@@ -84,6 +85,7 @@ export function OrderMoney({ order, role }: { order: Order; role: Role }) {
               .filter(Boolean)
               .join(' · ')}
           </Quiet>
+          {entry.payee ? <Quiet display="block">收款账户：{accountInFull(entry.payee)}</Quiet> : null}
           {role === 'trader' && stepsOn(entry).length > 0 ? (
             <chakra.div display="flex" justifyContent="flex-end" gap={2} data-print="hide">
               {stepsOn(entry).map(([name, label]) => (

@@ -23,9 +23,13 @@ function unsaved<V extends Ranked>(id: string, row: OutboxRow): V {
   return row.state === 'needs_review' ? { ...typed, default_rank: -1 } : typed
 }
 
-/** `calls` are the names of the create, update and delete calls. */
-export const foldRanked = <V extends Ranked>(calls: { create: string; update: string; remove: string }) =>
+/** `calls` are the names of the create, update and delete calls; `further` are the noun's own. */
+export const foldRanked = <V extends Ranked>(
+  calls: { create: string; update: string; remove: string },
+  further: Parameters<typeof byCall<V>>[0] = {},
+) =>
   byCall<V>({
+    ...further,
     [calls.create]: (record, row) => record ?? unsaved(row.body['id'] as string, row),
     // If a change came back because the record was deleted, the record stays visible as typed.
     [calls.update]: (record, row) => {

@@ -41,7 +41,7 @@ export function ranked<R extends Ranked>({ items, ...rest }: AllRows<R>): AllRow
 
 /** A creation or change that came back. Editing the record sends it again. */
 export const refusedEdit = ({ review }: Folded<Ranked>): OutboxRow | undefined =>
-  review.find(({ endpoint }) => !endpoint.startsWith('delete'))
+  review.find(({ endpoint }) => /^(?:create|update)/.test(endpoint))
 
 /** Whether a change came back because somebody had deleted the record. */
 export const isDeleted = (item: Folded<Ranked>): boolean =>

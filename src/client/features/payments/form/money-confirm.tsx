@@ -11,6 +11,7 @@ import { isOwn } from '#domain/money/registration.ts'
 import { EntryChoice, pickedOf, pickOf, placePicked } from './entry-choice.tsx'
 import { MoneyOffline } from './money-offline.tsx'
 import { MoneyFacts } from './money-party.tsx'
+import { NewPayee, usePayee } from './payee.tsx'
 import { type ActionFormProps, useStepForm } from '#client/forms/step/use-step-form.ts'
 
 const Quiet = chakra('p', { base: { fontSize: 'sm', color: 'fg.muted' } })
@@ -33,6 +34,11 @@ function afterWords(order: Order, kind: Kind, chosen_fen: number): string {
   if (kind === 'refund') return '确认后计入已退款，并通知采购商。'
   const left_fen = ledgerOf(order).payable_fen - chosen_fen
   return left_fen > 0 ? `确认后通知供应商，余 ${formatFen(left_fen)} 元待付。` : '确认后通知供应商，订单转为商户已付款。'
+}
+
+function NewToOrder({ order }: { order: Order }) {
+  const payee = usePayee(order)
+  return payee ? <NewPayee payee={payee} /> : null
 }
 
 export function ConfirmOut({ order, kind, onDone }: ActionFormProps & { kind: Kind }) {
@@ -64,6 +70,7 @@ export function ConfirmOut({ order, kind, onDone }: ActionFormProps & { kind: Ki
           ['本次确认', <b key="chosen">{formatFen(chosen_fen)} 元</b>],
         ]}
       />
+      {kind === 'payout' ? <NewToOrder order={order} /> : null}
       <EntryChoice order={order} entries={waiting} verb={verb} />
       <Quiet>{afterWords(order, kind, chosen_fen)}与银行回单不符的，请用“撤销登记”驳回。</Quiet>
     </DialogForm>

@@ -15,6 +15,8 @@ interface MoneyDialogProps {
   submit_label: string
   onCancel: () => void
   due?: readonly (readonly [name: string, value: ReactNode])[]
+  /** stands in the place of the contract's account */
+  account?: ReactNode
   fixed_fen?: number | undefined
   amount_hint?: string | undefined
   serial_hint?: string | undefined
@@ -23,11 +25,22 @@ interface MoneyDialogProps {
   /** below the fields */
   foot?: ReactNode
 }
-export function MoneyDialog({ form, order, kind, submit_label, onCancel, due, children, foot, ...fields }: MoneyDialogProps) {
+export function MoneyDialog({
+  form,
+  order,
+  kind,
+  submit_label,
+  onCancel,
+  due,
+  account,
+  children,
+  foot,
+  ...fields
+}: MoneyDialogProps) {
   return (
     <DialogForm form={form} submit_label={submit_label} onCancel={onCancel}>
       <MoneyOffline what={MONEY_KINDS[kind].queued} proven={MONEY_KINDS[kind].from === 'trader'} />
-      <MoneyFacts order={order} kind={kind} {...(due ? { due } : {})} />
+      <MoneyFacts order={order} kind={kind} account={account} {...(due ? { due } : {})} />
       {children}
       <MoneyFields kind={kind} order={order} {...fields} />
       {foot}

@@ -63,8 +63,21 @@ export function AccountLine({ order, kind }: { order: Order; kind: MoneyKind }) 
   )
 }
 
-/** The order, the other party, the credited account, and what is due. */
-export function MoneyFacts({ order, kind, due = [] }: { order: Order; kind: MoneyKind; due?: readonly Fact[] }) {
+/**
+ * The order, the other party, the credited account, and what is due. A payout goes to a card, so its contract's account is named
+ * as such unless `account` stands in its place.
+ */
+export function MoneyFacts({
+  order,
+  kind,
+  due = [],
+  account,
+}: {
+  order: Order
+  kind: MoneyKind
+  due?: readonly Fact[]
+  account?: ReactNode
+}) {
   const { actor } = useAccount()
   const { word, party } = partyOf(kind, actor.role)
   return (
@@ -72,7 +85,9 @@ export function MoneyFacts({ order, kind, due = [] }: { order: Order; kind: Mone
       items={[
         ['订单', `${order.no} · ${titleOf(order)}`],
         [word, partyName(order, party)],
-        ['收款账户', <AccountLine key="account" order={order} kind={kind} />],
+        account
+          ? ['收款账户', account]
+          : [kind === 'payout' ? '合同账户' : '收款账户', <AccountLine key="account" order={order} kind={kind} />],
         ...due,
       ]}
     />
@@ -100,7 +115,9 @@ export function MoneyReview({ orders, kind, role, account, money }: Reviewed) {
       items={[
         ['订单', `${orders.length > 1 ? `${orders.length} 张：` : ''}${orders.map(({ no }) => no).join('、')}`],
         [word, [name, another].filter(Boolean).join('、')],
-        ...(account && !another && method !== 'cash' ? [['收款账户', accountWords(account)] as const] : []),
+        ...(account && !another && method !== 'cash'
+          ? [['收款账户', [account.holder, accountWords(account)].filter(Boolean).join('，')] as const]
+          : []),
         [
           '金额',
           <chakra.b key="amount" fontSize="xl">

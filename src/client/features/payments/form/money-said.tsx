@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { chinaTime } from '#domain/china-time.ts'
+import { accountInFull } from '#domain/firm/bank-account.ts'
 import { formatFen } from '#domain/money/money.ts'
 import { capitalFen } from '#domain/money/numerals.ts'
 import { type MoneyEntry, type Order, PAY_METHODS } from '#domain/order/order.ts'
@@ -37,7 +38,7 @@ export function MoneySaid({
   name?: string | undefined
   children?: ReactNode
 }) {
-  const { amount_fen, method, bank_serial, paid_at, note, photo_ids, registered_by } = entry
+  const { amount_fen, method, bank_serial, paid_at, note, photo_ids, registered_by, payee } = entry
   const { time, voucher } = MONEY_KINDS[entry.kind]
   const serial_name = method === 'acceptance' ? '票据号' : '流水号'
   return (
@@ -56,6 +57,7 @@ export function MoneySaid({
           ['大写', `人民币${capitalFen(amount_fen) ?? ''}`],
           ['方式', PAY_METHODS[method]],
           ...(method === 'cash' ? [] : [[serial_name, bank_serial || '未填写'] as const]),
+          ...(payee ? [['收款账户', accountInFull(payee)] as const] : []),
           [time, chinaTime(paid_at)],
           ...(registered_by ? [['登记人', registrarWords(entry)] as const] : []),
           ...(note ? [['备注', note] as const] : []),

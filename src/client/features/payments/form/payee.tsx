@@ -1,0 +1,83 @@
+/** Where a payout goes: the supplier's card and, if it is new to the order, the old account beside it. */
+import { chakra } from '@chakra-ui/react'
+import type { ResponseOf } from '#api/endpoint.ts'
+import type { readPayee } from '#api/bank-cards.ts'
+import { call } from '#client/lib/call.ts'
+import type { KeptCall } from '#client/sync/kept/kept.ts'
+import { useKept } from '#client/sync/kept/use-kept.ts'
+import { Inset, Facts } from '#client/ui/card.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { chinaTime } from '#domain/china-time.ts'
+import { type BankAccount, formatAccountNo } from '#domain/firm/bank-account.ts'
+import { NOVELTIES, payeeObstacle } from '#domain/money/payee.ts'
+import type { Order } from '#domain/order/order.ts'
+
+export type PayeeHere = NonNullable<ResponseOf<typeof readPayee>['data']>
+const CHECKS: Record<PayeeHere['check'], string> = {
+  not_asked: '卡号未经外部核验',
+  matched: '外部核验：户名与账号一致',
+  mismatched: '外部核验：户名与账号不一致',
+}
+
+const payeeCall = ({ id }: Order): KeptCall<PayeeHere | null> => ({
+  key: `payee/1/${id}`,
+  fresh_ms: 0,
+  ask: async (actor) =>
+    (await call((await import('#api/bank-cards.ts')).readPayee, { params: { id }, account: actor.user_id })).data,
+})
+/** null without a card of the supplier; undefined if the device has never had an answer. The server checks the card again. */
+export const usePayee = (order: Order): PayeeHere | null | undefined => useKept(payeeCall(order)).value
+
+const bankOf = ({ bank_name, branch = '' }: BankAccount) => `${bank_name}${branch}`
+
+/** The card as the person copies it into the bank's form. */
+export const PayeeLine = ({ account, check }: Pick<PayeeHere, 'account' | 'check'>) => (
+  <>
+    {account.holder}
+    <chakra.span display="block">{bankOf(account)}</chakra.span>
+    <chakra.span display="block" fontWeight="bold">
+      {formatAccountNo(account.account_no)}
+      <CopyButton text={account.account_no} label="账号" shown={false} />
+    </chakra.span>
+    <chakra.span display="block" fontSize="sm" color="fg.muted">
+      账户资料第 {account.card_version} 版 · {CHECKS[check]}
+    </chakra.span>
+  </>
+)
+
+const Side = ({ title, account }: { title: string; account: BankAccount | null }) => (
+  <Inset bg="bg.panel" color="fg" role="group" aria-label={title}>
+    <chakra.p fontWeight="bold" mb={1}>
+      {title}
+    </chakra.p>
+    {account ? (
+      <Facts
+        items={[
+          ...(account.holder ? [['户名', account.holder] as const] : []),
+          ['开户行', bankOf(account)],
+          ['账号', formatAccountNo(account.account_no)],
+        ]}
+      />
+    ) : (
+      <p>没有</p>
+    )}
+  </Inset>
+)
+
+/** A card that is new to the order beside the old account, and whose turn it is. Draws nothing for a known card. */
+export function NewPayee({ payee }: { payee: PayeeHere }) {
+  const { account, old, novelties, confirmed } = payee
+  if (novelties.length === 0) return null
+  return (
+    <Notice tone={confirmed ? 'need' : 'danger'} title={`收款账户：${novelties.map((each) => NOVELTIES[each]).join('，')}`}>
+      <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap={2} my={2}>
+        <Side title="原账户" account={old} />
+        <Side title="新账户" account={account} />
+      </chakra.div>
+      {confirmed
+        ? `供应商${confirmed.by_name}已于 ${chinaTime(confirmed.at)} 通过身份验证确认。付款前请再与对方电话核实。`
+        : payeeObstacle(payee)?.message}
+    </Notice>
+  )
+}

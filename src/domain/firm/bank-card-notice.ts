@@ -1,0 +1,13 @@
+/** The site message (站内信) of a bank card that waits for its confirmation. */
+import type { Addressed } from '../order/notice.ts'
+import { type BankCard, cardTitle } from './bank-card.ts'
+
+/** For everybody of the supplier's firm. `by_name` entered the account. */
+export const noticeOfCard = (firm_id: string, card: BankCard, by_name: string): Addressed => ({
+  firm_id,
+  mode: 1,
+  order_id: null,
+  about: { noun: 'bank_card', id: card.id },
+  subject: '收款账户待确认',
+  content: `${by_name}保存了银行卡“${cardTitle(card)}”。请核对并确认，确认后商户才能付款到新账户；不是本企业的操作，请立即删除并修改密码`,
+})

@@ -81,7 +81,7 @@ export async function leaveFirm(context: SessionContext, { phone, realname, firm
   if (realname)
     await db
       .update(bankCards)
-      .set({ holder: pseudonymOf(id), account_no: '', branch: '' })
+      .set({ holder: pseudonymOf(id), account_no: '', branch: '', standing: null })
       .where(own)
   if (phone)
     await db

@@ -9,16 +9,19 @@ import {
   MEMBER_ROLES,
 } from '#domain/firm/member.ts'
 import { chosen } from '#domain/input/sentences.ts'
-import { data, endpoint, idParams, keysOf, ok, text, uuid } from './endpoint.ts'
+import { data, endpoint, fen, idParams, keysOf, ok, text, uuid } from './endpoint.ts'
 import { phone } from './phone.ts'
 
 const role = z.enum(keysOf(MEMBER_ROLES), { error: chosen('角色') })
 export const roles = z.array(role).max(MEMBER_ROLE_LIST.length).readonly()
 
+const limit_fen = fen().nullable()
 export const member = z.object({
   id: uuid,
   name: z.string(),
   roles,
+  deal_limit_fen: z.int().nullable(),
+  day_limit_fen: z.int().nullable(),
   version: z.int(),
   created_at: z.string(),
 }) satisfies z.ZodType<Member>
@@ -26,6 +29,8 @@ export const invitation = z.object({
   id: uuid,
   phone: z.string(),
   roles,
+  deal_limit_fen: z.int().nullable(),
+  day_limit_fen: z.int().nullable(),
   invited_by: z.string(),
   expires_at: z.string(),
   version: z.int(),
@@ -48,9 +53,10 @@ export const updateMember = endpoint({
   method: 'PUT',
   path: '/v1/user/members/{id}',
   guard: 'any',
-  summary: '修改同事的角色；企业至少保留一位管理员',
+  summary: '修改同事的角色和限额；企业至少保留一位管理员',
   params: idParams,
-  body: z.object({ base_version, roles }),
+  /** a missing limit leaves the limit as it is, because earlier apps send none */
+  body: z.object({ base_version, roles, deal_limit_fen: limit_fen.optional(), day_limit_fen: limit_fen.optional() }),
   response: data(member),
   mutation: true,
   entity: 'member',
@@ -80,7 +86,7 @@ export const inviteMember = endpoint({
   path: '/v1/user/invitations',
   guard: 'any',
   summary: `邀请同事：向其手机发送短信，${INVITATION_DAYS} 天内用该手机号注册或登录后加入`,
-  body: z.object({ id: uuid, phone, roles }),
+  body: z.object({ id: uuid, phone, roles, deal_limit_fen: limit_fen.default(null), day_limit_fen: limit_fen.default(null) }),
   response: data(invitation),
   mutation: true,
   entity: 'invitation',

@@ -5,6 +5,7 @@ import * as bindings from './bindings.ts'
 import * as bankCards from './bank-cards.ts'
 import * as aging from './aging.ts'
 import * as afterSales from './after-sales.ts'
+import * as approvals from './approvals.ts'
 import * as catalogue from './catalogue.ts'
 import * as certification from './certification.ts'
 import * as closing from './closing.ts'
@@ -42,6 +43,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     account,
     bindings,
     members,
+    approvals,
     messages,
     content,
     market,

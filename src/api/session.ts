@@ -121,7 +121,9 @@ const user = z.object({
   }),
   roles,
   /** everybody of the firm, this person included */
-  members: z.array(member.pick({ id: true, name: true, roles: true })),
+  members: z.array(member.pick({ id: true, name: true, roles: true }).extend({ deal_limit_fen: z.int().nullable().optional() })),
+  /** the person's limits, with what they have committed today */
+  limits: z.object({ deal_limit_fen: z.int().nullable(), day_limit_fen: z.int().nullable(), spent_fen: z.int() }),
   /** the firm has a second person who may handle money, so one registers it and another confirms it */
   dual_control: z.boolean(),
   business: z.object({ limits: z.object({ quota_kg: z.int().nullable(), used_kg: z.int() }) }),

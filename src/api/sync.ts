@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ORDER_LISTS, type OrderList } from '#domain/order/order.ts'
 import { REFUSALS } from '#domain/refusal.ts'
 import { address } from './addresses.ts'
+import { approval } from './approvals.ts'
 import { bankCard } from './bank-cards.ts'
 import { certification } from './certification.ts'
 import { clauseTemplate, contractView } from './contracts.ts'
@@ -125,6 +126,7 @@ const LISTS = {
   profile: { profiles: z.array(profile) },
   member: { members: z.array(member) },
   invitation: { invitations: z.array(invitation) },
+  approval: { approvals: z.array(approval) },
 } satisfies Record<NounName, z.core.$ZodLooseShape>
 type Lists = { [N in NounName]: (shape: (typeof LISTS)[N]) => void }[NounName] extends (shape: infer All) => void ? All : never
 

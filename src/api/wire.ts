@@ -27,6 +27,7 @@ export const NOUNS = [
   'profile',
   'member',
   'invitation',
+  'approval',
 ] as const
 export type NounName = (typeof NOUNS)[number]
 

@@ -1,5 +1,5 @@
 /** The context of a handler: who acts, from where, when, and the transaction of the effect. */
-import type { Colleague, MemberRole } from '#domain/firm/member.ts'
+import type { Colleague, MemberRole, Membership } from '#domain/firm/member.ts'
 import type { Actor } from '#domain/order/order.ts'
 import type { Db } from './db/connect.ts'
 
@@ -8,6 +8,7 @@ export interface Session extends Actor {
   roles: readonly MemberRole[]
   /** everybody of the firm */
   members: readonly Colleague[]
+  limits: NonNullable<Membership['limits']>
   type: number
   is_admin: boolean
   session_id: string

@@ -1,6 +1,7 @@
 /** Every noun of the server. The composition needs nothing else for a new noun than its line here. */
 import { addresses } from './addresses/index.ts'
 import { afterSales } from './after-sales/index.ts'
+import { approvals } from './approvals/index.ts'
 import { aging } from './aging/index.ts'
 import { bankCards } from './bank-cards/index.ts'
 import { catalogue } from './catalogue/index.ts'
@@ -36,6 +37,7 @@ export const DECLARED = [
   market,
   catalogue,
   members,
+  approvals,
   messages,
   contracts,
   orders,

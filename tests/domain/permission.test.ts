@@ -32,8 +32,9 @@ describe.each(Object.keys(CALL_ROLES))('%s', (call) => {
 test('only 只读 may do nothing for the firm', () => {
   const own = ['deleteMessage', 'markMessageRead', 'createFeedback', 'deleteFeedback', 'startExport', 'endExport']
   const personal = ['submitPersonalCertification', 'updateUser', 'updateAvatar', 'askMember', 'decideCertification']
+  const asked = ['requestApproval', 'decideApproval', 'withdrawApproval']
   const open = Object.keys(CALL_ROLES).filter((call) => mayCall({ roles: ['read'] }, call))
-  expect(open.toSorted()).toEqual([...own, ...personal].toSorted())
+  expect(open.toSorted()).toEqual([...own, ...personal, ...asked].toSorted())
 })
 
 test.each(ACTION_NAMES)('%s: lifecycle, button and server agree about a person of the wrong role', (name) => {

@@ -2,6 +2,7 @@
 import { NOUNS as NAMES, type NounName } from '#api/wire.ts'
 import type { AnyNoun, Noun } from './noun.ts'
 import { ADDRESS } from './nouns/address.ts'
+import { APPROVAL } from './nouns/approval.ts'
 import { BANK_CARD } from './nouns/bank-card.ts'
 import { CERTIFICATION } from './nouns/certification.ts'
 import { CLAUSE_TEMPLATE } from './nouns/clause-template.ts'
@@ -39,6 +40,7 @@ const BY_NAME = {
   profile: PROFILE,
   member: MEMBER,
   invitation: INVITATION,
+  approval: APPROVAL,
 }
 type ByName = typeof BY_NAME
 

@@ -93,6 +93,11 @@ export const LOGGED = {
     kind: 'account',
     actions: { join: '加入企业', update: '修改角色', remove: '移除同事', ask: '请同事办理' },
   },
+  approval: {
+    label: '审批',
+    kind: 'account',
+    actions: { create: '提交审批', approve: '同意审批', reject: '退回审批', withdraw: '撤回审批' },
+  },
   invitation: { label: '邀请', kind: 'account', actions: { create: '邀请同事', delete: '撤回邀请' } },
   certification_file: { label: '认证资料', kind: 'record', actions: { open: '查看认证资料' } },
   user: {

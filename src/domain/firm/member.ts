@@ -27,17 +27,22 @@ export interface Member {
   /** the name in histories */
   name: string
   roles: readonly MemberRole[]
+  /** what the person may commit alone in one deal and in one day; null: no limit, 0: nothing */
+  deal_limit_fen: number | null
+  day_limit_fen: number | null
   version: number
   created_at: string
 }
 /** What the rules need of a colleague. */
-export type Colleague = Pick<Member, 'id' | 'name' | 'roles'>
+export type Colleague = Pick<Member, 'id' | 'name' | 'roles'> & { deal_limit_fen?: number | null | undefined }
 /** A phone number whose owner may join the firm. It ends when they have joined, or the administrator withdraws it. */
 export interface Invitation {
   id: string
   /** masked, except on its way from the device to the server */
   phone: string
   roles: readonly MemberRole[]
+  deal_limit_fen: number | null
+  day_limit_fen: number | null
   invited_by: string
   /** the invited person can no longer join after this time; the administrator may invite them again */
   expires_at: string
@@ -52,6 +57,8 @@ export interface Membership {
   roles?: readonly MemberRole[] | undefined
   /** everybody of the firm, this person included */
   members?: readonly Colleague[] | undefined
+  /** the person's limits, with what they have committed on this day */
+  limits?: { deal_limit_fen: number | null; day_limit_fen: number | null; spent_fen: number } | undefined
 }
 
 export interface MemberFields {

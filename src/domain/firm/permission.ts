@@ -107,6 +107,10 @@ const OF_CALLS = {
   updateMember: ADMIN,
   removeMember: ADMIN,
   askMember: EVERYBODY,
+  // Who may take the step may ask for its approval, or give it.
+  requestApproval: EVERYBODY,
+  decideApproval: EVERYBODY,
+  withdrawApproval: EVERYBODY,
   // What people do for themselves, or read.
   deleteMessage: EVERYBODY,
   markMessageRead: EVERYBODY,

@@ -28,10 +28,22 @@ type Row = typeof invitations.$inferSelect
 const JOB = 'invitation'
 const MOST_A_DAY = 50
 
-export const invitationView = ({ id, phone, roles, invited_by, expires_at, version, created_at }: Row): Invitation => ({
+export const invitationView = ({
+  id,
+  phone,
+  roles,
+  deal_limit_fen,
+  day_limit_fen,
+  invited_by,
+  expires_at,
+  version,
+  created_at,
+}: Row): Invitation => ({
   id,
   phone: maskPhone(phone),
   roles,
+  deal_limit_fen,
+  day_limit_fen,
   invited_by,
   expires_at: expires_at.toISOString(),
   version,
@@ -67,7 +79,12 @@ export async function announceInvitations(db: Db, firm_id: string): Promise<void
 /** Invites the owner of a phone. A second invitation of one phone replaces the first. */
 export async function invite(
   context: SessionContext,
-  { id, phone, roles }: { id: string; phone: string; roles: readonly MemberRole[] },
+  {
+    id,
+    phone,
+    roles,
+    ...limits
+  }: { id: string; phone: string; roles: readonly MemberRole[]; deal_limit_fen: number | null; day_limit_fen: number | null },
 ): Promise<Invitation> {
   const { db, session, now, key } = context
   const { firm_id } = session
@@ -91,7 +108,17 @@ export async function invite(
   const expires_at = new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
   const [row] = await db
     .insert(invitations)
-    .values({ id, firm_id, phone, roles: [...roles], invited_by: session.name, version: 1, expires_at, created_at: now })
+    .values({
+      id,
+      firm_id,
+      phone,
+      roles: [...roles],
+      ...limits,
+      invited_by: session.name,
+      version: 1,
+      expires_at,
+      created_at: now,
+    })
     .onConflictDoNothing()
     .returning()
   if (!row) throw new Refusal('invalid', { fields: { id: '邀请编号已被使用' } })

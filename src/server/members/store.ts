@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { noticeOfRoles } from '#domain/firm/member-notice.ts'
 import { lastAdminObstacle, type Member, type MemberRole, memberProblems, rolesText } from '#domain/firm/member.ts'
 import type { Actor } from '#domain/order/order.ts'
+import { formatFen } from '#domain/money/money.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import { announce } from '../changes.ts'
@@ -14,7 +15,7 @@ import { orders } from '../db/tables/trade.ts'
 import type { Db } from '../db/connect.ts'
 import { sendNotices } from '../messages/store.ts'
 import { endAccount } from '../session/end-account.ts'
-import { memberOf, membersOf, type User } from '../session/accounts.ts'
+import { type Joining, memberOf, membersOf, partOf, type User } from '../session/accounts.ts'
 import { PARTY } from '../orders/store.ts'
 import { saveProfile } from '../user/store.ts'
 import { announceInvitations, holdFirm } from './invite.ts'
@@ -31,25 +32,40 @@ async function holdMember({ db, session }: SessionContext, id: string, base_vers
   return { user, members: await membersOf(db, session.firm_id) }
 }
 
+interface MemberChange {
+  base_version: number
+  roles: readonly MemberRole[]
+  /** undefined leaves the limit as it is */
+  deal_limit_fen?: number | null | undefined
+  day_limit_fen?: number | null | undefined
+}
+const limitText = (fen: number | null | undefined): string =>
+  fen === null || fen === undefined ? '不限' : `${formatFen(fen)} 元`
+
 export async function setRoles(
   context: SessionContext,
   id: string,
-  { roles, base_version }: { roles: readonly MemberRole[]; base_version: number },
+  { base_version, roles, ...limits }: MemberChange,
 ): Promise<Member> {
   const { db, session, key, now } = context
   refuseIfAny(memberProblems({ roles }))
   const { user, members } = await holdMember(context, id, base_version)
   const locked_out = lastAdminObstacle(members, id, roles)
   if (locked_out) throw locked_out
-  const saved = await saveProfile(db, key, id, { member_roles: [...roles] })
+  const given = Object.fromEntries(Object.entries(limits).filter(([, fen]) => fen !== undefined))
+  const saved = await saveProfile(db, key, id, { member_roles: [...roles], ...given })
   await announceInvitations(db, session.firm_id)
   const [was, now_has] = [rolesText(user.member_roles), rolesText(roles)]
   if (id !== session.user_id) {
-    const content = `${session.name} 将您在本企业的角色由“${was}”改为“${now_has}”。`
+    const content = `${session.name} 将您在本企业的角色设为“${now_has}”，单笔限额${limitText(saved.deal_limit_fen)}，单日限额${limitText(saved.day_limit_fen)}。`
     await sendNotices(db, key, [noticeOfRoles(user, content)], now)
   }
   const detail = { title: memberOf(user).name }
-  const changes = [{ label: '角色', before: was, after: now_has }]
+  const changes = [
+    { label: '角色', before: was, after: now_has },
+    { label: '单笔限额', before: limitText(user.deal_limit_fen), after: limitText(saved.deal_limit_fen) },
+    { label: '单日限额', before: limitText(user.day_limit_fen), after: limitText(saved.day_limit_fen) },
+  ].filter(({ before, after }) => before !== after)
   await audit(db, { context, action: 'update', object: 'member', object_id: id, detail, changes })
   return memberOf(saved)
 }
@@ -83,9 +99,14 @@ export async function staysBecause(db: Db, { firm_id, role, members }: SessionCo
 export async function moveTo(
   tx: Db,
   { user_id, firm_id: left }: Pick<Actor, 'user_id' | 'firm_id'>,
-  { firm_id, type, roles }: { firm_id: string; type: number; roles: MemberRole[] },
+  joining: Joining,
 ): Promise<User> {
-  const [moved] = await tx.update(users).set({ firm_id, type, member_roles: roles }).where(eq(users.id, user_id)).returning()
+  const { firm_id } = joining
+  const [moved] = await tx
+    .update(users)
+    .set({ firm_id, type: joining.type, ...partOf(joining) })
+    .where(eq(users.id, user_id))
+    .returning()
   if (!moved) throw new Refusal('unauthorized')
   await tx.update(certifications).set({ firm_id }).where(eq(certifications.id, user_id))
   await tx.delete(firms).where(eq(firms.id, left))

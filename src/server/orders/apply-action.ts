@@ -15,6 +15,7 @@ import type { LogAction } from '#domain/firm/log.ts'
 import { audit } from '../audit.ts'
 import { payeeFor } from '../bank-cards/payee.ts'
 import type { SessionContext } from '../context.ts'
+import { withinLimits } from '../approvals/limits.ts'
 import { voidContracts } from '../contracts/store.ts'
 import { attachFiles } from '../files/attach.ts'
 import { moveStock } from '../goods/stock.ts'
@@ -44,7 +45,14 @@ async function reopenIntention({ db, key, now }: SessionContext, order: Order): 
   if (before) await saveIntention(db, key, { before, after: reopened(before, order), now })
 }
 
-export async function applyAction(context: SessionContext, id: string, action: Action, seen: Seen): Promise<Order> {
+/** `approved`: a colleague has approved the step, so the author's limits do not count. */
+export async function applyAction(
+  context: SessionContext,
+  id: string,
+  action: Action,
+  seen: Seen,
+  approved = false,
+): Promise<Order> {
   const { db, session, now, key } = context
   const before = await findOrder(db, id, session, true)
   if (!before) throw new Refusal('not_found')
@@ -54,6 +62,7 @@ export async function applyAction(context: SessionContext, id: string, action: A
   if (!outcome.ok) throw outcome.refusal
   const { strict } = LIFECYCLE[action.name]
   if (strict) refuseStale(before, session, seen, strict)
+  if (!approved) await withinLimits(context, action, before)
   const { order, events } = outcome
   await attachFiles(db, id, photosNamed(action.payload), session)
   await refuseCopies(db, before, order, action)

@@ -26,11 +26,12 @@ export async function findAccount(db: Db, identity: string): Promise<User | null
   return row ?? null
 }
 
-type Named = Pick<User, 'id' | 'realname' | 'nickname' | 'phone' | 'member_roles'>
+type Named = Pick<User, 'id' | 'realname' | 'nickname' | 'phone' | 'member_roles' | 'deal_limit_fen'>
 const others = alias(users, 'others')
 /** Everybody of the selected person's firm who may log in, in the order in which they came, read in the same statement. */
 export const colleagues = sql<Named[]>`(select json_agg(json_build_object('id', ${others.id}, 'realname', ${others.realname},
-  'nickname', ${others.nickname}, 'phone', ${others.phone}, 'member_roles', ${others.member_roles})
+  'nickname', ${others.nickname}, 'phone', ${others.phone}, 'member_roles', ${others.member_roles},
+  'deal_limit_fen', ${others.deal_limit_fen})
   order by ${others.created_at}, ${others.id}) from ${users} ${others}
   where ${others.firm_id} = ${users.firm_id} and ${others.closed_at} is null)`
 
@@ -46,8 +47,22 @@ export async function findUser(db: Db, id: string): Promise<{ user: User; firm: 
 /** The name of a firm before certification. It claims nothing, and hides part of the phone number. */
 export const unnamedFirm = (phone: string) => `未认证企业 ${maskPhone(phone)}`
 
+/** What an invitation gives: a firm, its type, and what the person may do in it. */
+export interface Joining {
+  firm_id: string
+  type: number
+  roles: MemberRole[]
+  deal_limit_fen: number | null
+  day_limit_fen: number | null
+}
+export const partOf = ({ roles, deal_limit_fen, day_limit_fen }: Joining) => ({
+  member_roles: roles,
+  deal_limit_fen,
+  day_limit_fen,
+})
+
 /** The firm of a new account: its own, by type (1 supplier, 2 buyer), or the one that invited the person. */
-export type NewFirm = { type: 1 | 2 } | { firm_id: string; type: number; roles: MemberRole[] }
+export type NewFirm = { type: 1 | 2 } | Joining
 
 /** Creates an account; null if the phone already has one. */
 export async function openAccount(
@@ -63,7 +78,7 @@ export async function openAccount(
       id: uuidv7(),
       firm_id,
       type,
-      ...(invited ? { member_roles: firm.roles } : {}),
+      ...(invited ? partOf(firm) : {}),
       phone,
       phone_certified: true,
       password_hash,
@@ -84,9 +99,16 @@ export async function setPassword(tx: Db, user_id: string, password_hash: string
 export const personName = ({ realname, nickname, phone }: Pick<User, 'realname' | 'nickname' | 'phone'>): string =>
   realname || nickname || maskPhone(phone ?? '')
 
-export const colleagueOf = (user: Named): Colleague => ({ id: user.id, name: personName(user), roles: user.member_roles })
+export const colleagueOf = (user: Named): Colleague => ({
+  id: user.id,
+  name: personName(user),
+  roles: user.member_roles,
+  deal_limit_fen: user.deal_limit_fen,
+})
 export const memberOf = (user: User): Member => ({
   ...colleagueOf(user),
+  deal_limit_fen: user.deal_limit_fen,
+  day_limit_fen: user.day_limit_fen,
   version: user.version,
   created_at: user.created_at.toISOString(),
 })
@@ -111,6 +133,7 @@ export const sessionOf = (user: User, session_id: string, named: readonly Named[
     name: personName(user),
     roles: user.member_roles,
     members,
+    limits: { deal_limit_fen: user.deal_limit_fen, day_limit_fen: user.day_limit_fen, spent_fen: 0 },
     dual_control: hasSecond({ user_id: user.id, members }),
     type: user.type,
     is_admin: user.is_admin,

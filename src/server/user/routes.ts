@@ -6,6 +6,7 @@ import { isCertified } from '#domain/firm/certification.ts'
 import { hasSecond } from '#domain/firm/permission.ts'
 import { avatarPath, profileProblems } from '#domain/firm/profile.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
+import { spentOn } from '../approvals/limits.ts'
 import type { Session } from '../context.ts'
 import { openKg } from '../orders/parties.ts'
 import type { Route } from '../serve.ts'
@@ -44,6 +45,11 @@ export const routes: Route[] = [
         certification,
         roles: user.member_roles,
         members,
+        limits: {
+          deal_limit_fen: user.deal_limit_fen,
+          day_limit_fen: user.day_limit_fen,
+          spent_fen: user.day_limit_fen === null ? 0 : await spentOn(db, user.id, now),
+        },
         dual_control: hasSecond({ user_id: user.id, members }),
         business: { limits: { quota_kg: firm.quota_kg, used_kg } },
       },

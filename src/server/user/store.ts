@@ -32,7 +32,12 @@ export async function saveProfile(
   db: Db,
   key: string | null,
   user_id: string,
-  change: Partial<Pick<UserRow, 'nickname' | 'realname' | 'avatar' | 'certified' | 'certified_until' | 'member_roles'>>,
+  change: Partial<
+    Pick<
+      UserRow,
+      'nickname' | 'realname' | 'avatar' | 'certified' | 'certified_until' | 'member_roles' | 'deal_limit_fen' | 'day_limit_fen'
+    >
+  >,
 ): Promise<UserRow> {
   const [row] = await db
     .update(users)

@@ -32,6 +32,7 @@ const signed = (role: Role, ids: Partial<Session> = {}): Session => ({
   ...ACTORS[role],
   roles: ['admin'],
   members: [],
+  limits: { deal_limit_fen: null, day_limit_fen: null, spent_fen: 0 },
   type: TYPES[role],
   is_admin: false,
   session_id: uuidv7(),

@@ -3,6 +3,7 @@ import type { BodyOf } from '#api/endpoint.ts'
 import { inviteMember } from '#api/members.ts'
 import { TextField } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
+import type { Figure } from '#client/forms/figures.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { Dialog } from '#client/ui/layer/dialog.tsx'
@@ -10,18 +11,20 @@ import { INVITATION_DAYS, type MemberRole, memberProblems } from '#domain/firm/m
 import { readMobile } from '#domain/input/typed.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { useMemberActions } from './queries.ts'
-import { RolesField } from './roles-field.tsx'
+import { LimitFields, RolesField } from './roles-field.tsx'
 
 interface Values {
   phone: string
   roles: MemberRole[]
+  deal_limit_fen: Figure
+  day_limit_fen: Figure
 }
 
 export function InviteForm({ firm, onClose }: { firm: string; onClose: () => void }) {
   const actions = useMemberActions()
   const form = useEndpointForm<Values, Omit<BodyOf<typeof inviteMember>, 'id'>>({
     schema: inviteMember.body.omit({ id: true }),
-    values: { phone: '', roles: ['operate'] },
+    values: { phone: '', roles: ['operate'], deal_limit_fen: null, day_limit_fen: null },
     body: (typed) => typed,
     check: (body) => refuseIfAny(memberProblems(body)),
     async send(body) {
@@ -43,6 +46,7 @@ export function InviteForm({ firm, onClose }: { firm: string; onClose: () => voi
           hint={`对方会收到短信，${INVITATION_DAYS} 天内用这个手机号注册或登录，即可加入“${firm}”。`}
         />
         <RolesField name="roles" />
+        <LimitFields />
       </DialogForm>
     </Dialog>
   )

@@ -11,6 +11,7 @@ import { confirm } from '#client/ui/layer/confirm.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { chinaTime } from '#domain/china-time.ts'
+import { formatFen } from '#domain/money/money.ts'
 import { isExpired, type Member, MEMBER_ROLES, type MemberRole } from '#domain/firm/member.ts'
 import { type InvitationItem, type MemberItem, useMemberActions } from './queries.ts'
 
@@ -20,6 +21,15 @@ const Roles = ({ roles }: { roles: readonly MemberRole[] }) =>
       {MEMBER_ROLES[role]}
     </Tag>
   ))
+
+/** Nothing for a person without limits. */
+function Limits({ of: { deal_limit_fen, day_limit_fen } }: { of: Pick<Member, 'deal_limit_fen' | 'day_limit_fen'> }) {
+  const words = [
+    deal_limit_fen === null ? '' : `单笔限额 ${formatFen(deal_limit_fen)} 元`,
+    day_limit_fen === null ? '' : `单日限额 ${formatFen(day_limit_fen)} 元`,
+  ].filter(Boolean)
+  return words.length > 0 ? <chakra.p fontSize="sm">{words.join(' · ')}</chakra.p> : null
+}
 
 async function done(what: string, doing: () => Promise<OutboxRow>): Promise<void> {
   try {
@@ -84,6 +94,7 @@ export function MemberCards({ items, me, admin, onEdit }: Props) {
               <chakra.p display="flex" flexWrap="wrap" gap={1}>
                 <Roles roles={roles} />
               </chakra.p>
+              <Limits of={member} />
               <chakra.p fontSize="sm" color="fg.muted">
                 {chinaTime(created_at).slice(0, 10)} 加入
               </chakra.p>
@@ -125,6 +136,7 @@ function InvitationCard({ item }: { item: InvitationItem }) {
       <chakra.p display="flex" flexWrap="wrap" gap={1}>
         <Roles roles={roles} />
       </chakra.p>
+      <Limits of={invitation} />
       <chakra.p fontSize="sm" color="fg.muted">
         {[invited_by && `${invited_by} 邀请`, `${chinaTime(expires_at)} ${ended ? '已过期，可再次邀请' : '前有效'}`]
           .filter(Boolean)

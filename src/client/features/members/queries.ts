@@ -1,12 +1,13 @@
 /** The people of the firm and its open invitations on this device, and the calls that change them. */
 import { v7 as uuidv7 } from 'uuid'
+import type { BodyOf } from '#api/endpoint.ts'
 import { inviteMember, removeMember, updateMember, withdrawInvitation } from '#api/members.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { INVITATION } from '#client/sync/nouns/invitation.ts'
 import { MEMBER } from '#client/sync/nouns/member.ts'
 import type { Folded } from '#client/sync/reading/fold.ts'
 import { type AllRows, useAct, useAll } from '#client/sync/reading/react.tsx'
-import type { Invitation, Member, MemberRole } from '#domain/firm/member.ts'
+import type { Invitation, Member } from '#domain/firm/member.ts'
 
 export type MemberItem = Folded<Member>
 export type InvitationItem = Folded<Invitation>
@@ -27,15 +28,15 @@ export function useMemberActions() {
   const act = useAct()
   const about = ({ id, version }: Member) => ({ params: { id }, base_version: version, entities: [laneOf('member', id)] })
   return {
-    invite({ phone, roles }: { phone: string; roles: readonly MemberRole[] }) {
+    invite({ phone, ...part }: Omit<BodyOf<typeof inviteMember>, 'id'>) {
       const id = uuidv7()
       const label = `邀请同事：${phone}`
-      return act({ endpoint: inviteMember, body: { id, phone, roles }, entities: [laneOf('invitation', id)], label })
+      return act({ endpoint: inviteMember, body: { id, phone, ...part }, entities: [laneOf('invitation', id)], label })
     },
-    setRoles: (member: Member, roles: readonly MemberRole[]) =>
+    setRoles: (member: Member, part: Omit<BodyOf<typeof updateMember>, 'base_version'>) =>
       act({
         endpoint: updateMember,
-        body: { base_version: member.version, roles },
+        body: { base_version: member.version, ...part },
         label: `修改角色：${member.name}`,
         ...about(member),
       }),

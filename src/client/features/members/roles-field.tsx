@@ -1,7 +1,7 @@
 /** 角色: one checkbox for each role, with what it is for. 只读 excludes the others. */
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-import { useBound } from '#client/forms/fields.tsx'
+import { useBound, YuanField } from '#client/forms/fields.tsx'
 import { Checkbox } from '#client/ui/field/checkbox.tsx'
 import { MEMBER_ROLE_HINTS, MEMBER_ROLE_LIST, MEMBER_ROLES, type MemberRole } from '#domain/firm/member.ts'
 
@@ -47,3 +47,11 @@ export function RolesField({ name }: { name: string }) {
     </Group>
   )
 }
+
+/** The limits of a person. An empty field is no limit. */
+export const LimitFields = () => (
+  <>
+    <YuanField name="deal_limit_fen" label="单笔限额（选填）" hint="不填为不限；填 0 则每笔都须同事审批。" />
+    <YuanField name="day_limit_fen" label="单日限额（选填）" hint="按接单、付款、退款的金额累计。" />
+  </>
+)

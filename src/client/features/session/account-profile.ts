@@ -27,6 +27,7 @@ export const profileOf = (user: User): AccountProfile => {
       name: user.compname || display_name,
       roles: user.roles,
       members: user.members,
+      limits: user.limits,
       dual_control: user.dual_control,
     },
   }

@@ -8,6 +8,7 @@ import { nowIso } from '#client/lib/clock.ts'
 import { type Sure, useIdentityCheck } from '#client/lib/identity-check.ts'
 import { useAccount } from '#client/sync/reading/react.tsx'
 import { confirm } from '#client/ui/layer/confirm.tsx'
+import { limitObstacle } from '#domain/firm/limit.ts'
 import { advanceWholly, asksIdentity, LIFECYCLE } from '#domain/order/lifecycle.ts'
 import { doneWords } from '#domain/order/notice.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -82,6 +83,9 @@ export function useStepForm<E extends StepEndpoint, V extends FieldValues = Reco
       const given = ask ? await ask(typed) : typed
       if (given === null) return null
       const action = actionIn(given as object)
+      const over = limitObstacle(actor, action, order)
+      // Who approves the step is asked for the code.
+      if (over) return (await confirm({ title: '提交审批？', message: over.message, confirm_label: '提交审批' })) ? given : null
       if (!asksIdentity(action)) return !sure || (await confirm(sure(given))) ? given : null
       const { label } = LIFECYCLE[action.name]
       const words = { title: label, message: doneWords(action, order), confirm_label: `确定${label}` }

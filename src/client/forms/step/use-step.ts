@@ -1,5 +1,7 @@
 /** Takes a step on an order: queues it on the device, sends it once there is a network, and tells the person. */
 import { useNavigate } from 'react-router-dom'
+import { v7 as uuidv7 } from 'uuid'
+import { requestApproval } from '#api/approvals.ts'
 import type { BodyOf } from '#api/endpoint.ts'
 import type { StepEndpoint } from '#api/order-steps.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
@@ -7,7 +9,9 @@ import { formPath } from '#client/lib/paths.ts'
 import type { OutboxRow } from '#client/sync/device/rows.ts'
 import { useAccount, useAct } from '#client/sync/reading/react.tsx'
 import type { ToastOptions } from '#client/ui/layer/toast.tsx'
-import type { ActionName } from '#domain/order/actions.ts'
+import { laneOf } from '#client/sync/noun.ts'
+import { approversOf, committedFen, limitObstacle } from '#domain/firm/limit.ts'
+import type { Action, ActionName } from '#domain/order/actions.ts'
 import { LIFECYCLE } from '#domain/order/lifecycle.ts'
 import { doneWords } from '#domain/order/notice.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -30,6 +34,14 @@ export function photosIn(body: unknown): string[] {
   return Object.entries(body).flatMap(([key, value]) => (key === 'photo_ids' ? (value as string[]) : photosIn(value)))
 }
 
+interface Over {
+  action: Action
+  params: Record<string, string>
+  body: unknown
+  photos: string[]
+  options: StepOptions
+}
+
 /**
  * Returns a function that queues the step. It resolves once the step is safe on the device, and throws NotSaved if there is no
  * room.
@@ -41,12 +53,31 @@ export function useStep(order: Order) {
   /** A sent step is undone by its own reverse action, if it has one, which asks first. */
   const undo = (by: ActionName | undefined): ToastOptions['action'] =>
     by && { label: LIFECYCLE[by].label, run: () => navigate(formPath(actor.role, order.id, by)) }
+  /** Over their limit, the person asks a colleague for the step. Throws Refusal if nobody may approve it. */
+  const askApproval = async ({ action, params, body, photos, options }: Over): Promise<OutboxRow> => {
+    const { name } = action
+    const obstacle = limitObstacle(actor, action, order)
+    if (obstacle && approversOf(actor, name, committedFen(action, order) ?? 0).length === 0) throw obstacle
+    const id = uuidv7()
+    const words = `提交审批 · ${LIFECYCLE[name].label} · ${order.no}`
+    const row = await act({
+      endpoint: requestApproval,
+      body: { id, action: name, params, body: body as Record<string, unknown> },
+      entities: [laneOf('approval', id), laneOf('order', order.id)],
+      label: words,
+      ...(photos.length > 0 ? { photos } : {}),
+      ...(options.draft_id ? { draft_id: options.draft_id } : {}),
+    })
+    if (!options.quiet) tellDone(words, { queued: row })
+    return row
+  }
   return async <E extends StepEndpoint>(endpoint: E, body: BodyOf<E>, options: StepOptions = {}): Promise<OutboxRow> => {
     const params = { id: order.id, ...options.params }
     const action = endpoint.action(params, body as never)
     const { name } = action
     const rule = LIFECYCLE[name]
     const photos = photosIn(body)
+    if (limitObstacle(actor, action, order)) return askApproval({ action, params, body, photos, options })
     const row = await act({
       endpoint,
       params,

@@ -1,5 +1,5 @@
 /** The firm's open invitations on the device of an administrator, with those that are queued. */
-import type { Invitation, MemberRole } from '#domain/firm/member.ts'
+import type { Invitation } from '#domain/firm/member.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import { INVITATION_DAYS } from '#domain/firm/member.ts'
 import { maskPhone } from '#domain/disclosure/mask.ts'
@@ -21,9 +21,12 @@ export const INVITATION: Noun<'invitations', InvitationRow, Invitation> = {
   value: ({ invitation }) => invitation,
   fold: byCall<Invitation>({
     inviteMember(invitation, { body, created_at }) {
-      const { id, phone, roles } = body as unknown as { id: string; phone: string; roles: MemberRole[] }
+      const { phone, ...part } = body as unknown as Pick<
+        Invitation,
+        'id' | 'phone' | 'roles' | 'deal_limit_fen' | 'day_limit_fen'
+      >
       const expires_at = new Date(Date.parse(created_at) + INVITATION_DAYS * DAY_MS).toISOString()
-      return invitation ?? { id, phone: maskPhone(phone), roles, invited_by: '', expires_at, version: 0, created_at }
+      return invitation ?? { ...part, phone: maskPhone(phone), invited_by: '', expires_at, version: 0, created_at }
     },
     withdrawInvitation: () => null,
   }),

@@ -1,5 +1,5 @@
 /** Everybody of the firm on the device, with changes of roles and removals that are queued. */
-import type { Member, MemberRole } from '#domain/firm/member.ts'
+import type { Member } from '#domain/firm/member.ts'
 import { MEMBERS } from '#client/lib/paths.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
 
@@ -17,8 +17,10 @@ export const MEMBER: Noun<'members', MemberRow, Member> = {
   row: (member) => ({ member }),
   value: ({ member }) => member,
   fold: byCall<Member>({
-    updateMember: (member, { body }) =>
-      member ? { ...member, roles: (body as unknown as { roles: MemberRole[] }).roles } : null,
+    updateMember(member, { body }) {
+      const { base_version: _b, ...part } = body as unknown as Pick<Member, 'roles'> & { base_version: number }
+      return member ? { ...member, ...part } : null
+    },
     removeMember: () => null,
   }),
   details: async () => [],

@@ -2,7 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { BankAccount } from '#domain/firm/bank-account.ts'
+import type { ApprovalStatus } from '#domain/firm/approval.ts'
 import type { MemberRole } from '#domain/firm/member.ts'
+import type { ActionName } from '#domain/order/actions.ts'
 import { at, id, whole } from './columns.ts'
 
 export const firms = pgTable(
@@ -53,6 +55,9 @@ export const users = pgTable(
     avatar: text('avatar').notNull().default(''),
     /** what the person may do for their firm; the first person of a firm is its administrator */
     member_roles: text('member_roles').array().$type<MemberRole[]>().notNull().default(['admin']),
+    /** as of a `Member` */
+    deal_limit_fen: whole('deal_limit_fen'),
+    day_limit_fen: whole('day_limit_fen'),
     /** of nickname, name, avatar and roles */
     version: integer('version').notNull().default(1),
     password_hash: text('password_hash'),
@@ -66,6 +71,38 @@ export const users = pgTable(
   ],
 )
 
+/** What a person has committed their firm to on a day in China, in fen. */
+export const memberSpending = pgTable(
+  'member_spending',
+  { user_id: uuid('user_id').notNull(), day: text('day').notNull(), fen: whole('fen').notNull() },
+  (table) => [primaryKey({ columns: [table.user_id, table.day] })],
+)
+
+/** A step over its author's limit, until a colleague decides. */
+export const approvals = pgTable(
+  'approvals',
+  {
+    id: id(),
+    firm_id: uuid('firm_id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    by_name: text('by_name').notNull(),
+    action: text('action').$type<ActionName>().notNull(),
+    /** parameters and body of its call */
+    params: jsonb('params').$type<Record<string, string>>().notNull(),
+    body: jsonb('body').$type<Record<string, unknown>>().notNull(),
+    order_id: uuid('order_id').notNull(),
+    order_no: text('order_no').notNull(),
+    amount_fen: whole('amount_fen').notNull(),
+    status: smallint('status').$type<ApprovalStatus>().notNull(),
+    decided_by: text('decided_by').notNull().default(''),
+    note: text('note').notNull().default(''),
+    version: integer('version').notNull(),
+    created_at: at('created_at').notNull(),
+    updated_at: at('updated_at').notNull(),
+  },
+  (table) => [index('approvals_firm').on(table.firm_id, table.status)],
+)
+
 /** A phone number whose owner may join a firm. */
 export const invitations = pgTable(
   'invitations',
@@ -74,6 +111,8 @@ export const invitations = pgTable(
     firm_id: uuid('firm_id').notNull(),
     phone: text('phone').notNull(),
     roles: text('roles').array().$type<MemberRole[]>().notNull(),
+    deal_limit_fen: whole('deal_limit_fen'),
+    day_limit_fen: whole('day_limit_fen'),
     invited_by: text('invited_by').notNull(),
     version: integer('version').notNull(),
     expires_at: at('expires_at').notNull(),

@@ -5,6 +5,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { ApprovalLists } from '#client/features/approvals/approval-lists.tsx'
 import { ContractCards } from '#client/features/contracts/contract-list.tsx'
 import { useContracts } from '#client/features/contracts/queries.ts'
 import { AfterSaleCards } from '#client/features/after-sales/after-sale-list.tsx'
@@ -115,7 +116,14 @@ export function Page() {
       {task ? <PageHeader title={TASK_LABELS[task]} back={todoPath()} /> : <PageHeader title="待办" />}
       <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 5 }} display="grid" gap={6} alignContent="start">
         <TooLateNotices />
-        {task ? <Orders key={task} task={task} whole /> : <Everything />}
+        {task ? (
+          <Orders key={task} task={task} whole />
+        ) : (
+          <>
+            <ApprovalLists />
+            <Everything />
+          </>
+        )}
       </chakra.div>
     </>
   )

@@ -1,0 +1,139 @@
+/** 审批 on the page of what waits: what this person decides, and what they have asked for. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { tellDone } from '#client/forms/tell-done.ts'
+import { useIdentityCheck } from '#client/lib/identity-check.ts'
+import { orderPath } from '#client/lib/paths.ts'
+import { RecordCard } from '#client/lists/record-card.tsx'
+import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
+import type { OutboxRow } from '#client/sync/device/rows.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { SectionTitle } from '#client/ui/card.tsx'
+import { CardFoot, CardList } from '#client/ui/list/card-list.tsx'
+import { confirm } from '#client/ui/layer/confirm.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
+import { Tag, type TagTone } from '#client/ui/tag.tsx'
+import { chinaTime } from '#domain/china-time.ts'
+import { type Approval, APPROVAL_STATUSES, type ApprovalStatus } from '#domain/firm/approval.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { LIFECYCLE } from '#domain/order/lifecycle.ts'
+import { type ApprovalItem, useApprovalActions, useApprovals } from './queries.ts'
+import { RejectForm } from './reject-form.tsx'
+
+const TONES: Record<ApprovalStatus, TagTone> = { 0: 'amber', 1: 'verdigris', [-1]: 'red', [-2]: 'grey' }
+
+async function done(what: string, doing: () => Promise<OutboxRow | null>): Promise<void> {
+  try {
+    const queued = await doing()
+    if (queued) tellDone(what, { queued })
+  } catch (error) {
+    toast.error(error instanceof Error ? error.message : '没有保存')
+  }
+}
+
+function Facts({ approval }: { approval: Approval }) {
+  const { amount_fen, by_name, created_at, decided_by, note, status } = approval
+  return (
+    <>
+      {amount_fen > 0 ? (
+        <chakra.p fontSize="xl" fontWeight="bold" fontVariantNumeric="tabular-nums">
+          {formatFen(amount_fen)} <chakra.small fontSize="sm">元</chakra.small>
+        </chakra.p>
+      ) : null}
+      <chakra.p fontSize="sm" color="fg.muted">
+        {[by_name && `${by_name} 提交`, chinaTime(created_at)].filter(Boolean).join(' · ')}
+      </chakra.p>
+      {note || (decided_by && status !== -2) ? (
+        <chakra.p fontSize="sm">{[`${decided_by}${status === 1 ? '已同意' : '退回'}`, note].filter(Boolean).join('：')}</chakra.p>
+      ) : null}
+    </>
+  )
+}
+
+function ApprovalCard({ item, own }: { item: ApprovalItem; own: boolean }) {
+  const { actor } = useAccount()
+  const { online } = useSyncStatus()
+  const actions = useApprovalActions()
+  const verify = useIdentityCheck()
+  const [rejecting, setRejecting] = useState(false)
+  const { value: approval, pending, review } = item
+  const { action, order_id, order_no, status, by_name, amount_fen } = approval
+  const { label, identity } = LIFECYCLE[action]
+  const approve = async () => {
+    const message = `以${by_name}的名义办理：${label} · 订单 ${order_no} · ${formatFen(amount_fen)} 元`
+    const sure = { title: '同意审批', message, confirm_label: '同意并办理' }
+    if (!identity) return (await confirm(sure)) ? actions.decide(approval, { approve: true, note: '' }) : null
+    const verification = await verify(sure)
+    return verification === null ? null : actions.decide(approval, { approve: true, note: '', verification })
+  }
+  const busy = pending.length > 0
+  const buttons = own ? (
+    <Button size="sm" onClick={() => void done(`撤回审批 · ${order_no}`, () => actions.withdraw(approval))}>
+      撤回
+    </Button>
+  ) : (
+    <>
+      <Button size="sm" onClick={() => setRejecting(true)}>
+        退回
+      </Button>
+      <Button
+        size="sm"
+        variant="primary"
+        aria-disabled={identity !== undefined && !online}
+        onClick={() =>
+          identity !== undefined && !online
+            ? toast.info('同意款项需要验证身份，联网后再办理')
+            : void done(`同意审批 · ${order_no}`, approve)
+        }
+      >
+        同意
+      </Button>
+    </>
+  )
+  return (
+    <RecordCard
+      item={item}
+      label={`${label} ${order_no}`}
+      name={label}
+      tags={<Tag tone={TONES[status]}>{APPROVAL_STATUSES[status]}</Tag>}
+      foot={
+        <CardFoot>
+          <ButtonLink size="sm" to={orderPath(actor.role, order_id)}>
+            {order_no ? `订单 ${order_no}` : '查看订单'}
+          </ButtonLink>
+          {status === 0 && !busy && review.length === 0 ? buttons : null}
+        </CardFoot>
+      }
+    >
+      <Facts approval={approval} />
+      {rejecting ? <RejectForm approval={approval} onClose={() => setRejecting(false)} /> : null}
+    </RecordCard>
+  )
+}
+
+function Section({ title, items, own }: { title: string; items: readonly ApprovalItem[]; own: boolean }) {
+  if (items.length === 0) return null
+  return (
+    <section>
+      <SectionTitle aside={`${items.length} 项`}>{title}</SectionTitle>
+      <CardList>
+        {items.map((item) => (
+          <li key={item.value.id}>
+            <ApprovalCard item={item} own={own} />
+          </li>
+        ))}
+      </CardList>
+    </section>
+  )
+}
+
+/** Renders nothing without approvals. */
+export function ApprovalLists() {
+  const { to_decide, asked } = useApprovals()
+  return (
+    <>
+      <Section title="待我审批" items={to_decide} own={false} />
+      <Section title="我提交的审批" items={asked} own />
+    </>
+  )
+}

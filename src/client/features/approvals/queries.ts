@@ -1,0 +1,49 @@
+/** Approvals on this device, and the calls that decide them. */
+import { useState } from 'react'
+import { decideApproval, withdrawApproval } from '#api/approvals.ts'
+import { laneOf } from '#client/sync/noun.ts'
+import { APPROVAL } from '#client/sync/nouns/approval.ts'
+import type { Folded } from '#client/sync/reading/fold.ts'
+import { useAccount, useAct, useAll } from '#client/sync/reading/react.tsx'
+import { type Approval, DAYS_SHOWN } from '#domain/firm/approval.ts'
+import { DAY_MS } from '#domain/constants.ts'
+import { mayCall } from '#domain/firm/permission.ts'
+import { LIFECYCLE } from '#domain/order/lifecycle.ts'
+
+export type ApprovalItem = Folded<Approval>
+
+/** What waits for this person, and what they have asked for, newest first. Decided ones stay for some days. */
+export function useApprovals(): { to_decide: ApprovalItem[]; asked: ApprovalItem[] } {
+  const { actor } = useAccount()
+  const { items = [] } = useAll(APPROVAL)
+  const newest = items.toSorted((a, b) => b.value.created_at.localeCompare(a.value.created_at))
+  // A queued request has no author yet: it is this person's.
+  const isOwn = ({ value }: ApprovalItem) => value.user_id === actor.user_id || value.user_id === ''
+  const [opened] = useState(Date.now)
+  const since = new Date(opened - DAYS_SHOWN * DAY_MS).toISOString()
+  return {
+    to_decide: newest.filter((item) => !isOwn(item) && item.value.status === 0 && mayCall(actor, item.value.action)),
+    asked: newest.filter((item) => isOwn(item) && (item.value.status === 0 || item.value.updated_at > since)),
+  }
+}
+
+/** Each function queues one call and resolves when it is safe on the device. Throws NotSaved. */
+export function useApprovalActions() {
+  const act = useAct()
+  const about = ({ id, order_id }: Approval) => ({
+    params: { id },
+    entities: [laneOf('approval', id), laneOf('order', order_id)],
+  })
+  const words = ({ action, order_no }: Approval) => `${LIFECYCLE[action].label} · ${order_no}`
+  return {
+    decide: (approval: Approval, body: { approve: boolean; note: string; verification?: string }) =>
+      act({
+        endpoint: decideApproval,
+        body,
+        label: `${body.approve ? '同意' : '退回'}审批：${words(approval)}`,
+        ...about(approval),
+      }),
+    withdraw: (approval: Approval) =>
+      act({ endpoint: withdrawApproval, body: {}, label: `撤回审批：${words(approval)}`, ...about(approval) }),
+  }
+}

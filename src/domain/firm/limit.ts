@@ -1,0 +1,46 @@
+/** Limits (限额): up to which amount a person may commit their firm alone, in one deal and in one day. */
+import type { Action } from '../order/actions.ts'
+import { formatFen } from '../money/money.ts'
+import type { Order } from '../order/order.ts'
+import { Refusal } from '../refusal.ts'
+import type { Colleague, Membership } from './member.ts'
+import { whoMay } from './permission.ts'
+
+/** The steps by which a firm commits itself or lets money leave. Each states its amount when it is taken. */
+export const LIMITED = ['accept', 'pay', 'advance', 'payout', 'refund', 'repay'] as const
+type Limited = Extract<Action, { name: (typeof LIMITED)[number] }>
+const isLimited = (action: Action): action is Limited => LIMITED.some((name) => name === action.name)
+
+/** What the step commits the firm to, in fen; null if limits do not concern it. */
+export function committedFen(action: Action, { supply }: Pick<Order, 'supply'>): number | null {
+  if (!isLimited(action)) return null
+  if (action.name === 'accept') return supply?.amount_fen ?? 0
+  return action.payload.amount_fen
+}
+
+/** Why the person may not commit this amount alone, in words; null if they may. */
+export function limitWords(limits: Membership['limits'], fen: number | null): string | null {
+  if (!limits || fen === null) return null
+  const { deal_limit_fen, day_limit_fen, spent_fen } = limits
+  if (deal_limit_fen !== null && fen > deal_limit_fen)
+    return deal_limit_fen === 0
+      ? '您的单笔限额为 0，须由同事审批'
+      : `金额 ${formatFen(fen)} 元，超出您的单笔限额 ${formatFen(deal_limit_fen)} 元`
+  if (day_limit_fen !== null && fen + spent_fen > day_limit_fen)
+    return `今日合计 ${formatFen(fen + spent_fen)} 元，超出您的单日限额 ${formatFen(day_limit_fen)} 元`
+  return null
+}
+
+/** The colleagues who may take the step and commit this amount alone. */
+export const approversOf = (actor: Membership, call: string, fen: number): Colleague[] =>
+  whoMay(actor, call).filter(({ deal_limit_fen = null }) => deal_limit_fen === null || fen <= deal_limit_fen)
+
+/** The refusal of a step over the person's limit, with those who may approve it. Null if they may take it alone. */
+export function limitObstacle(actor: Membership, action: Action, order: Order): Refusal | null {
+  const fen = committedFen(action, order)
+  const words = limitWords(actor.limits, fen)
+  if (words === null) return null
+  const names = approversOf(actor, action.name, fen ?? 0).map(({ name }) => name)
+  const able = names.length > 0 ? `，请提交${names.join('或')}审批` : '，请联系企业的管理员'
+  return new Refusal('needs_approval', { message: `${words}${able}` })
+}

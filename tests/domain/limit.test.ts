@@ -3,29 +3,30 @@ import { describe, expect, test } from 'vitest'
 import { approversOf, committedFen, LIMITED, limitObstacle, limitWords } from '#domain/firm/limit.ts'
 import { MEMBER_ROLE_LIST, type MemberRole } from '#domain/firm/member.ts'
 import { mayCall } from '#domain/firm/permission.ts'
-import type { Action } from '#domain/order/actions.ts'
+import type { Action, ActionName } from '#domain/order/actions.ts'
+import type { Order } from '#domain/order/order.ts'
 import { ACTION_NAMES, LIFECYCLE } from '#domain/order/lifecycle.ts'
-import { ACTORS, orderIn, PAYLOADS } from './order-fixtures.ts'
+import { ACTORS, actionOn, orderIn } from './order-fixtures.ts'
 
 const limits = (deal_limit_fen: number | null, day_limit_fen: number | null = null, spent_fen = 0) => ({
   deal_limit_fen,
   day_limit_fen,
   spent_fen,
 })
-/** The payload of the fixtures, with an amount where it has one. */
-function actionOf(name: Action['name']): Action {
-  const payload: object = PAYLOADS[name]
-  return { name, payload: 'amount_fen' in payload ? { ...payload, amount_fen: 5000 } : payload } as Action
+/** The fixtures' action on this order, with an amount where it has one. */
+function actionFor(order: Order, name: ActionName): Action {
+  const action = actionOn(order, name)
+  return 'amount_fen' in action.payload ? ({ ...action, payload: { ...action.payload, amount_fen: 5000 } } as Action) : action
 }
 
 test('every step by which money leaves, or a supplier is bound, has an amount, and no other step has one', () => {
   const order = orderIn(6)
   for (const name of ACTION_NAMES) {
-    const fen = committedFen(actionOf(name), order)
+    const fen = committedFen(actionFor(order, name), order)
     expect([name, fen !== null]).toEqual([name, LIMITED.some((each) => each === name)])
     if (fen !== null) expect([name, fen > 0]).toEqual([name, true])
   }
-  expect(committedFen(actionOf('accept'), order)).toBe(order.supply?.amount_fen)
+  expect(committedFen(actionFor(order, 'accept'), order)).toBe(order.supply?.amount_fen)
 })
 
 test.each([
@@ -60,7 +61,7 @@ describe.each(LIMITED)('%s, for every role and limit', (name) => {
       const order = orderIn(LIFECYCLE[name].from[0] ?? 0)
       const members = [person('me', role, limit), person('boss', 'admin', null)]
       const actor = { ...ACTORS[LIFECYCLE[name].by], user_id: 'me', roles: [role], members, limits: limits(limit) }
-      const over = limitObstacle(actor, actionOf(name), order)
+      const over = limitObstacle(actor, actionFor(order, name), order)
       expect(over === null).toBe(limit === null || limit === Number.MAX_SAFE_INTEGER)
       if (over) expect([over.code, over.message]).toEqual(['needs_approval', expect.stringMatching(/，请提交boss审批$/)])
       expect(mayCall(actor, name)).toBe(role === 'admin' || role === (name === 'accept' ? 'operate' : 'finance'))

@@ -16,7 +16,7 @@ import { chinaDay } from '#domain/china-time.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
 import { ROLE_LIST } from '#domain/role.ts'
-import { firms, sessions } from '#server/db/tables/accounts.ts'
+import { approvals, firms, sessions } from '#server/db/tables/accounts.ts'
 import { feedbacks } from '#server/db/tables/feedback.ts'
 import { goods } from '#server/db/tables/offers.ts'
 import { messages } from '#server/db/tables/records.ts'
@@ -63,6 +63,25 @@ async function invited(name: Name): Promise<string> {
   const answer = await trade.who[name].post('/v1/user/invitations', body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return body.id
+}
+
+/** An approval that the person's firm has asked for. */
+async function approval(name: Name): Promise<string> {
+  const { user_id, firm_id } = trade.who[name].session
+  const row = {
+    id: uuidv7(),
+    firm_id,
+    user_id,
+    by_name: '',
+    action: 'pay' as const,
+    params: {},
+    body: {},
+    order_id: order.id,
+    order_no: '',
+  }
+  const now = new Date()
+  await trade.db.insert(approvals).values({ ...row, amount_fen: 1, status: 0, version: 1, created_at: now, updated_at: now })
+  return row.id
 }
 
 async function bankCard(): Promise<string> {
@@ -172,6 +191,7 @@ beforeAll(async () => {
     members: await each((name) => trade.who[name].session.user_id),
     invitations: await each(invited),
     offers: await each(invited),
+    approvals: await each(approval),
     banks: same(await bankCard()),
     exports: await each(exported),
     goods: same(await offered('supplier')),

@@ -1,8 +1,8 @@
 /** Every noun of the server. The composition needs nothing else for a new noun than its line here. */
 import { addresses } from './addresses/index.ts'
 import { afterSales } from './after-sales/index.ts'
-import { approvals } from './approvals/index.ts'
 import { aging } from './aging/index.ts'
+import { approvals } from './approvals/index.ts'
 import { bankCards } from './bank-cards/index.ts'
 import { catalogue } from './catalogue/index.ts'
 import { certification } from './certification/index.ts'

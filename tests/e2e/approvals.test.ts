@@ -57,6 +57,7 @@ test('a clerk without a limit of their own accepts orders through a colleague', 
     await expectPage(question.getByText(/超出您的单笔限额 1\.00 元，请提交演示甲审批/)).toBeVisible()
     await question.getByRole('button', { name: '提交审批' }).click()
     await expectPage(question).toHaveCount(0)
+    await expectPage(clerk.getByText('已提交审批：接单')).toBeVisible()
   }
   await visit(clerk, '/go/todo')
   await expectPage(clerk.getByRole('heading', { name: '我提交的审批' })).toBeVisible()

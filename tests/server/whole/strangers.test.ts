@@ -16,13 +16,14 @@ import { chinaDay } from '#domain/china-time.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
 import { ROLE_LIST } from '#domain/role.ts'
-import { approvals, firms, sessions } from '#server/db/tables/accounts.ts'
+import { firms, sessions } from '#server/db/tables/accounts.ts'
 import { feedbacks } from '#server/db/tables/feedback.ts'
 import { goods } from '#server/db/tables/offers.ts'
 import { messages } from '#server/db/tables/records.ts'
 import type { Client, Name } from '../harness.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 import { openTradeServer } from '../orders/trade-server.ts'
+import { madeApproval, madeInvitation } from '../members/made.ts'
 import { openOutsider } from '../outsider.ts'
 import { dumps } from './dump.ts'
 import { example, shapeOf } from './shapes.ts'
@@ -55,33 +56,6 @@ async function warehouse(name: Name): Promise<string> {
   const answer = await trade.who[name].post('/v1/user/addresses', body)
   expect(answer.status).toBe(200)
   return answer.body.data.id
-}
-
-/** An invitation of somebody without an account. */
-async function invited(name: Name): Promise<string> {
-  const body = { id: uuidv7(), phone: `1390000${String(1000 + invitations++)}`, roles: ['operate'] }
-  const answer = await trade.who[name].post('/v1/user/invitations', body)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return body.id
-}
-
-/** An approval that the person's firm has asked for. */
-async function approval(name: Name): Promise<string> {
-  const { user_id, firm_id } = trade.who[name].session
-  const row = {
-    id: uuidv7(),
-    firm_id,
-    user_id,
-    by_name: '',
-    action: 'pay' as const,
-    params: {},
-    body: {},
-    order_id: order.id,
-    order_no: '',
-  }
-  const now = new Date()
-  await trade.db.insert(approvals).values({ ...row, amount_fen: 1, status: 0, version: 1, created_at: now, updated_at: now })
-  return row.id
 }
 
 async function bankCard(): Promise<string> {
@@ -154,7 +128,6 @@ async function scanned(name: Name): Promise<string> {
   return body.data.id
 }
 
-let invitations = 0
 beforeAll(async () => {
   trade = await openTradeServer()
   const deal = await trade.open()
@@ -189,9 +162,9 @@ beforeAll(async () => {
     feedbacks: await each(written),
     addresses: await each(warehouse),
     members: await each((name) => trade.who[name].session.user_id),
-    invitations: await each(invited),
-    offers: await each(invited),
-    approvals: await each(approval),
+    invitations: await each((name) => madeInvitation(trade.who[name])),
+    offers: await each((name) => madeInvitation(trade.who[name])),
+    approvals: await each((name) => madeApproval(trade, name, order.id)),
     banks: same(await bankCard()),
     exports: await each(exported),
     goods: same(await offered('supplier')),

@@ -59,6 +59,8 @@ const Stack = chakra('div', {
 /** The parts of an order that other nouns draw. */
 export interface OrderParts {
   AfterSales: ComponentType<{ order: Order; role: Role }>
+  /** at the top of the page */
+  Approvals: ComponentType<{ order: Order }>
   Dissents: ComponentType<{ order: Order }>
   Money: ComponentType<{ order: Order; role: Role }>
 }
@@ -210,6 +212,7 @@ export function OrderDetail({ id, parts, embedded = false, printed = false, pape
         <Stack data-print="flow" gridColumn={wide ? { xl: '1 / -1' } : undefined}>
           <Head folded={folded} />
           <OrderQueue folded={folded} />
+          {printed ? null : <parts.Approvals order={order} />}
           <OrderNotices order={order} role={actor.role} />
           {printed ? null : <OrderSameEvidence order={order} />}
         </Stack>

@@ -55,7 +55,7 @@ export const decideApproval = endpoint({
   body: z.object({
     approve: z.boolean(),
     note: text(APPROVAL_NOTE_LENGTH),
-    verification: z.string().max(200).optional(),
+    verification: text(200).optional(),
   }),
   response: data(approval),
   mutation: true,

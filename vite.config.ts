@@ -59,7 +59,7 @@ const groups = [
   { name: 'start', test: /src\/client\/start\.tsx$|react-dom\/client\.js$/, priority: 9 },
   {
     name: 'frame',
-    test: /src\/(client\/(ui\/(media\/avatar|page\/(back-to-top|brand)|card|countdown|layer\/dropdown|loading\/skeleton)|lib\/(article-link|format|in-browser|planned-pages)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money\/money|site\/site-link))\.tsx?$/,
+    test: /src\/(client\/(ui\/(media\/avatar|page\/(back-to-top|brand)|card|countdown|layer\/dropdown|loading\/skeleton)|lib\/(article-link|format|in-browser)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money\/money|site\/site-link))\.tsx?$/,
     priority: 8,
   },
   {

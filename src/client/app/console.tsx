@@ -49,7 +49,7 @@ export function Console() {
   return (
     <AccountProfileProvider value={shown}>
       <ConsoleShell
-        user={{ name: display_name, area: areaOf(user.type), is_admin: user.is_admin, avatar: user.avatar || undefined }}
+        user={{ name: display_name, area: areaOf(user.type), avatar: user.avatar || undefined }}
         unread={unread}
         sync={sync}
         badges={badges}

@@ -27,7 +27,7 @@ function look(): Visitor {
   const auth = readAuth()
   if ((auth?.user_id ?? null) !== current.user_id) {
     const area = auth && areaOf(auth.type)
-    current = { user_id: auth?.user_id ?? null, user: area && { name: AREA_TITLE[area], area, is_admin: false } }
+    current = { user_id: auth?.user_id ?? null, user: area && { name: AREA_TITLE[area], area } }
   }
   return current
 }
@@ -36,8 +36,8 @@ async function loadName(user_id: string) {
   const { loadAccountProfile } = await import('#client/features/session/account-profile.ts')
   const show = (profile: Awaited<ReturnType<typeof loadAccountProfile>>) => {
     if (!profile || current.user_id !== user_id) return
-    const { type, is_admin, avatar } = profile.user
-    setVisitor({ user_id, user: { name: profile.display_name, area: areaOf(type), is_admin, avatar: avatar || undefined } })
+    const { type, avatar } = profile.user
+    setVisitor({ user_id, user: { name: profile.display_name, area: areaOf(type), avatar: avatar || undefined } })
   }
   show(await loadAccountProfile(user_id, show))
 }

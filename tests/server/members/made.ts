@@ -16,10 +16,10 @@ export async function madeInvitation(by: Client): Promise<string> {
 
 /** An approval that a person has asked for. Returns its id. */
 export async function madeApproval({ db, who }: Pick<TradeServer, 'db' | 'who'>, name: Name, order_id: string): Promise<string> {
-  const { user_id, firm_id } = who[name].session
+  const { user_id, firm_id, name: by_name } = who[name].session
   const [id, now] = [uuidv7(), new Date()]
   const step = { action: 'pay' as const, params: {}, body: {}, order_id, order_no: '', amount_fen: 1 }
   const common = { status: 0 as const, version: 1, created_at: now, updated_at: now }
-  await db.insert(approvals).values({ id, firm_id, user_id, by_name: '', ...step, ...common })
+  await db.insert(approvals).values({ id, firm_id, user_id, by_name, ...step, ...common })
   return id
 }

@@ -6,7 +6,7 @@ import { createAddress } from '#api/addresses.ts'
 import { createNeed } from '#api/intentions.ts'
 import { CLOSING_WORDS } from '#domain/firm/closing.ts'
 import { pseudonymOf } from '#domain/firm/pseudonym.ts'
-import { firms, sessions, users } from '#server/db/tables/accounts.ts'
+import { approvals, firms, sessions, users } from '#server/db/tables/accounts.ts'
 import { certifications } from '#server/db/tables/certifications.ts'
 import { goods, intentions } from '#server/db/tables/offers.ts'
 import { files, subjectFiles } from '#server/db/tables/records.ts'
@@ -14,6 +14,7 @@ import { orders } from '#server/db/tables/trade.ts'
 import { partStream } from '#server/files/disk.ts'
 import { type Name, PASSWORD, PHONES } from '../harness.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
+import { madeApproval } from '../members/made.ts'
 import { dump } from '../whole/dump.ts'
 import { example, shapeOf } from '../whole/shapes.ts'
 
@@ -144,6 +145,7 @@ test('a person with colleagues leaves the orders to the firm, and the history na
     const { data } = (await trade.who.trader.get('/v1/user/logs?limit=50')).body as { data: { by_name: string }[] }
     return new Set(data.map(({ by_name }) => by_name))
   }
+  const asked = await madeApproval(trade, 'colleague', deal.id)
   expect(await logged()).toContain('演示己')
   expect(await openFor('colleague')).toMatchObject({ last: false, open: [] })
   expect((await close('colleague')).body).toEqual(OK)
@@ -153,6 +155,8 @@ test('a person with colleagues leaves the orders to the firm, and the history na
   const { events } = await deal.view()
   const byOf = (action: string) => events.find((event) => event.action === action)?.by_name
   expect([byOf('confirm_payout'), byOf('payout')]).toEqual([name, '演示戊'])
+  const [approval] = await trade.db.select().from(approvals).where(eq(approvals.id, asked))
+  expect(approval?.by_name).toBe(name)
   expect(await logged()).toContain(name)
   expect(await logged()).not.toContain('演示己')
   // The order goes on.

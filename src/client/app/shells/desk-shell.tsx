@@ -53,10 +53,7 @@ export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, si
   const [open_at, setOpenAt] = useState<string | null>(null)
   const collapsed = narrow ? open_at !== pathname : kept
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const crumbs = useMemo(
-    () => crumbsOf(menuOf(user.area, user.is_admin), pathname, search),
-    [user.area, user.is_admin, pathname, search],
-  )
+  const crumbs = useMemo(() => crumbsOf(menuOf(user.area), pathname, search), [user.area, pathname, search])
   const frame = useMemo(() => ({ title_slot: slot, sync, site_name, crumbs }), [slot, sync, site_name, crumbs])
   const toggle = () => {
     if (narrow) return setOpenAt(collapsed ? pathname : null)

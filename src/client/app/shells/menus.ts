@@ -1,5 +1,4 @@
 /** The menus of the three areas, the phone's tab bar, and the entry of the current path. */
-import { isBuilt } from '#client/lib/planned-pages.ts'
 import type { IconName } from '#client/ui/icon.tsx'
 import type { Crumb } from '#client/ui/page/page-frame.ts'
 import type { Area } from '#domain/site/site.ts'
@@ -33,7 +32,6 @@ export type MenuEntry = {
   to?: string
   badge?: BadgeKey
   children?: readonly MenuLeaf[]
-  admin?: true
 }
 
 /** Children of one list page: 全部 first, then one for each status in the query. */
@@ -202,43 +200,31 @@ const trade: readonly MenuEntry[] = [
   },
   { label: '统计', icon: 'chart', to: '/trade/statistics' },
   { label: '账号管理', icon: 'user', children: [{ label: '同事', to: '/user/members' }, LOG] },
-  { label: '运营管理', icon: 'settings', to: '/trade/admin', admin: true },
 ]
 
 const MENUS: Record<Area, readonly MenuEntry[]> = { supply, member, trade }
-
-/** The entry without planned pages; null when nothing is left. */
-function present(entry: MenuEntry): MenuEntry | null {
-  if (!entry.children) return isBuilt(entry.to ?? '') ? entry : null
-  const children = entry.children.filter((leaf) => isBuilt(leaf.to))
-  return children.length > 0 ? { ...entry, children } : null
-}
 
 /** The count of waiting tasks beside an entry: its own, or the sum of its pages. */
 export const waitingUnder = ({ badge, children = [] }: MenuEntry, badges: Badges): number =>
   badge ? (badges[badge] ?? 0) : children.reduce((sum, leaf) => sum + (leaf.badge ? (badges[leaf.badge] ?? 0) : 0), 0)
 
-/** The area's menu. Only traders with the admin flag have 运营管理. */
-export const menuOf = (area: Area, is_admin = false): MenuEntry[] =>
-  MENUS[area].filter((entry) => !entry.admin || is_admin).flatMap((entry) => present(entry) ?? [])
+export const menuOf = (area: Area): readonly MenuEntry[] => MENUS[area]
 
 /** Every page of the area's menu once, for a phone. The statuses of one list become one link with the entry's name. */
-export const pagesOf = (area: Area, is_admin = false): { label: string; icon: IconName; to: string; badge?: BadgeKey }[] =>
-  menuOf(area, is_admin).flatMap(({ children, to = '', ...entry }) => {
+export const pagesOf = (area: Area): { label: string; icon: IconName; to: string; badge?: BadgeKey }[] =>
+  menuOf(area).flatMap(({ children, to = '', ...entry }) => {
     if (!children) return [{ ...entry, to }]
     const paths = new Set(children.map((leaf) => leaf.to.split('?')[0]))
     return paths.size === 1 ? [{ ...entry, to: children[0]?.to ?? '' }] : children.map((leaf) => ({ icon: entry.icon, ...leaf }))
   })
 
 /** The account menu of a desk. */
-export const ACCOUNT_MENU: readonly (SiteLink & { icon: IconName })[] = (
-  [
-    { label: '用户信息', to: '/user', icon: 'user' },
-    { label: '实名认证', to: '/user/authentication', icon: 'shield' },
-    { label: '账号安全', to: '/user/account/secure', icon: 'settings' },
-    { label: '站内信', to: '/user/message', icon: 'message' },
-  ] as const
-).filter((link) => isBuilt(link.to))
+export const ACCOUNT_MENU: readonly (SiteLink & { icon: IconName })[] = [
+  { label: '用户信息', to: '/user', icon: 'user' },
+  { label: '实名认证', to: '/user/authentication', icon: 'shield' },
+  { label: '账号安全', to: '/user/account/secure', icon: 'settings' },
+  { label: '站内信', to: '/user/message', icon: 'message' },
+]
 
 export type PhoneTab = { label: string; icon: IconName; to: string; badge?: BadgeKey }
 

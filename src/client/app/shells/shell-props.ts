@@ -5,7 +5,7 @@ import type { SyncView } from '#client/ui/page/sync-pill.tsx'
 import type { Badges } from './menus.ts'
 
 /** `name` is the masked display name: company, else real name, else nickname. */
-export type AccountSummary = { name: string; area: Area; is_admin: boolean; avatar?: string | undefined }
+export type AccountSummary = { name: string; area: Area; avatar?: string | undefined }
 
 export type ShellProps = {
   user: AccountSummary

@@ -112,7 +112,7 @@ export function SideRail({
   site_name: string
 }) {
   const { pathname, search } = useLocation()
-  const menu = menuOf(user.area, user.is_admin)
+  const menu = menuOf(user.area)
   const active = activeIn(menu, pathname, search)
   const here = pathname + search
   const id = useId()

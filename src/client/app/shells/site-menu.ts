@@ -1,10 +1,9 @@
 /** The menus of the public site: the top menu, the login links, and the columns of the footer. */
-import { isBuilt } from '#client/lib/planned-pages.ts'
 import { type Area, SITE_MENU } from '#domain/site/site.ts'
 
 export type SiteLink = { label: string; to: string }
 const site = (...links: readonly (readonly [label: string, to: string])[]): SiteLink[] =>
-  links.map(([label, to]) => ({ label, to })).filter((link) => isBuilt(link.to))
+  links.map(([label, to]) => ({ label, to }))
 
 export const TOP_MENU: readonly SiteLink[] = site(...SITE_MENU)
 
@@ -20,7 +19,7 @@ const VISITOR = site(
   ['发布需求', '/auth/register'],
   PARTNERS,
 )
-/** The trading hall of each area; the area's welcome page while it is planned. */
+/** The trading hall of each area. */
 const HALL: Record<Area, string> = { supply: '/supply/product', member: '/member/purchase/list', trade: '/trade/informal' }
 const PUBLISH: Partial<Record<Area, readonly [label: string, to: string]>> = {
   supply: ['发布供应', '/supply/product/issue'],
@@ -30,7 +29,7 @@ const PUBLISH: Partial<Record<Area, readonly [label: string, to: string]>> = {
 function quickLinks(area: Area): SiteLink[] {
   const home = `/${area}/index`
   const publish = PUBLISH[area]
-  return site(['交易大厅', isBuilt(HALL[area]) ? HALL[area] : home], ['今日行情', home], ...(publish ? [publish] : []), PARTNERS)
+  return site(['交易大厅', HALL[area]], ['今日行情', home], ...(publish ? [publish] : []), PARTNERS)
 }
 
 /** The footer's columns of links. A logged-in person is led into their own area. */

@@ -6,7 +6,6 @@ import type { HallGoods } from '#api/catalogue.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { formatYuan } from '#domain/money/money.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
-import { isBuilt } from '#client/lib/planned-pages.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
 import { SectionHead } from '#client/ui/page/section-head.tsx'
@@ -126,11 +125,9 @@ export function HallBrief() {
           />
         ))}
       </Panel>
-      {isBuilt('/auth/register') ? (
-        <chakra.p fontSize="sm" color="fg.muted" gridColumn="1 / -1">
-          参考价取自该品类当日行情，不是任何一方的报价。<Link to="/auth/register">注册</Link>后可与商户洽谈成交。
-        </chakra.p>
-      ) : null}
+      <chakra.p fontSize="sm" color="fg.muted" gridColumn="1 / -1">
+        参考价取自该品类当日行情，不是任何一方的报价。<Link to="/auth/register">注册</Link>后可与商户洽谈成交。
+      </chakra.p>
     </chakra.div>
   )
 }

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import type { Ad } from '#api/content.ts'
 import { AD_HEIGHT_PX, BANNER_ADVANCE_MS } from '#domain/constants.ts'
 import { linkOf } from '#domain/site/site-link.ts'
-import { isBuilt } from '#client/lib/planned-pages.ts'
 import { CarouselDots } from '#client/ui/media/carousel-dots.tsx'
 import { useCarousel } from '#client/ui/media/use-carousel.ts'
 import { useAds } from './queries.ts'
@@ -63,7 +62,7 @@ function Picture({ ad }: { ad: Ad }) {
       </a>
     )
   }
-  return isBuilt(ad.link) ? <Link to={ad.link}>{picture}</Link> : picture
+  return <Link to={ad.link}>{picture}</Link>
 }
 
 export function AdCarousel() {

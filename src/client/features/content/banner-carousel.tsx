@@ -8,7 +8,6 @@ import type { Banner } from '#api/content.ts'
 import { UNSET_BANNER, wayOn } from '#domain/site/banner.ts'
 import { BANNER_ADVANCE_MS } from '#domain/constants.ts'
 import { linkOf } from '#domain/site/site-link.ts'
-import { isBuilt } from '#client/lib/planned-pages.ts'
 import { Coil } from '#client/ui/page/brand.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CarouselDots } from '#client/ui/media/carousel-dots.tsx'
@@ -82,7 +81,7 @@ function BannerSlide({
   const [lost, setLost] = useState(false)
   const drawn = !banner.image || lost
   const words = drawn ? '#ffffff' : banner.textcolor
-  const way = banner.link.startsWith('/') && linkOf(banner.link) && isBuilt(banner.link) ? banner.link : null
+  const way = banner.link.startsWith('/') && linkOf(banner.link) ? banner.link : null
   return (
     <Slide
       role={label ? 'group' : undefined}

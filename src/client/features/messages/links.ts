@@ -1,7 +1,6 @@
 /** The target path of a message, by its mode and the reader's role. */
 import type { Message } from '#api/messages.ts'
 import type { Role } from '#domain/role.ts'
-import { isBuilt } from '#client/lib/planned-pages.ts'
 import {
   bankCardPath,
   contractPath,
@@ -32,7 +31,7 @@ export function messageLink(role: Role, { mode, extends: ids }: Subject): string
   if (account_id) return SECURE
   if (member_id) return MEMBERS
   if (bank_card_id) return bankCardPath()
-  if (mode === 1) return isBuilt(VERIFIED) ? VERIFIED : null
+  if (mode === 1) return VERIFIED
   if (invoice_id) return invoicePath(role, invoice_id)
   if (statement_id) return statementPath(role, statement_id)
   if (!order_id) return intention_id ? intentionPath(role, intention_id) : null

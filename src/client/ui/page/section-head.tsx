@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { isBuilt } from '#client/lib/planned-pages.ts'
 import { Icon } from '#client/ui/icon.tsx'
 
 const All = chakra(Link, {
@@ -25,7 +24,7 @@ export function SectionHead({ id, children, to, what = '' }: { id?: string; chil
       <chakra.h2 id={id} fontSize={{ base: 'xl', md: '1.375rem' }} lineHeight="1.4" fontWeight="bold">
         {children}
       </chakra.h2>
-      {to && isBuilt(to) ? (
+      {to ? (
         <All to={to}>
           查看全部<chakra.span srOnly>{what}</chakra.span>
           <Icon name="right" size={14} />

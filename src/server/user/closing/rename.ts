@@ -5,7 +5,7 @@ import { type FormerPerson, withPseudonym } from '#domain/firm/pseudonym.ts'
 import { announce } from '../../changes.ts'
 import { contractIn, party as partyTo, saveContract } from '../../contracts/store.ts'
 import type { Db } from '../../db/connect.ts'
-import { invitations } from '../../db/tables/accounts.ts'
+import { approvals, invitations } from '../../db/tables/accounts.ts'
 import { addresses } from '../../db/tables/addresses.ts'
 import { bankCards } from '../../db/tables/bank-cards.ts'
 import { certifications } from '../../db/tables/certifications.ts'
@@ -151,9 +151,39 @@ async function renameInEdits(db: Db, { firm_id, person }: Renaming): Promise<voi
       .where(eq(certifications.id, id))
 }
 
+/** Approvals that the person asked for or decided, and their confirmation of a bank card. */
+async function renameInApprovals(db: Db, { key, firm_id, person }: Renaming): Promise<void> {
+  const { user_id, name, pseudonym } = person
+  const named = await db
+    .update(approvals)
+    .set({
+      by_name: sql`case when ${approvals.user_id} = ${user_id} then ${pseudonym} else ${approvals.by_name} end`,
+      decided_by: sql`case when ${approvals.decided_by} = ${name} then ${pseudonym} else ${approvals.decided_by} end`,
+      version: sql`${approvals.version} + 1`,
+    })
+    .where(and(eq(approvals.firm_id, firm_id), or(eq(approvals.user_id, user_id), eq(approvals.decided_by, name))))
+    .returning({ id: approvals.id })
+  await announce(
+    db,
+    key,
+    named.map(({ id }) => ({ audience: firm_id, entity: 'approval', entity_id: id, op: 'new' })),
+  )
+  const cards = await db
+    .select({ id: bankCards.id, standing: bankCards.standing })
+    .from(bankCards)
+    .where(and(eq(bankCards.firm_id, firm_id), mentions(bankCards.standing, person)))
+  for (const { id, standing } of cards)
+    if (standing)
+      await db
+        .update(bankCards)
+        .set({ standing: withPseudonym(standing, person, ['by_name']) })
+        .where(eq(bankCards.id, id))
+}
+
 export async function renameEverywhere(db: Db, renaming: Renaming): Promise<void> {
   await renameInOrders(db, renaming)
   await renameInContracts(db, renaming)
   await renameInPapers(db, renaming)
   await renameInEdits(db, renaming)
+  await renameInApprovals(db, renaming)
 }

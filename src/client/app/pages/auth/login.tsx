@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react'
 import { useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type LoginMethod, LoginPanel } from '#client/features/session/login/login-panel.tsx'
-import { isBuilt } from '#client/lib/planned-pages.ts'
 import { keptForOwners, onLeftChange } from '#client/lib/left-sessions.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
@@ -37,12 +36,10 @@ export function Page() {
       subtitle="供应商、采购商与商户使用同一入口"
       offline="登录需要网络，已填写的内容会保留，联网后再登录。"
       foot={
-        isBuilt(ARTICLE) && (
-          <>
-            登录即表示同意 <Paper to={`${ARTICLE}?id=${USER_AGREEMENT_ARTICLE_ID}`}>用户协议</Paper> 和{' '}
-            <Paper to={`${ARTICLE}?id=${PRIVACY_POLICY_ARTICLE_ID}`}>隐私政策</Paper>
-          </>
-        )
+        <>
+          登录即表示同意 <Paper to={`${ARTICLE}?id=${USER_AGREEMENT_ARTICLE_ID}`}>用户协议</Paper> 和{' '}
+          <Paper to={`${ARTICLE}?id=${PRIVACY_POLICY_ARTICLE_ID}`}>隐私政策</Paper>
+        </>
       }
     >
       <SessionEnded />

@@ -1,7 +1,6 @@
 /** 关于我们: the purpose of the platform, its users, its promises and its operator. */
 import { chakra } from '@chakra-ui/react'
 import { useSiteSettings } from '#client/features/content/site-settings.ts'
-import { isBuilt } from '#client/lib/planned-pages.ts'
 import { Coil } from '#client/ui/page/brand.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Facts } from '#client/ui/card.tsx'
@@ -95,11 +94,9 @@ export function Page() {
         <SectionHead>运营主体</SectionHead>
         <Facts items={companyFacts(settings)} columns={2} />
         <chakra.div mt={7} display="flex" flexWrap="wrap" gap={3}>
-          {isBuilt('/auth/register') ? (
-            <ButtonLink variant="primary" to="/auth/register">
-              免费注册
-            </ButtonLink>
-          ) : null}
+          <ButtonLink variant="primary" to="/auth/register">
+            免费注册
+          </ButtonLink>
           <ButtonLink to="/contactUs">联系我们</ButtonLink>
           <ButtonLink to="/help">帮助中心</ButtonLink>
         </chakra.div>

@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useSiteSettings } from '#client/features/content/site-settings.ts'
-import { isBuilt } from '#client/lib/planned-pages.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { PageColumn } from '#client/ui/page/page-column.tsx'
@@ -62,7 +61,7 @@ export function HelpPage({ title, description, children }: { title: string; desc
               ) : null}
             </Card>
             <Card roomy py={{ base: 2, md: 2 }}>
-              {MORE.filter(([, to]) => isBuilt(to)).map(([label, to]) => (
+              {MORE.map(([label, to]) => (
                 <Row key={to} to={to}>
                   {label}
                   <Icon name="right" size={15} />

@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '#api/session.ts'
-import { isBuilt } from '#client/lib/planned-pages.ts'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import {
   CERTIFICATION_KINDS,
@@ -23,8 +22,7 @@ export interface StatusItem {
   icon: IconName
   done: boolean
   words: string
-  /** null if its page is planned */
-  to: string | null
+  to: string
 }
 
 /** Phone, e-mail, WeChat, personal certification, company certification, contract, in display order. */
@@ -39,7 +37,7 @@ export function statusItems(
     icon,
     done,
     words: done ? yes : no,
-    to: isBuilt(to) ? to : null,
+    to,
   })
   const certified = (kind: CertificationKind, icon: IconName, known: boolean) => {
     const state = states?.[kind] ?? (known ? 'passed' : 'none')
@@ -98,7 +96,7 @@ export function AuthStatus({ items }: { items: readonly StatusItem[] }) {
         )
         return (
           <li key={label} data-done={done ? '' : undefined}>
-            {to ? <Link to={to}>{face}</Link> : <div>{face}</div>}
+            <Link to={to}>{face}</Link>
           </li>
         )
       })}

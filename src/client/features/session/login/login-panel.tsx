@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { MESSAGES } from '#domain/input/sentences.ts'
 import { readMobile } from '#domain/input/typed.ts'
-import { isBuilt } from '#client/lib/planned-pages.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { LatePart } from '#client/ui/loading/late-part.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
@@ -96,7 +95,7 @@ export function LoginPanel({
   const more = (
     <>
       <Links>
-        {isBuilt('/auth/register') ? <Aside to="/auth/register">注册账号</Aside> : <span />}
+        <Aside to="/auth/register">注册账号</Aside>
         <Aside to="/auth/findpwd">忘记密码</Aside>
       </Links>
       <WechatButton return_to={return_to} />

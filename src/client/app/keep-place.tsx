@@ -6,6 +6,8 @@ import { pageOf } from '#client/lib/came-from.ts'
 const KEY = 'xunjin.places'
 /** A list that is still too short after this time has lost rows. */
 const PATIENCE_MS = 3000
+/** For this time after it has reached the position, a list may still grow, and its rows get their real heights. */
+const SETTLING_MS = 300
 const HANDS = ['wheel', 'touchstart', 'keydown', 'pointerdown']
 
 /** The router gives every page that was opened by its address the same key. */
@@ -33,17 +35,21 @@ function savePlaces(): void {
   }
 }
 
-/** Scrolls as soon as the page is long enough, unless the person does something first. */
+/** Scrolls as soon as the page is long enough and until it has settled, unless the person does something first. */
 function restore(top: number): () => void {
   const until = performance.now() + PATIENCE_MS
   let frame = 0
+  let reached_at: number | null = null
   const stop = () => {
     cancelAnimationFrame(frame)
     for (const hand of HANDS) removeEventListener(hand, stop)
   }
   const go = () => {
-    scrollTo(0, top)
-    if (scrollY >= top - 1 || performance.now() > until) return stop()
+    const now = performance.now()
+    // The browser moves a page that has become shorter than its position.
+    if (Math.abs(scrollY - top) > 1) scrollTo(0, top)
+    reached_at = scrollY < top - 1 ? null : (reached_at ?? now)
+    if (now > until || (reached_at !== null && now - reached_at > SETTLING_MS)) return stop()
     frame = requestAnimationFrame(go)
   }
   for (const hand of HANDS) addEventListener(hand, stop, { passive: true })

@@ -12,7 +12,7 @@ import { LIFECYCLE } from '#domain/order/lifecycle.ts'
 
 export type ApprovalItem = Folded<Approval>
 
-/** What waits for this person, and what they have asked for, newest first. Decided ones stay for some days. */
+/** Returns the approvals that wait for this person and those that they have asked for, newest first. Decided ones stay for some days. */
 export function useApprovals(): { to_decide: ApprovalItem[]; asked: ApprovalItem[] } {
   const { actor } = useAccount()
   const { items = [] } = useAll(APPROVAL)

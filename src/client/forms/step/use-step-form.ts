@@ -84,7 +84,7 @@ export function useStepForm<E extends StepEndpoint, V extends FieldValues = Reco
       if (given === null) return null
       const action = actionIn(given as object)
       const over = limitObstacle(actor, action, order)
-      // Who approves the step is asked for the code.
+      // The colleague who approves the step is asked for the code.
       if (over) return (await confirm({ title: '提交审批？', message: over.message, confirm_label: '提交审批' })) ? given : null
       if (!asksIdentity(action)) return !sure || (await confirm(sure(given))) ? given : null
       const { label } = LIFECYCLE[action.name]

@@ -49,7 +49,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </div>
 )
 
-/** What the firm of each role loses with its last person. */
+/** Each entry says what the firm of a role loses with its last person. */
 const ENDS: Record<Role, string> = {
   supplier: '供应全部下架，不再有新订单',
   buyer: '需求全部撤回，不再有新订单',
@@ -89,7 +89,7 @@ function Effects({ closing: { last, firm_name, pseudonym }, role }: { closing: C
   )
 }
 
-/** What only this device has. Nothing queued is lost: it is sent first. */
+/** The notice names what only this device has. Nothing queued is lost: it is sent first. */
 function useUnsent() {
   const { db } = useAccount()
   return useLive(async () => ({ queued: await db.outbox.count(), drafts: await db.drafts.count() }), [db])

@@ -1,4 +1,4 @@
-/** What is still open before an account can be closed, with the way to each. */
+/** The list shows what is still open before an account can be closed, with a link to each. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

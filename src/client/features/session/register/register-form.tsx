@@ -35,7 +35,7 @@ export function RegisterForm({ return_to, onOpen }: { return_to: string | null; 
       async () => {
         const { ticket, offers } = await proof.of(phone, values.verification_code)
         setInvited({ phone, offers })
-        // Who is invited chooses before the account is made.
+        // An invited person chooses before the account is made.
         if (offers.length > 0 && !chosen) throw new Undecided()
         const given = { phone, ticket, password: values.password }
         const joins = offers.some(({ id }) => id === chosen)

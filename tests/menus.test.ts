@@ -2,12 +2,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_MENU, crumbsOf, menuOf, pagesOf, phoneTabs } from '#client/app/shells/menus.ts'
+import type { DeskRole } from '#domain/desk/desk-role.ts'
 import { footerOf, TOP_MENU, VISITOR_MENU } from '#client/app/shells/site-menu.ts'
 import { opens, pathsUnder } from './routes.ts'
 
 const AREAS = ['supply', 'member', 'trade'] as const
+/** Somebody with every page. */
+const OPERATOR = { desk_roles: ['admin'] } as const
 const pathsOf = (area: (typeof AREAS)[number]) =>
-  menuOf(area).flatMap((entry) => entry.children?.map((leaf) => leaf.to) ?? [entry.to ?? ''])
+  menuOf(area, OPERATOR).flatMap((entry) => entry.children?.map((leaf) => leaf.to) ?? [entry.to ?? ''])
 
 describe('every shown path opens', () => {
   test.each(AREAS)('the side menu of %s', (area) => {
@@ -39,7 +42,7 @@ describe.each(AREAS)('in the area %s', (area) => {
 
   test('a phone reaches every page of the side menu from 我的', () => {
     const path = (to: string) => to.split('?')[0]
-    const [desk, phone] = [pathsOf(area), pagesOf(area).map(({ to }) => to)]
+    const [desk, phone] = [pathsOf(area), pagesOf(area, OPERATOR).map(({ to }) => to)]
     expect(new Set(phone.map(path))).toEqual(new Set(desk.map(path)))
     expect(new Set(phone).size).toBe(phone.length)
   })
@@ -67,7 +70,7 @@ test('known paths open and unknown ones do not', () => {
 })
 
 test('the breadcrumbs of a page name its menu entry and its child entry, unless that is 全部', () => {
-  const way = (pathname: string, search = '') => crumbsOf(menuOf('trade'), pathname, search).map(({ label }) => label)
+  const way = (pathname: string, search = '') => crumbsOf(menuOf('trade', OPERATOR), pathname, search).map(({ label }) => label)
   expect(way('/trade/order', '?status=3')).toEqual(['订单管理', '待采购商处理'])
   expect(way('/trade/order/detail', '?id=1')).toEqual(['订单管理'])
   expect(way('/trade/collect')).toEqual(['财务管理', '收款管理'])
@@ -76,6 +79,13 @@ test('the breadcrumbs of a page name its menu entry and its child entry, unless 
   expect(way('/trade/checkOrder/detail', '?id=1')).toEqual(['审核订单'])
   expect(way('/trade/contract/detail', '?id=1')).toEqual(['合同管理'])
   expect(way('/user/message')).toEqual([])
-  const own = crumbsOf(menuOf('member'), '/member/purchase', '').map(({ label }) => label)
+  const own = crumbsOf(menuOf('member', {}), '/member/purchase', '').map(({ label }) => label)
   expect(own).toEqual(['我的需求'])
+})
+
+test('the operator’s pages are in the menu of the people whose desk roles open them', () => {
+  const labels = (...desk_roles: DeskRole[]) => menuOf('trade', { desk_roles }).map(({ label }) => label)
+  expect(labels()).not.toContain('运营管理')
+  expect(labels('market')).toContain('运营管理')
+  expect(pagesOf('trade', {}).filter(({ to }) => to.startsWith('/trade/admin'))).toEqual([])
 })

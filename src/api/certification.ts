@@ -143,8 +143,8 @@ export const authorizationLetter = endpoint({
 export const listCertifications = endpoint({
   method: 'GET',
   path: '/v1/merchant/admin/certifications',
-  guard: 'trader',
-  summary: '平台资质审核：按状态列出认证，从新到旧；只对平台管理员开放',
+  guard: 'desk:certification',
+  summary: '平台资质审核：按状态列出认证，从新到旧',
   query: z.object({ status: filter(-1, 1), cursor, limit }),
   response: page(certification),
 })
@@ -152,8 +152,8 @@ export const listCertifications = endpoint({
 export const decideCertification = endpoint({
   method: 'PUT',
   path: '/v1/merchant/admin/certifications/{id}',
-  guard: 'trader',
-  summary: '平台资质审核：通过（1）或驳回（−1）所见的版本；只对平台管理员开放',
+  guard: 'desk:certification',
+  summary: '平台资质审核：通过（1）或驳回（−1）所见的版本',
   params: idParams,
   body: z.discriminatedUnion('status', [
     z.object({ status: z.literal(1), base_version }),

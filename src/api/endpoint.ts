@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
+import type { DeskGuard } from '#domain/desk/desk-role.ts'
 import type { ListFilter } from '#domain/list/list-filter.ts'
 import type { TabTotals } from '#domain/list/list-totals.ts'
 import type { Role } from '#domain/role.ts'
@@ -26,7 +27,7 @@ export type MediaType =
   | 'application/zip'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export type Guard = 'public' | 'any' | Role
+export type Guard = 'public' | 'any' | Role | DeskGuard
 
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,

@@ -11,6 +11,7 @@ import * as certification from './certification.ts'
 import * as closing from './closing.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
+import * as deskQueue from './desk/queue.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as feedback from './feedback.ts'
@@ -58,6 +59,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     bankCards,
     exports,
     certification,
+    deskQueue,
     profile,
     closing,
     goods,

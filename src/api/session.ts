@@ -1,8 +1,9 @@
 /** Login and logout, the account's own record, and the codes that prove a phone or mailbox. */
 import { z } from 'zod'
+import { DESK_ROLES } from '#domain/desk/desk-role.ts'
 import { IDENTITY_CODE_LENGTH, LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { MESSAGES } from '#domain/input/sentences.ts'
-import { data, endpoint, idParams, ok, text, uuid } from './endpoint.ts'
+import { data, endpoint, idParams, keysOf, ok, text, uuid } from './endpoint.ts'
 import { member, roles } from './members.ts'
 import { phone } from './phone.ts'
 import { REFRESH_PATH } from './wire.ts'
@@ -105,7 +106,8 @@ const user = z.object({
   id: uuid,
   type: z.int(),
   firm_id: uuid,
-  is_admin: z.boolean(),
+  /** roles at the operator's desk; empty for everybody else */
+  desk_roles: z.array(z.enum(keysOf(DESK_ROLES))),
   avatar: z.string(),
   compname: z.string(),
   realname: z.string(),
@@ -136,7 +138,9 @@ export const whoAmI = endpoint({
   path: '/v1/login',
   guard: 'public',
   summary: '当前登录：账号、类型和会话；未登录时为空',
-  response: data(z.object({ user_id: uuid, session_id: uuid, type: z.int(), is_admin: z.boolean() }).nullable()),
+  response: data(
+    z.object({ user_id: uuid, session_id: uuid, type: z.int(), desk_roles: z.array(z.enum(keysOf(DESK_ROLES))) }).nullable(),
+  ),
 })
 
 export const sendIdentityCode = endpoint({

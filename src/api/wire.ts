@@ -64,3 +64,8 @@ export const SHARED_NAME = 'x-file-name'
 export const NEVER_KEPT = 'x-never-kept'
 /** Maximum characters of a paper's name. */
 export const FILE_NAME_LENGTH = 120
+
+/** What may change for everybody who looks at it, and is told without a row: the trading hall, and the operator's desk. */
+export const SIGNALS = ['hall', 'desk'] as const
+export type Signal = (typeof SIGNALS)[number]
+export const isSignal = (name: string): name is Signal => SIGNALS.some((each) => each === name)

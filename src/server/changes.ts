@@ -1,14 +1,14 @@
 /** Announces an effect to its audiences, in the transaction of the effect. The sequencer assigns positions later. */
 import { v7 as uuidv7 } from 'uuid'
-import type { NounName } from '#api/wire.ts'
+import type { NounName, Signal } from '#api/wire.ts'
 import { beforeCommit, type Batch } from './db/before-commit.ts'
 import type { Db } from './db/connect.ts'
 import { changes } from './db/tables/sync.ts'
 
 export interface Change {
   audience: string
-  /** a scan is announced to the waiting device, the hall to everybody who may see it; neither is pulled */
-  entity: NounName | 'scan' | 'hall'
+  /** a scan is announced to the waiting device, a signal to everybody who looks at what it names; neither is pulled */
+  entity: NounName | 'scan' | Signal
   entity_id: string
   op: 'new' | 'patch' | 'gone'
   paths?: string[]
@@ -23,8 +23,11 @@ export async function announce(db: Db, key: string | null, list: Change[]): Prom
   await beforeCommit(db, write, rows)
 }
 
-/** The audience of the trading hall. No firm has this id. */
-const HALL = '00000000-0000-0000-0000-000000000000'
+/** The audience of a signal. No firm has this id. */
+const EVERYBODY = '00000000-0000-0000-0000-000000000000'
+const signal = (db: Db, entity: Signal): Promise<void> =>
+  announce(db, null, [{ audience: EVERYBODY, entity, entity_id: EVERYBODY, op: 'patch' }])
 /** Makes every app that shows the trading hall read it again. Call it only if the content of the hall has changed. */
-export const announceHall = (db: Db): Promise<void> =>
-  announce(db, null, [{ audience: HALL, entity: 'hall', entity_id: HALL, op: 'patch' }])
+export const announceHall = (db: Db): Promise<void> => signal(db, 'hall')
+/** Makes every open page of the operator's desk ask again. Every change that is made at the desk does so by itself. */
+export const announceDesk = (db: Db): Promise<void> => signal(db, 'desk')

@@ -1,16 +1,17 @@
 /** The context of a handler: who acts, from where, when, and the transaction of the effect. */
+import type { DeskRole } from '#domain/desk/desk-role.ts'
 import type { Colleague, MemberRole, Membership } from '#domain/firm/member.ts'
 import type { Actor } from '#domain/order/order.ts'
 import type { Db } from './db/connect.ts'
 
-/** The person behind a request. `role` comes from the firm's type; `is_admin` opens the operator's desk. */
+/** The person behind a request. `role` comes from the firm's type; `desk_roles` open the operator's desk. */
 export interface Session extends Actor {
   roles: readonly MemberRole[]
   /** everybody of the firm */
   members: readonly Colleague[]
   limits: NonNullable<Membership['limits']>
   type: number
-  is_admin: boolean
+  desk_roles: readonly DeskRole[]
   session_id: string
 }
 

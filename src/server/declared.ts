@@ -8,6 +8,7 @@ import { catalogue } from './catalogue/index.ts'
 import { certification } from './certification/index.ts'
 import { content } from './content/index.ts'
 import { contracts } from './contracts/index.ts'
+import { desk } from './desk/index.ts'
 import { evidence } from './evidence/index.ts'
 import { exports } from './exports/index.ts'
 import { feedback } from './feedback/index.ts'
@@ -33,6 +34,7 @@ export const DECLARED = [
   session,
   user,
   certification,
+  desk,
   content,
   market,
   catalogue,

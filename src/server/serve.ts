@@ -4,9 +4,11 @@ import type { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#api/endpoint.ts'
 import { nameOf } from '#api/registry.ts'
 import { ACCOUNT_HEADER } from '#api/wire.ts'
+import { deskObstacle, isDeskGuard } from '#domain/desk/desk-role.ts'
 import { roleObstacle } from '#domain/firm/permission.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
 import { Refusal, STATUS } from '#domain/refusal.ts'
+import { announceDesk } from './changes.ts'
 import type { RequestContext, Context, Cookies, SessionContext } from './context.ts'
 import { cookiesOf, NO_COOKIES } from './cookies.ts'
 import type { Database } from './db/connect.ts'
@@ -72,6 +74,11 @@ function parsed(endpoint: Endpoint, raw: { params: unknown; query: unknown; body
 function admit({ endpoint, name }: Route, { session }: RequestContext): void {
   if (endpoint.guard === 'public') return
   if (!session) throw new Refusal('unauthorized')
+  if (isDeskGuard(endpoint.guard)) {
+    const not_at_desk = deskObstacle(session, endpoint.guard)
+    if (not_at_desk) throw not_at_desk
+    return
+  }
   if (endpoint.guard !== 'any' && endpoint.guard !== session.role) throw new Refusal('forbidden')
   const not_theirs = roleObstacle(session, name)
   if (not_theirs) throw not_theirs
@@ -131,7 +138,11 @@ export async function run(database: Database, each: Route, request_context: Requ
           endpoint: name,
           content: [call.params, call.body],
         }
-        return once(tx, mark, (inner, key) => handler(contextOn(inner, key), input))
+        return once(tx, mark, async (inner, key) => {
+          const answered = await handler(contextOn(inner, key), input)
+          if (isDeskGuard(endpoint.guard)) await announceDesk(inner)
+          return answered
+        })
       })
     }
   } catch (error) {

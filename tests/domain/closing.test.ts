@@ -73,14 +73,14 @@ test('the only administrator of a firm with colleagues is needed, and that of th
   const me = { id: 'me', roles: ['admin'] } as const
   const colleague = { id: 'colleague', roles: ['operate'] } as const
   const second = { id: 'second', roles: ['admin'] } as const
-  const nobody = { user_id: 'me', is_admin: false, other_admins: 0 }
+  const nobody = { user_id: 'me', other_admins: 0 }
   const wordsOf = (leaving: Parameters<typeof openDuties>[0]) => openDuties(leaving).map(({ words }) => words)
   expect(wordsOf({ ...nobody, members: [me] })).toEqual([])
   expect(wordsOf({ ...nobody, members: [me, colleague, second] })).toEqual([])
   expect(wordsOf({ ...nobody, members: [{ ...me, roles: ['read'] }, second] })).toEqual([])
   expect(wordsOf({ ...nobody, members: [me, colleague] })).toEqual(['企业至少要有一位管理员，请先让另一位同事成为管理员'])
-  expect(wordsOf({ ...nobody, is_admin: true, members: [me, second] })).toEqual(['您是平台唯一的管理员，请先由他人接任'])
-  expect(wordsOf({ ...nobody, is_admin: true, other_admins: 1, members: [me] })).toEqual([])
+  expect(wordsOf({ ...nobody, desk_roles: ['admin'], members: [me, second] })).toEqual(['您是平台唯一的管理员，请先由他人接任'])
+  expect(wordsOf({ ...nobody, desk_roles: ['admin'], other_admins: 1, members: [me] })).toEqual([])
   expect([isLast({ ...nobody, members: [me] }), isLast({ ...nobody, members: [me, second] })]).toEqual([true, false])
 })
 

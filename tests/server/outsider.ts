@@ -12,10 +12,12 @@ export async function openOutsider({ db, who, server }: Pick<TradeServer, 'db' |
   const [user] = await db.select().from(users).where(eq(users.id, who.colleague.session.user_id))
   if (!firm || !user) throw new Error('no trader to take after')
   const firm_id = uuidv7()
-  await db.insert(firms).values({ ...firm, id: firm_id, name: '演示·另一家贸易', uscc: `X${firm.uscc.slice(1)}` })
+  await db
+    .insert(firms)
+    .values({ ...firm, operates: false, id: firm_id, name: '演示·另一家贸易', uscc: `X${firm.uscc.slice(1)}` })
   await db
     .insert(users)
-    .values({ ...user, id: uuidv7(), firm_id, phone: OUTSIDER, is_admin: false, email: 'outsider@demo.invalid' })
+    .values({ ...user, id: uuidv7(), firm_id, phone: OUTSIDER, desk_roles: [], email: 'outsider@demo.invalid' })
   await knowDevices(db)
   return server.as(OUTSIDER)
 }

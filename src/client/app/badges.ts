@@ -1,9 +1,15 @@
-/** The counts beside links in shells and on 我的: the person's tasks, and waiting demands and invoices. */
+/** The counts beside links in shells and on 我的: the person's tasks, waiting demands and invoices, and the operator's desk. */
+import { useDeskWaiting } from '#client/features/desk/queue/queries.ts'
 import { useWaitingIntentions } from '#client/features/intentions/waiting-intentions.ts'
 import { useWaitingInvoices } from '#client/features/invoices/queries.ts'
 import { useBadges as useTaskBadges } from '#client/features/orders/queues/badges.ts'
 import type { Badges } from './shells/menus.ts'
 
 export function useBadges(): Badges {
-  return { ...useTaskBadges(), intentions: useWaitingIntentions(), invoices: useWaitingInvoices() }
+  return {
+    ...useTaskBadges(),
+    intentions: useWaitingIntentions(),
+    invoices: useWaitingInvoices(),
+    desk: useDeskWaiting(),
+  }
 }

@@ -49,7 +49,7 @@ export function Console() {
   return (
     <AccountProfileProvider value={shown}>
       <ConsoleShell
-        user={{ name: display_name, area: areaOf(user.type), avatar: user.avatar || undefined }}
+        user={{ name: display_name, area: areaOf(user.type), avatar: user.avatar || undefined, desk_roles: user.desk_roles }}
         unread={unread}
         sync={sync}
         badges={badges}

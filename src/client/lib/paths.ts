@@ -1,5 +1,6 @@
 /** Builds the paths that differ by role. No other module does. */
 import type { ContractSide } from '#domain/contract/contract.ts'
+import type { DeskQueue } from '#domain/desk/queue.ts'
 import type { CertificationKind } from '#domain/firm/certification.ts'
 import type { ActionName } from '#domain/order/actions.ts'
 import type { GoodsState } from '#domain/goods/goods.ts'
@@ -107,3 +108,11 @@ export const stepPath = (name: ActionName, id: string): string | null => STEPS[n
 /** The form of any action: its page, or its dialog over the order. */
 export const formPath = (role: Role, id: string, name: ActionName): string =>
   stepPath(name, id) ?? `${orderPath(role, id)}&do=${name}`
+
+/** The operator's desk: its queues, and the page of each. */
+export const DESK = '/trade/admin'
+const DESK_QUEUE_PATHS: Record<DeskQueue, string> = {
+  certifications: `${DESK}/certification`,
+  licences: `${DESK}/certification?queue=licences`,
+}
+export const deskQueuePath = (queue: DeskQueue): string => DESK_QUEUE_PATHS[queue]

@@ -1,12 +1,13 @@
 /** The push channel: hints that something changed, the public notice, and the progress of a login code. It carries no trade data. */
 import { io, type Socket } from 'socket.io-client'
+import { type Signal, SIGNALS } from '#api/wire.ts'
 import { readAuth } from './auth.ts'
 
 export interface SocketEvents {
   onPoke: () => void
   onNotice: () => void
   /** what the trading hall shows has changed */
-  onHall: () => void
+  onSignal: (signal: Signal) => void
   onReach: () => void
   /** the server says that the session has ended; only a call can prove it */
   onEnded: () => void
@@ -45,7 +46,7 @@ function open(auth: () => object): { socket: Socket; close: () => void } {
 }
 
 /** Connects with the account's session while that session is the current one. Returns the function that closes. */
-export function connect(account: string, { onPoke, onNotice, onHall, onReach, onEnded }: SocketEvents): () => void {
+export function connect(account: string, { onPoke, onNotice, onSignal, onReach, onEnded }: SocketEvents): () => void {
   const { socket, close } = open(() => {
     const auth = readAuth()
     return { token: auth?.user_id === account ? auth.access_token : '', account }
@@ -53,7 +54,7 @@ export function connect(account: string, { onPoke, onNotice, onHall, onReach, on
   socket.on('connect', onReach)
   socket.on('poke', onPoke)
   socket.on('notice', onNotice)
-  socket.on('hall', onHall)
+  for (const signal of SIGNALS) socket.on(signal, () => onSignal(signal))
   socket.on('ended', onEnded)
   return close
 }

@@ -189,7 +189,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
       closeSocket = connect(actor.user_id, {
         onPoke: () => void wake(),
         onNotice,
-        onHall: () => void import('./kept/kept.ts').then(({ hallChanged }) => hallChanged()),
+        onSignal: (signal) => void import('./kept/kept.ts').then(({ signalled }) => signalled(signal)),
         onReach: () => void wake(),
         onEnded: () => void wake(),
       })

@@ -13,6 +13,7 @@ import { isDoneFor, type Order } from '../order/order.ts'
 import { stateWords } from '../order/waiting.ts'
 import { Refusal } from '../refusal.ts'
 import type { Role } from '../role.ts'
+import type { DeskRole } from '../desk/desk-role.ts'
 import { type Colleague, lastAdminObstacle } from './member.ts'
 
 /** What a person types to confirm. */
@@ -109,9 +110,9 @@ export interface Leaving {
   user_id: string
   /** everybody of the firm who may log in, this person included */
   members: readonly Pick<Colleague, 'id' | 'roles'>[]
-  /** the person opens the operator's desk */
-  is_admin: boolean
-  /** other people who open it */
+  /** the person's roles at the operator's desk */
+  desk_roles?: readonly DeskRole[] | undefined
+  /** other administrators of it */
   other_admins: number
 }
 export const isLast = ({ members, user_id }: Pick<Leaving, 'members' | 'user_id'>): boolean =>
@@ -119,11 +120,11 @@ export const isLast = ({ members, user_id }: Pick<Leaving, 'members' | 'user_id'
 
 /** What others could no longer do without this person. It is the one place that keeps a person for their duties. */
 export function openDuties(leaving: Leaving): OpenItem[] {
-  const { user_id, members, is_admin, other_admins } = leaving
+  const { user_id, members, desk_roles = [], other_admins } = leaving
   const needed = isLast(leaving) ? null : lastAdminObstacle(members, user_id, null)
   const words = [
     ...(needed ? [needed.message] : []),
-    ...(is_admin && other_admins === 0 ? ['您是平台唯一的管理员，请先由他人接任'] : []),
+    ...(desk_roles.includes('admin') && other_admins === 0 ? ['您是平台唯一的管理员，请先由他人接任'] : []),
   ]
   return words.map((each) => ({ kind: 'administrator', id: '', no: '', words: each }))
 }

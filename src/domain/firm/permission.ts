@@ -121,8 +121,6 @@ const OF_CALLS = {
   submitPersonalCertification: EVERYBODY,
   updateUser: EVERYBODY,
   updateAvatar: EVERYBODY,
-  // The desk of the operator has roles of its own.
-  decideCertification: EVERYBODY,
 } as const satisfies Record<string, readonly MemberRole[]>
 
 /** The roles that may make a call, by its name or its action's; a call that is not named is open to everybody. */

@@ -5,6 +5,7 @@
 // long: one shape whose parts mean nothing without each other
 
 import type { BankAccount } from '../firm/bank-account.ts'
+import type { DeskRole } from '../desk/desk-role.ts'
 import type { Membership } from '../firm/member.ts'
 import type { Role } from '../role.ts'
 
@@ -377,6 +378,8 @@ export interface Actor extends Membership {
   name: string
   /** The firm has a second person who may handle money, so one registers it and another confirms it. */
   dual_control?: boolean | undefined
+  /** the person's roles at the operator's desk */
+  desk_roles?: readonly DeskRole[] | undefined
 }
 
 /** The firm in this role on the order. */

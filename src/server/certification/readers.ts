@@ -1,15 +1,16 @@
 /** Who opens the files of a certification: the one who sent them, an administrator of the firm, and the reviewers. Nobody else. */
 import { and, eq } from 'drizzle-orm'
+import { mayAtDesk } from '#domain/desk/desk-role.ts'
 import type { Actor } from '#domain/order/order.ts'
 import type { Db } from '../db/connect.ts'
 import { users } from '../db/tables/accounts.ts'
 import { certifications } from '../db/tables/certifications.ts'
 import { subjectFiles } from '../db/tables/records.ts'
 
-/** An administrator of the operating firm. */
+/** Somebody who reviews certifications at the operator's desk. */
 export async function isReviewer(db: Db, user_id: string): Promise<boolean> {
-  const [row] = await db.select({ is_admin: users.is_admin }).from(users).where(eq(users.id, user_id))
-  return row?.is_admin ?? false
+  const [row] = await db.select({ desk_roles: users.desk_roles }).from(users).where(eq(users.id, user_id))
+  return mayAtDesk(row ?? {}, 'certification')
 }
 
 /** Whether the person may open a sealed file. The card of a colleague stays closed to the firm's administrator too. */

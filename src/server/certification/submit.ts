@@ -1,5 +1,5 @@
 /** Takes in a certification: checks it, encrypts its id number and files, and tells the reviewers. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, arrayOverlaps, isNull } from 'drizzle-orm'
 import type { submitOrganizationCertification, submitPersonalCertification } from '#api/certification.ts'
 import type { BodyOf } from '#api/endpoint.ts'
 import { chinaDay } from '#domain/china-time.ts'
@@ -17,7 +17,7 @@ import {
 import { noticeOfSubmission } from '#domain/firm/certification-notice.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
-import { announce } from '../changes.ts'
+import { announce, announceDesk } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { users } from '../db/tables/accounts.ts'
@@ -43,12 +43,12 @@ export type Given = Pick<Archive, 'data_dir'> & { vault: Vault }
 
 const MOST_A_DAY = 20
 
-/** The people who review: the administrators of the operating firm. */
+/** The people who review certifications at the operator's desk. */
 export const reviewers = (db: Db): Promise<{ user_id: string; firm_id: string }[]> =>
   db
     .select({ user_id: users.id, firm_id: users.firm_id })
     .from(users)
-    .where(and(eq(users.is_admin, true), isNull(users.closed_at)))
+    .where(and(arrayOverlaps(users.desk_roles, ['admin', 'certification']), isNull(users.closed_at)))
 
 /** The held row, unless somebody else has changed it since `base_version`. */
 async function hold(context: SessionContext, kind: CertificationKind, id: string, base_version: number) {
@@ -67,6 +67,7 @@ async function save(given: Given, context: SessionContext, held: CertificationRo
   await sealFiles(given, context, file_ids)
   const saved = await saveSubmission(db, held, sent, { by: { user_id: session.user_id, by_name: session.name }, now })
   await announce(db, key, [{ audience: id, entity: 'certification', entity_id: id, op: 'new' }])
+  await announceDesk(db)
   const told = (await reviewers(db)).map((to) => noticeOfSubmission(to, view(saved)))
   await sendNotices(db, key, told, now)
   await audit(db, { context, action: 'submit', object: 'certification', object_id: id, detail: { kind, n: saved.version } })

@@ -1,4 +1,5 @@
 /** The five fictional firms of the demo and their people. Their codes contain the area code 999999, which does not exist. */
+import type { DeskRole } from '#domain/desk/desk-role.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { BankAccount } from '#domain/firm/bank-account.ts'
 import { withUsccCheck } from '#domain/input/identity.ts'
@@ -52,14 +53,14 @@ interface DemoAccount {
   firm: DemoFirm
   realname: string
   title: string
-  is_admin: boolean
+  desk_roles: DeskRole[]
 }
-const account = (phone: string, of: DemoFirm, realname: string, title: string, is_admin = false): DemoAccount => ({
+const account = (phone: string, of: DemoFirm, realname: string, title: string, ...desk_roles: DeskRole[]): DemoAccount => ({
   phone,
   firm: of,
   realname,
   title,
-  is_admin,
+  desk_roles,
 })
 
 /** The accounts in the order in which they are printed at the start. */
@@ -68,7 +69,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
   account('13800000002', QINGYU, '演示乙', '供应商　'),
   account('13800000003', LIFENG, '演示丙', '采购商　'),
   account('13800000004', HECHUAN, '演示丁', '采购商　'),
-  account('13800000005', YUNSHU, '演示戊', '商户管理', true),
+  account('13800000005', YUNSHU, '演示戊', '商户管理', 'admin'),
   account('13800000006', YUNSHU, '演示己', '商户　　'),
 ]
 
@@ -79,16 +80,18 @@ export type Sessions = Record<string, Session>
 export async function insertPeople(db: Db, password: string, created_at: Date): Promise<Sessions> {
   const ids = new Map(FIRMS.map((each) => [each, uuidv7()]))
   const idOf = (of: DemoFirm) => ids.get(of) as string
-  await db.insert(firms).values(FIRMS.map((each) => ({ ...each, id: idOf(each), quota_kg: null, created_at })))
+  await db
+    .insert(firms)
+    .values(FIRMS.map((each) => ({ ...each, id: idOf(each), operates: each === YUNSHU, quota_kg: null, created_at })))
   const password_hash = await hashPassword(password)
   const rows = await db
     .insert(users)
     .values(
-      ACCOUNTS.map(({ phone, firm: of, realname, is_admin }) => ({
+      ACCOUNTS.map(({ phone, firm: of, realname, desk_roles }) => ({
         id: uuidv7(),
         firm_id: idOf(of),
         type: of.type,
-        is_admin,
+        desk_roles,
         phone,
         phone_certified: true,
         email: `${phone}@demo.invalid`,

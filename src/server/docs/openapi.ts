@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { contractView } from '#api/contracts.ts'
 import type { Endpoint, Guard } from '#api/endpoint.ts'
+import { DESK_ROLE_LIST, DESK_ROLES, type DeskRole } from '#domain/desk/desk-role.ts'
 import { file } from '#api/files.ts'
 import { message } from '#api/messages.ts'
 import { orderView } from '#api/order-view.ts'
@@ -50,12 +51,18 @@ export interface OpenApi {
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, object> }
 }
 
+const deskLabels = Object.fromEntries(DESK_ROLE_LIST.map((role) => [`desk:${role}`, `运营 · ${DESK_ROLES[role]}`])) as Record<
+  `desk:${DeskRole}`,
+  string
+>
 export const GUARD_LABELS: Record<Guard, string> = {
   public: '无需登录',
   any: '登录后',
   supplier: '供应商',
   buyer: '采购商',
   trader: '商户',
+  'desk:any': '运营',
+  ...deskLabels,
 }
 const TAGS: [RegExp, string][] = [
   [/^\/v1\/(login|logout|register|password|scan|oauth)/, '登录'],
@@ -64,6 +71,7 @@ const TAGS: [RegExp, string][] = [
   [/^\/v1\/procurer\/option/, '公共与查询'],
   [/^\/v1\/supplier/, '供应商'],
   [/^\/v1\/procurer/, '采购商'],
+  [/^\/v1\/merchant\/admin/, '运营'],
   [/^\/v1\/merchant/, '商户'],
   [/^\/v1\/sync/, '同步'],
   [/^\/v1\/files/, '文件'],

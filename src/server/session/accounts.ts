@@ -136,7 +136,7 @@ export const sessionOf = (user: User, session_id: string, named: readonly Named[
     limits: { deal_limit_fen: user.deal_limit_fen, day_limit_fen: user.day_limit_fen, spent_fen: 0 },
     dual_control: hasSecond({ user_id: user.id, members }),
     type: user.type,
-    is_admin: user.is_admin,
+    desk_roles: user.desk_roles,
     session_id,
   }
 }

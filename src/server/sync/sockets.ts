@@ -8,7 +8,9 @@ import { and, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Socket } from 'socket.io'
 import { Server } from 'socket.io'
+import { isSignal, type Signal, SIGNALS } from '#api/wire.ts'
 import { DEVICE_ID_LENGTH } from '#domain/constants.ts'
+import { hasDesk } from '#domain/desk/desk-role.ts'
 import type { Database } from '../db/connect.ts'
 import { scans, sessions, users } from '../db/tables/accounts.ts'
 import { changes } from '../db/tables/sync.ts'
@@ -37,8 +39,9 @@ export interface Live {
 
 const DEVICE_ID = new RegExp(`^[\\w-]{${DEVICE_ID_LENGTH}}$`)
 const UNKNOWN = 'unauthorized'
-/** the room of apps that show the trading hall */
-const HALL = 'hall'
+/** the rooms of apps that show what a signal names */
+const HALL: Signal = 'hall'
+const DESK: Signal = 'desk'
 const TAIL_MS = 500
 const SESSION_CHECK_MS = 15_000
 const FAILURE_PAUSE_MS = 5000
@@ -107,22 +110,23 @@ async function admit(database: Database, socket: Socket): Promise<void> {
   await socket.join([`session:${session.session_id}`, `audience:${session.user_id}`, `audience:${session.firm_id}`])
   // A supplier's app has no hall.
   if (session.role !== 'supplier') await socket.join(HALL)
+  if (hasDesk(session)) await socket.join(DESK)
 }
 
 /**
- * The audiences with changes in (from, to], those with a new message, whether the hall changed, and the changed login QR codes.
+ * The audiences with changes in (from, to], those with a new message, the signals, and the changed login QR codes.
  */
 async function heardOf(database: Database, from: number, to: number) {
   const found = await database.db
     .selectDistinct({ audience: changes.audience, entity: changes.entity, op: changes.op })
     .from(changes)
     .where(and(gt(changes.position, from), lte(changes.position, to)))
-  const rows = found.filter(({ entity }) => entity !== 'scan' && entity !== 'hall')
+  const rows = found.filter(({ entity }) => entity !== 'scan' && !isSignal(entity))
   const rooms = (list: typeof rows) => [...new Set(list.map((row) => `audience:${row.audience}`))]
   return {
     all: rooms(rows),
     messages: rooms(rows.filter((row) => row.entity === 'message' && row.op === 'new')),
-    hall: found.some(({ entity }) => entity === 'hall'),
+    signals: SIGNALS.filter((signal) => found.some(({ entity }) => entity === signal)),
     moved: found.filter((row) => row.entity === 'scan').map((row) => row.audience),
   }
 }
@@ -208,14 +212,14 @@ class Tail {
     this.#position = reached
     if (reached - from > MOST_CHANGES) {
       this.io.emit('poke')
-      this.io.to(HALL).emit('hall')
+      for (const signal of SIGNALS) this.io.to(signal).emit(signal)
       // A browser with a QR code pulls nothing, so it is sent the state of every code it may still wait for.
       await tellScans(this.database, this.io, and(ne(scans.status, SHOWN), gt(scans.expires_at, new Date())))
     } else if (reached > from) {
-      const { all, messages, hall, moved } = await heardOf(this.database, from, reached)
+      const { all, messages, signals, moved } = await heardOf(this.database, from, reached)
       if (all.length > 0) this.io.to(all).emit('poke')
       if (messages.length > 0) this.io.to(messages).emit('notice')
-      if (hall) this.io.to(HALL).emit('hall')
+      for (const signal of signals) this.io.to(signal).emit(signal)
       if (moved.length > 0) await tellScans(this.database, this.io, inArray(scans.id, moved))
     }
   }

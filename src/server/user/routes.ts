@@ -35,7 +35,7 @@ export const routes: Route[] = [
         id: user.id,
         type: user.type,
         firm_id: firm.id,
-        is_admin: user.is_admin,
+        desk_roles: user.desk_roles,
         avatar: avatarPath(user.id, user.avatar),
         compname: firm.name,
         realname: user.realname,
@@ -58,8 +58,8 @@ export const routes: Route[] = [
   route(api.whoAmI, async (context) => {
     const session = context.session as Session | null
     if (!session) return { data: null }
-    const { user_id, session_id, type, is_admin } = session
-    return { data: { user_id, session_id, type, is_admin } }
+    const { user_id, session_id, type } = session
+    return { data: { user_id, session_id, type, desk_roles: [...session.desk_roles] } }
   }),
   route(updateUser, async (context, { body }) => {
     const { db, key } = context

@@ -34,7 +34,7 @@ const signed = (role: Role, ids: Partial<Session> = {}): Session => ({
   members: [],
   limits: { deal_limit_fen: null, day_limit_fen: null, spent_fen: 0 },
   type: TYPES[role],
-  is_admin: false,
+  desk_roles: [],
   session_id: uuidv7(),
   ...ids,
 })

@@ -46,7 +46,7 @@ it.each([1, 2])(
     const me = (await server.ask('GET', '/v1/user', { token: body.data.access_token })).body.data
     const compname = `未认证企业 139****${phone.slice(-4)}`
     const certification = { phone: true, email: false, wx: false, personal: false, organization: false }
-    expect(me).toMatchObject({ type, phone, compname, is_admin: false, certification })
+    expect(me).toMatchObject({ type, phone, compname, desk_roles: [], certification })
     const [firm] = await server.db.select().from(firms).where(eq(firms.id, me.firm_id))
     expect(firm).toMatchObject({ type, certified: false, uscc: '' })
     expect((await server.login({ identity: phone, password: PASSWORD })).status).toBe(200)

@@ -226,7 +226,7 @@ it('a person reads their own account with its certifications and limits', async 
       id: server.user.id,
       type: 1,
       firm_id: server.firm.id,
-      is_admin: false,
+      desk_roles: [],
       avatar: '',
       compname: '演示·蓝岬再生资源',
       realname: '李演示',

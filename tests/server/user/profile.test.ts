@@ -18,7 +18,7 @@ const certify = (certified: boolean) =>
 
 test('GET /v1/login says who is logged in, and nothing to a visitor', async () => {
   const { user_id } = trade.who.trader.session
-  const data = { user_id, session_id: expect.any(String), type: 3, is_admin: true }
+  const data = { user_id, session_id: expect.any(String), type: 3, desk_roles: ['admin'] }
   expect((await trade.who.trader.get('/v1/login')).body).toEqual({ data })
   expect((await trade.server.anonymous.get('/v1/login')).body).toEqual({ data: null })
 })

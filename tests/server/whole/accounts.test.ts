@@ -7,6 +7,7 @@ import { ACCOUNT_HEADER, UPLOAD_PATH } from '#api/wire.ts'
 import type { Client } from '../harness.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 import { openTradeServer } from '../orders/trade-server.ts'
+import { roleFor } from './callers.ts'
 import { dump, dumps } from './dump.ts'
 import { example, NEEDED_QUERY, shapeOf } from './shapes.ts'
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => trade?.close())
 
-const clientOf = ({ guard }: Endpoint): Client => trade.who[guard === 'any' || guard === 'public' ? 'supplier' : guard]
+const clientOf = (endpoint: Endpoint): Client => trade.who[roleFor(endpoint)]
 const OTHER_ACCOUNT = { code: 'other_account', message: '此浏览器已登录其他账号，请确认由谁继续' }
 
 /** The call with the caller's own token for the named account; null names none. */

@@ -10,6 +10,7 @@ import { headOf, openCursor, sealCursor } from '#server/sync/cursor.ts'
 import type { Client } from '../harness.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 import { openTradeServer } from '../orders/trade-server.ts'
+import { roleFor } from './callers.ts'
 import { dumps } from './dump.ts'
 import { example, FAR_DAYS, fieldsOf, NEEDED_QUERY, replaced, shapeOf, wrongValues } from './shapes.ts'
 
@@ -22,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => trade?.close())
 
 type ApiClient = Pick<Client, 'get' | 'post' | 'put' | 'delete'>
-const clientFor = ({ guard }: Endpoint): ApiClient =>
-  guard === 'public' ? trade.server.anonymous : trade.who[guard === 'any' ? 'supplier' : guard]
+const clientFor = (endpoint: Endpoint): ApiClient =>
+  endpoint.guard === 'public' ? trade.server.anonymous : trade.who[roleFor(endpoint)]
 const pathOf = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, () => uuidv7())
 const endpoints = [...ENDPOINTS.entries()]
 const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 60)

@@ -12,6 +12,7 @@ import { runs } from '../../generated.ts'
 import type { Client } from '../harness.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 import { openTradeServer } from '../orders/trade-server.ts'
+import { roleFor } from './callers.ts'
 import type { Known } from './arbitraries.ts'
 import { inputOf } from './arbitraries.ts'
 import { shapeOf } from './shapes.ts'
@@ -45,8 +46,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => trade?.close())
 
-const clientFor = ({ guard }: Endpoint): Pick<Client, 'get' | 'post' | 'put' | 'delete'> =>
-  guard === 'public' ? trade.server.anonymous : trade.who[guard === 'any' ? 'buyer' : guard]
+const clientFor = (endpoint: Endpoint): Pick<Client, 'get' | 'post' | 'put' | 'delete'> =>
+  endpoint.guard === 'public' ? trade.server.anonymous : trade.who[roleFor(endpoint, 'buyer')]
 
 /** A value in the form of a query. An object may have members of any name, even `toString`, so that method must not be called. */
 const inQuery = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,6 +1,7 @@
 /** The number of statements of each call has a fixed limit, whatever the number of rows. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/registry.ts'
 import type { ActionName } from '#domain/order/actions.ts'
 import { ACTION_NAMES } from '#domain/order/lifecycle.ts'
@@ -9,6 +10,7 @@ import { latestQuote } from '#server/market/store.ts'
 import type { Client } from '../harness.ts'
 import type { Deal, TradeServer } from '../orders/trade-server.ts'
 import { openTradeServer } from '../orders/trade-server.ts'
+import { roleFor } from './callers.ts'
 import { NEEDED_QUERY } from './shapes.ts'
 
 /** A list needs a page and its counts; one more statement is allowed. */
@@ -42,8 +44,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => trade?.close())
 
-const clientFor = (guard: string): Pick<Client, 'get'> =>
-  guard === 'public' ? trade.server.anonymous : trade.who[guard === 'any' ? 'supplier' : (guard as 'buyer')]
+const clientFor = (endpoint: Endpoint): Pick<Client, 'get'> =>
+  endpoint.guard === 'public' ? trade.server.anonymous : trade.who[roleFor(endpoint)]
 const lists = [...ENDPOINTS].filter(
   ([, { method, path }]) => method === 'GET' && !path.includes('{') && !path.endsWith('/verification-code'),
 )
@@ -54,8 +56,9 @@ const queryOf = (path: string) => {
   return new URLSearchParams({ ...needed, ...(firm_id ? { firm_id: trade.who.trader.session.firm_id } : {}) })
 }
 
-test.each(lists)('%s needs the same number of statements for any number of rows', async (name, { guard, path }) => {
-  const ask = () => clientFor(guard).get(`${path}?${queryOf(path)}`)
+test.each(lists)('%s needs the same number of statements for any number of rows', async (name, endpoint) => {
+  const { path } = endpoint
+  const ask = () => clientFor(endpoint).get(`${path}?${queryOf(path)}`)
   const before = await counted(ask)
   expect(before.result.status).toBe(200)
   const most = name === 'pull' ? MOST_FOR_A_PULL : MOST_FOR_A_LIST

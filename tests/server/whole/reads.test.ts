@@ -6,6 +6,7 @@ import { ACCOUNT_HEADER } from '#api/wire.ts'
 import type { Client } from '../harness.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 import { openTradeServer } from '../orders/trade-server.ts'
+import { roleFor } from './callers.ts'
 import { dumps } from './dump.ts'
 import { NEEDED_QUERY } from './shapes.ts'
 
@@ -28,7 +29,7 @@ afterAll(() => trade?.close())
 
 const reads = [...ENDPOINTS].filter(([, { method }]) => method === 'GET')
 const guarded = reads.filter(([, { guard }]) => guard !== 'public')
-const memberOf = ({ guard }: Endpoint): Client => trade.who[guard === 'any' || guard === 'public' ? 'supplier' : guard]
+const memberOf = (endpoint: Endpoint): Client => trade.who[roleFor(endpoint)]
 /** An account is read with the trader, with whom the caller trades. */
 const urlOf = ({ path }: Endpoint) => {
   const query = new URLSearchParams(NEEDED_QUERY[path])

@@ -13,6 +13,7 @@ import type { Endpoint } from '#api/endpoint.ts'
 import { createNeed } from '#api/intentions.ts'
 import { ENDPOINTS } from '#api/registry.ts'
 import { chinaDay } from '#domain/china-time.ts'
+import { isDeskGuard } from '#domain/desk/desk-role.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
 import { ROLE_LIST } from '#domain/role.ts'
@@ -194,7 +195,7 @@ function nounOf(path: string): string {
 }
 const pathOf = ({ path }: Endpoint, id: string) => path.replace('{id}', id).replace('{proofId}', ids['proof']?.buyer ?? '')
 
-const calls = [...ENDPOINTS].filter(([, { path, guard }]) => path.includes('{id}') && guard !== 'public')
+const calls = [...ENDPOINTS].filter(([, { path, guard }]) => path.includes('{id}') && guard !== 'public' && !isDeskGuard(guard))
 const STRANGERS: Record<Role, () => Client> = {
   supplier: () => trade.who.other_supplier,
   buyer: () => trade.who.other_buyer,

@@ -48,12 +48,13 @@ function remembered(): boolean {
 /** Pages set their own padding, because a list beside a detail reaches the edges. */
 export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, site_name, children }: ShellProps) {
   const narrow = useMedia(NARROW)
+  const { area, desk_roles } = user
   const { pathname, search } = useLocation()
   const [kept, setKept] = useState(remembered)
   const [open_at, setOpenAt] = useState<string | null>(null)
   const collapsed = narrow ? open_at !== pathname : kept
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const crumbs = useMemo(() => crumbsOf(menuOf(user.area), pathname, search), [user.area, pathname, search])
+  const crumbs = useMemo(() => crumbsOf(menuOf(area, { desk_roles }), pathname, search), [area, desk_roles, pathname, search])
   const frame = useMemo(() => ({ title_slot: slot, sync, site_name, crumbs }), [slot, sync, site_name, crumbs])
   const toggle = () => {
     if (narrow) return setOpenAt(collapsed ? pathname : null)

@@ -1,6 +1,7 @@
 /** The menus of the three areas, the phone's tab bar, and the entry of the current path. */
 import type { IconName } from '#client/ui/icon.tsx'
 import type { Crumb } from '#client/ui/page/page-frame.ts'
+import { type DeskGuard, type DeskMember, deskObstacle } from '#domain/desk/desk-role.ts'
 import type { Area } from '#domain/site/site.ts'
 import { fit } from './fit.ts'
 import type { SiteLink } from './site-menu.ts'
@@ -22,9 +23,11 @@ export type BadgeKey =
   | 'contracts'
   | 'sale_contracts'
   | 'supply_contracts'
+  | 'desk'
 export type Badges = Partial<Record<BadgeKey, number>>
 
-type MenuLeaf = { label: string; to: string; badge?: BadgeKey }
+/** `desk`: the guard of the operator's desk that opens the page. */
+type MenuLeaf = { label: string; to: string; badge?: BadgeKey; desk?: DeskGuard }
 /** An entry has a path (`to`) or opens its `children`. */
 export type MenuEntry = {
   label: string
@@ -199,6 +202,11 @@ const trade: readonly MenuEntry[] = [
     children: byStatus('/trade/untread', ['未处理', 0], ['未通过', -1], ['已处理', 1]),
   },
   { label: '统计', icon: 'chart', to: '/trade/statistics' },
+  {
+    label: '运营管理',
+    icon: 'briefcase',
+    children: [{ label: '运营待办', to: '/trade/admin', badge: 'desk', desk: 'desk:any' }],
+  },
   { label: '账号管理', icon: 'user', children: [{ label: '同事', to: '/user/members' }, LOG] },
 ]
 
@@ -208,11 +216,18 @@ const MENUS: Record<Area, readonly MenuEntry[]> = { supply, member, trade }
 export const waitingUnder = ({ badge, children = [] }: MenuEntry, badges: Badges): number =>
   badge ? (badges[badge] ?? 0) : children.reduce((sum, leaf) => sum + (leaf.badge ? (badges[leaf.badge] ?? 0) : 0), 0)
 
-export const menuOf = (area: Area): readonly MenuEntry[] => MENUS[area]
+const isOpen = ({ desk }: MenuLeaf, member: DeskMember) => !desk || !deskObstacle(member, desk)
+/** The pages of the operator's desk are in the menu of the people whose desk roles open them. */
+export const menuOf = (area: Area, member: DeskMember): readonly MenuEntry[] =>
+  MENUS[area].flatMap((entry) => {
+    if (!entry.children) return [entry]
+    const children = entry.children.filter((leaf) => isOpen(leaf, member))
+    return children.length > 0 ? [{ ...entry, children }] : []
+  })
 
 /** Every page of the area's menu once, for a phone. The statuses of one list become one link with the entry's name. */
-export const pagesOf = (area: Area): { label: string; icon: IconName; to: string; badge?: BadgeKey }[] =>
-  menuOf(area).flatMap(({ children, to = '', ...entry }) => {
+export const pagesOf = (area: Area, member: DeskMember): { label: string; icon: IconName; to: string; badge?: BadgeKey }[] =>
+  menuOf(area, member).flatMap(({ children, to = '', ...entry }) => {
     if (!children) return [{ ...entry, to }]
     const paths = new Set(children.map((leaf) => leaf.to.split('?')[0]))
     return paths.size === 1 ? [{ ...entry, to: children[0]?.to ?? '' }] : children.map((leaf) => ({ icon: entry.icon, ...leaf }))

@@ -1,11 +1,12 @@
 /** Properties of every shell behind the login. A shell fetches nothing itself. */
+import type { DeskMember } from '#domain/desk/desk-role.ts'
 import type { Area } from '#domain/site/site.ts'
 import type { ReactNode } from 'react'
 import type { SyncView } from '#client/ui/page/sync-pill.tsx'
 import type { Badges } from './menus.ts'
 
 /** `name` is the masked display name: company, else real name, else nickname. */
-export type AccountSummary = { name: string; area: Area; avatar?: string | undefined }
+export type AccountSummary = DeskMember & { name: string; area: Area; avatar?: string | undefined }
 
 export type ShellProps = {
   user: AccountSummary

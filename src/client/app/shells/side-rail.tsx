@@ -1,6 +1,6 @@
 /** The dark side menu of a desk: 64 px of icons with fly-out submenus, or 232 px with one submenu open at a time. */
 import { chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Badge } from '#client/ui/badge.tsx'
 import { Logo } from '#client/ui/page/brand.tsx'
@@ -112,7 +112,8 @@ export function SideRail({
   site_name: string
 }) {
   const { pathname, search } = useLocation()
-  const menu = menuOf(user.area)
+  const { area, desk_roles } = user
+  const menu = useMemo(() => menuOf(area, { desk_roles }), [area, desk_roles])
   const active = activeIn(menu, pathname, search)
   const here = pathname + search
   const id = useId()
@@ -148,7 +149,7 @@ export function SideRail({
           <chakra.span textAlign="left" lineHeight="1.25">
             {site_name}
             <chakra.span display="block" fontSize="tiny" fontWeight="normal" color="#9fa8b1">
-              {AREA_TITLE[user.area]}
+              {AREA_TITLE[area]}
             </chakra.span>
             <chakra.span srOnly>，收起菜单</chakra.span>
           </chakra.span>

@@ -58,7 +58,7 @@ const useBeyond = <Row,>({ value }: Kept<KeptSide<Row>>): { read: boolean; rest:
 }
 
 function KeptGoods(props: ListProps) {
-  const kept = useKept(HALL_GOODS, { follows: true })
+  const kept = useKept(HALL_GOODS, { follows: 'hall' })
   const found = useFound(kept, props)
   const { read, rest } = useBeyond(kept)
   const { category_id, q, price = '', action } = props
@@ -71,7 +71,7 @@ function KeptGoods(props: ListProps) {
   )
 }
 function KeptNeeds(props: ListProps) {
-  const kept = useKept(HALL_NEEDS, { follows: true })
+  const kept = useKept(HALL_NEEDS, { follows: 'hall' })
   const found = useFound(kept, props)
   const { read, rest } = useBeyond(kept)
   const { category_id, q, action } = props

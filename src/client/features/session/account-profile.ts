@@ -29,6 +29,7 @@ export const profileOf = (user: User): AccountProfile => {
       members: user.members,
       limits: user.limits,
       dual_control: user.dual_control,
+      desk_roles: user.desk_roles,
     },
   }
 }

@@ -2,6 +2,7 @@
  * Answers that the device keeps for its account: choices for forms, the trading hall, statistics. Each is one row with its
  * request time. A screen shows the kept answer and asks again. The engine fetches what every device of a role must hold.
  */
+import type { Signal } from '#api/wire.ts'
 import type { Actor } from '#domain/order/order.ts'
 import { authFor, Refused, Unreachable } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
@@ -69,16 +70,16 @@ export async function bringKept(device: { db: DeviceDb; actor: Actor }, calls: r
 /** Minimum time between renewals of an answer in the background. */
 const BRING_MS = 10 * 60_000
 
-/** Number of hall changes that the server has announced. */
-let changes = 0
+/** How often the server has given each signal. */
+const given: Record<Signal, number> = { hall: 0, desk: 0 }
 const listeners = new Set<() => void>()
-export const onHall = (listener: () => void) => {
+export const onSignal = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-/** Makes screens that show the hall ask again. */
-export function hallChanged(): void {
-  changes += 1
+/** Makes screens that follow the signal ask again. */
+export function signalled(signal: Signal): void {
+  given[signal] += 1
   for (const each of listeners) each()
 }
-export const hallChanges = (): number => changes
+export const signals = (signal: Signal): number => given[signal]

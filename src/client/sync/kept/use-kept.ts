@@ -1,7 +1,8 @@
 /** Shows the kept answer of a call, and requests it again. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Signal } from '#api/wire.ts'
 import { Refused } from '#client/lib/call.ts'
-import { askAnew, askIfOld, hallChanges, type KeptCall, onHall } from './kept.ts'
+import { askAnew, askIfOld, type KeptCall, onSignal, signals } from './kept.ts'
 import { useLive } from '#client/sync/reading/live.ts'
 import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
 
@@ -32,15 +33,15 @@ export interface Kept<T> {
 }
 
 /**
- * The kept answer, requested again when the screen opens and when the network returns. `follows`: also when the hall has changed.
+ * The kept answer, requested again when the screen opens and when the network returns. `follows`: also at each of these signals.
  * A null call requests nothing.
  */
-export function useKept<T>(call: KeptCall<T> | null, { follows = false } = {}): Kept<T> {
+export function useKept<T>(call: KeptCall<T> | null, { follows }: { follows?: Signal } = {}): Kept<T> {
   const { db, actor } = useAccount()
   const { online } = useSyncStatus()
   const key = call?.key ?? ''
   const read = useLive(async () => ({ of: key, row: await db.kept.get(key) }), [db, key])
-  const turn = useSyncExternalStore(follows ? onHall : never, () => (follows ? hallChanges() : 0))
+  const turn = useSyncExternalStore(follows ? onSignal : never, () => (follows ? signals(follows) : 0))
   const [asked, setAsked] = useState(0)
   const [answered, setAnswered] = useState<{ key: string; failure: Failure | null } | null>(null)
   useEffect(() => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { BankAccount } from '#domain/firm/bank-account.ts'
 import type { ApprovalStatus } from '#domain/firm/approval.ts'
+import type { DeskRole } from '#domain/desk/desk-role.ts'
 import type { MemberRole } from '#domain/firm/member.ts'
 import type { ActionName } from '#domain/order/actions.ts'
 import { at, id, whole } from './columns.ts'
@@ -18,6 +19,8 @@ export const firms = pgTable(
     certified: boolean('certified').notNull().default(false),
     /** the last day of the licence; null: it has no end */
     certified_until: text('certified_until'),
+    /** the one firm that runs the platform */
+    operates: boolean('operates').notNull().default(false),
     /** null: no limit */
     quota_kg: whole('quota_kg'),
     contact: text('contact').notNull().default(''),
@@ -32,7 +35,10 @@ export const firms = pgTable(
     created_at: at('created_at').notNull(),
   },
   // A code belongs to one certified firm, however many are decided at once.
-  (table) => [uniqueIndex('firms_uscc').on(table.uscc).where(sql`${table.certified}`)],
+  (table) => [
+    uniqueIndex('firms_uscc').on(table.uscc).where(sql`${table.certified}`),
+    uniqueIndex('firms_operates').on(table.operates).where(sql`${table.operates}`),
+  ],
 )
 
 export const users = pgTable(
@@ -41,7 +47,6 @@ export const users = pgTable(
     id: id(),
     firm_id: uuid('firm_id').notNull(),
     type: smallint('type').notNull(),
-    is_admin: boolean('is_admin').notNull().default(false),
     phone: text('phone'),
     email: text('email'),
     phone_certified: boolean('phone_certified').notNull().default(false),
@@ -55,6 +60,8 @@ export const users = pgTable(
     avatar: text('avatar').notNull().default(''),
     /** what the person may do for their firm; the first person of a firm is its administrator */
     member_roles: text('member_roles').array().$type<MemberRole[]>().notNull().default(['admin']),
+    /** what the person does at the operator's desk; only people of the operating firm have any */
+    desk_roles: text('desk_roles').array().$type<DeskRole[]>().notNull().default([]),
     /** as of a `Member` */
     deal_limit_fen: whole('deal_limit_fen'),
     day_limit_fen: whole('day_limit_fen'),

@@ -1,7 +1,7 @@
 /** Tables of the local-first engine: changes and their positions, results of mutations, and the queue of jobs. */
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { NounName } from '#api/wire.ts'
+import type { NounName, Signal } from '#api/wire.ts'
 import { at, id } from './columns.ts'
 
 /** Written without a position in the transaction of every effect. The sequencer assigns positions afterwards. */
@@ -11,7 +11,7 @@ export const changes = pgTable(
     id: id(),
     /** a firm, a person for messages, or the login QR code itself */
     audience: uuid('audience').notNull(),
-    entity: text('entity').$type<NounName | 'scan' | 'hall'>().notNull(),
+    entity: text('entity').$type<NounName | 'scan' | Signal>().notNull(),
     entity_id: uuid('entity_id').notNull(),
     /** new: the whole row is sent; patch: only the paths; gone: a tombstone */
     op: text('op').$type<'new' | 'patch' | 'gone'>().notNull(),

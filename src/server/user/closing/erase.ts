@@ -26,7 +26,7 @@ export async function erasePerson(tx: Db, { id, phone }: User): Promise<void> {
       avatar: '',
       certified: false,
       certified_until: null,
-      is_admin: false,
+      desk_roles: [],
       version: sql`${users.version} + 1`,
     })
     .where(eq(users.id, id))

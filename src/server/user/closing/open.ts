@@ -1,5 +1,5 @@
 /** Reads what keeps an account from being closed. */
-import { and, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, arrayContains, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { isLast, type Leaving, type OpenItem, openBusiness, openDuties } from '#domain/firm/closing.ts'
 import type { Actor } from '#domain/order/order.ts'
 import { contractIn } from '../../contracts/store.ts'
@@ -13,17 +13,17 @@ import { contracts, orders } from '../../db/tables/trade.ts'
 import { orderIn, PARTY, WHOLE } from '../../orders/store.ts'
 import { membersOf } from '../../session/accounts.ts'
 
-type Person = Pick<Actor, 'user_id' | 'firm_id' | 'role'> & { is_admin: boolean }
+type Person = Pick<Actor, 'user_id' | 'firm_id' | 'role' | 'desk_roles'>
 
 /** Most records of a kind that are read. A person settles these before the next ones are shown. */
 const MOST_READ = 100
 
-async function readLeaving(db: Db, { user_id, firm_id, is_admin }: Person): Promise<Leaving> {
+async function readLeaving(db: Db, { user_id, firm_id, desk_roles }: Person): Promise<Leaving> {
   const [row] = await db
     .select({ other_admins: count() })
     .from(users)
-    .where(and(isNull(users.closed_at), ne(users.id, user_id), eq(users.is_admin, true)))
-  return { user_id, members: await membersOf(db, firm_id), is_admin, other_admins: row?.other_admins ?? 0 }
+    .where(and(isNull(users.closed_at), ne(users.id, user_id), arrayContains(users.desk_roles, ['admin'])))
+  return { user_id, members: await membersOf(db, firm_id), desk_roles, other_admins: row?.other_admins ?? 0 }
 }
 
 /** The orders that may be open for one of their parties. The domain decides about each. */

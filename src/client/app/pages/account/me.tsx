@@ -130,7 +130,7 @@ function Functions() {
   const area = areaOf(user.type)
   const badges: Badges = useBadges()
   const shown = [...ABOVE, ...phoneTabs(area).map(({ to }) => to)]
-  const pages = pagesOf(area).filter(({ to }) => !shown.includes(to))
+  const pages = pagesOf(area, user).filter(({ to }) => !shown.includes(to))
   return (
     <section>
       <SectionTitle>全部功能</SectionTitle>

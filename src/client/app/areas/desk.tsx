@@ -1,0 +1,16 @@
+/** The operator's desk (运营管理), below /trade/admin. Each part names the desk role that opens it. */
+import type { RouteObject } from 'react-router-dom'
+import type { DeskGuard } from '#domain/desk/desk-role.ts'
+import { page } from './lazy.ts'
+
+const part = (guard: DeskGuard, ...children: RouteObject[]): RouteObject => ({
+  lazy: async () => ({ Component: (await import('#client/app/desk-gate.tsx')).deskGate(guard) }),
+  children,
+})
+
+export const deskRoutes: RouteObject[] = [
+  part(
+    'desk:any',
+    page('', () => import('#client/app/pages/desk/queue.tsx')),
+  ),
+]

@@ -1,0 +1,22 @@
+/** What waits at the operator's desk, as last counted. */
+import type { Waiting } from '#api/desk/queue.ts'
+import { call } from '#client/lib/call.ts'
+import type { KeptCall } from '#client/sync/kept/kept.ts'
+import type { Kept } from '#client/sync/kept/use-kept.ts'
+import { useAccount } from '#client/sync/reading/react.tsx'
+import { hasDesk } from '#domain/desk/desk-role.ts'
+import { useDesk } from '../desk.ts'
+
+const QUEUES: KeptCall<Waiting[]> = {
+  key: 'desk/queues/1',
+  fresh_ms: 60_000,
+  ask: async ({ user_id }) => (await call((await import('#api/desk/queue.ts')).readDeskQueues, { account: user_id })).data,
+}
+
+/** Asks nothing for a person without the desk. */
+export function useDeskQueues(): Kept<Waiting[]> {
+  const { actor } = useAccount()
+  return useDesk(hasDesk(actor) ? QUEUES : null)
+}
+/** The sum beside 运营管理 in the menu. */
+export const useDeskWaiting = (): number => useDeskQueues().value?.reduce((sum, { count }) => sum + count, 0) ?? 0

@@ -1,0 +1,10 @@
+/** What waits at the operator's desk: one number for each queue, read by the people whose desk role opens it. */
+import type { DeskRole } from './desk-role.ts'
+
+export const DESK_QUEUES = {
+  certifications: { label: '待审核的认证', hint: '企业与个人提交的实名认证', role: 'certification' },
+  licences: { label: '即将到期的证照', hint: '三十天内到期的营业执照与身份证', role: 'certification' },
+} as const satisfies Record<string, { label: string; hint: string; role: DeskRole }>
+
+export type DeskQueue = keyof typeof DESK_QUEUES
+export const DESK_QUEUE_LIST = Object.keys(DESK_QUEUES) as readonly DeskQueue[]

@@ -1,0 +1,33 @@
+/** Counts what waits at the operator's desk. */
+import { type SQL, sql } from 'drizzle-orm'
+import * as api from '#api/desk/queue.ts'
+import { DESK_QUEUE_LIST, DESK_QUEUES, type DeskQueue } from '#domain/desk/queue.ts'
+import { mayAtDesk } from '#domain/desk/desk-role.ts'
+import { warnedUntil } from '#domain/firm/certification.ts'
+import type { Db } from '../db/connect.ts'
+import { certifications } from '../db/tables/certifications.ts'
+import { type Route, route } from '../serve.ts'
+
+/** The count of each queue, as part of one statement. */
+const COUNTS: Record<DeskQueue, (now: Date) => SQL> = {
+  certifications: () => sql`select count(*) from ${certifications} where ${certifications.status} = 0`,
+  licences: (now) =>
+    sql`select count(*) from ${certifications} where ${certifications.doc} -> 'passed' ->> 'valid_until' <= ${warnedUntil(now)}`,
+}
+
+async function countQueues(db: Db, queues: readonly DeskQueue[], now: Date): Promise<{ queue: DeskQueue; count: number }[]> {
+  if (queues.length === 0) return []
+  const counts = sql.join(
+    queues.map((queue) => sql`(${COUNTS[queue](now)})::int`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${counts}] as counts`)
+  return queues.map((queue, at) => ({ queue, count: rows[0]?.counts[at] ?? 0 }))
+}
+
+export const queueRoutes: Route[] = [
+  route(api.readDeskQueues, async ({ db, session, now }) => {
+    const own = DESK_QUEUE_LIST.filter((queue) => mayAtDesk(session, DESK_QUEUES[queue].role))
+    return { data: await countQueues(db, own, now) }
+  }),
+]

@@ -96,6 +96,20 @@ export function retryAfterS(details: RefusalBody['details']): number | null {
   return typeof seconds === 'number' ? seconds : null
 }
 
+/** Why an account is gone for good, in the words for its person. */
+export const GONE = { closed: '这个账号已注销', removed: '您已不是该企业的成员' } as const
+export type Gone = keyof typeof GONE
+
+/**
+ * The refusal for the holder of a session of an account that is gone. An app that does not know these details takes it for the end of
+ * the session.
+ */
+export const accountGone = (gone: Gone): Refusal => new Refusal('unauthorized', { message: GONE[gone], details: { gone } })
+export function goneIn({ code, details }: RefusalBody): Gone | null {
+  const gone = code === 'unauthorized' ? details?.['gone'] : null
+  return gone === 'closed' || gone === 'removed' ? gone : null
+}
+
 /** HTTP status of each refusal code. */
 export const STATUS: Record<RefusalCode, number> = {
   invalid: 400,

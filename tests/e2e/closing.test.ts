@@ -1,4 +1,4 @@
-/** 注销账号: what is open is listed with its way there, and an account with nothing open closes and leaves the device. */
+/** 注销账号: what is open is listed with its way there, and an account with nothing open closes and leaves all its devices. */
 import type { Page } from 'playwright'
 import { test } from 'vitest'
 import { device, PHONE } from './browser.ts'
@@ -7,13 +7,11 @@ import { codeBoxes } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { typeCode } from './forms.ts'
 import { lastCode } from './people.ts'
-import { acceptOffline, cut, goOnline, queued, visit } from './phone.ts'
+import { acceptOffline, cut, databases, goOnline, queued, synced, visit } from './phone.ts'
 
 const demo = demoServer(ownServer)
 const NEWCOMER = '13911113333'
 const PASSWORD = 'copper-wire-no-1'
-const databases = (page: Page) =>
-  page.evaluate(async () => (await indexedDB.databases()).filter(({ name = '' }) => name.startsWith('xunjin/')).length)
 
 async function register(page: Page): Promise<void> {
   await page.goto('/auth/register')
@@ -45,10 +43,23 @@ test('what is open is listed with its way there, offline it says so, and what wa
   await expectPage(open.getByRole('link', { name: `订单 ${no}` })).toBeVisible()
 })
 
-test('an account with nothing open closes behind words and code, and leaves the device', async () => {
+test('an account with nothing open closes behind words and code, and leaves this device and another one', async () => {
   const context = await device(demo.server.origin, PHONE)
   const page = await context.newPage()
   await register(page)
+  const elsewhere = await device(demo.server.origin, PHONE)
+  const second = await elsewhere.newPage()
+  await second.goto('/auth/login')
+  await second.getByLabel('手机号', { exact: true }).fill(NEWCOMER)
+  await typeCode(demo.server, second)
+  await second.waitForURL(`${demo.server.origin}/member/index`)
+  await synced(second)
+  await visit(second, '/user')
+  await cut({ context: elsewhere, page: second })
+  await second.getByRole('button', { name: /^编辑/ }).first().click()
+  await second.getByLabel('昵称').fill('老陈')
+  await second.getByRole('button', { name: '保存' }).click()
+  await queued(second, 1)
   await page.goto('/user/account/close')
   await expectPage(page.getByText(/没有其他人，会一并注销/)).toBeVisible()
   const press = page.getByRole('button', { name: '注销账号' })
@@ -66,6 +77,12 @@ test('an account with nothing open closes behind words and code, and leaves the 
   await page.waitForURL(`${demo.server.origin}/auth/closed`)
   await expectPage(page.getByRole('heading', { name: '账号已注销' })).toBeVisible()
   await expectPage.poll(() => databases(page)).toBe(0)
+  await goOnline(elsewhere)
+  await second.waitForURL(/\/auth\/login$/)
+  await expectPage(second.getByText('这个账号已注销')).toBeVisible()
+  await expectPage(second.getByText(/其中 1 项操作没有提交，不能再提交。$/)).toBeVisible()
+  await expectPage.poll(() => databases(second)).toBe(0)
+  await elsewhere.close()
   await page.goto('/user/account/secure')
   await page.waitForURL(/\/auth\/login/)
   await expectPage(page.getByText('登录已失效')).toHaveCount(0)

@@ -1,11 +1,14 @@
-/** The people of a firm: invited from a dead spot, joined with one role, kept from what it does not allow, and removed. */
-import { test } from 'vitest'
+/**
+ * The people of a firm: invited from a dead spot, joined with one role, kept from what it does not allow, and removed.
+ * The device of a removed person deletes what it holds, and says what it could not send.
+ */
+import { expect, test } from 'vitest'
 import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { device } from './browser.ts'
 import { demoServer, ownServer } from './demo-server.ts'
 import { expectPage } from './expect.ts'
 import { lastCode, PHONES } from './people.ts'
-import { goOffline, goOnline, offline, queued, synced, visit } from './phone.ts'
+import { databases, goOffline, goOnline, offline, onDevice, queued, synced, visit } from './phone.ts'
 
 const demo = demoServer(ownServer)
 const GUEST = '13912340001'
@@ -81,9 +84,27 @@ test('a supplier invites a colleague offline, who registers into the firm, may o
   await expectPage(boss.getByText('企业至少要有一位管理员，请先让另一位同事成为管理员')).toBeVisible()
   await boss.getByRole('dialog').getByRole('button', { name: '取消' }).click()
   await boss.getByRole('button', { name: '离开' }).click()
+
+  const order = await demo.order()
+  await onDevice(guest, order.id)
+  await visit(guest, `/supply/order/detail?id=${order.id}`)
+  await goOffline(other)
+  await offline(guest)
+  await guest.getByRole('button', { name: '接单', exact: true }).click()
+  await guest.getByRole('button', { name: '确认接单' }).click()
+  await queued(guest, 1)
   await boss.getByRole('button', { name: '移除：139****0001' }).click()
   await boss.getByRole('button', { name: '移除', exact: true }).click()
   await expectPage(boss.getByRole('region', { name: '139****0001' })).toHaveCount(0)
-  await guest.waitForURL(/login/)
+  await queued(boss, 0)
+  await goOnline(other)
+  // The way back would lead to a page of the firm.
+  await guest.waitForURL(/\/auth\/login$/)
+  await expectPage(guest.getByText('您已不是该企业的成员')).toBeVisible()
+  await expectPage(guest.getByText(/其中 1 项操作没有提交，不能再提交/)).toBeVisible()
+  await expectPage.poll(() => databases(guest)).toBe(0)
+  await guest.reload()
+  await expectPage(guest.getByText('您已不是该企业的成员')).toBeVisible()
+  expect((await demo.truth(order.id)).state).toBe(0)
   await other.close()
 })

@@ -115,6 +115,10 @@ export const row = async <T>(page: Page, table: string, key: string): Promise<T 
 export const count = (page: Page, table: string): Promise<number> =>
   page.evaluate(read, { table, counted: true }).then((counts) => (counts as number[]).reduce((sum, each) => sum + each, 0))
 
+/** The number of accounts' databases. */
+export const databases = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await indexedDB.databases()).filter(({ name = '' }) => name.startsWith('xunjin/')).length)
+
 /** Runs in the page. Returns the content of all accounts' databases. */
 async function read({ table, key, counted = false }: { table: string; key?: string; counted?: boolean }): Promise<unknown[]> {
   const answered = <T>(request: IDBRequest<T>) =>

@@ -1,5 +1,4 @@
 /** Accounts on a device: an engine acts for its own account only, and an account that logs out leaves nothing readable. */
-import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readUser } from '#api/session.ts'
 import { databaseName, DeviceDb, setMeta } from '#client/sync/device/db.ts'
@@ -14,7 +13,7 @@ import * as outbox from '#client/sync/outbox/outbox.ts'
 import * as puller from '#client/sync/pull/pull.ts'
 import * as storage from '#client/sync/device/storage.ts'
 import { type Fault, GATEWAY, line } from './line.ts'
-import { acceptOf, drainOn, eventsOf, heartbeat, ordersOn, pullOn, syncServer } from './phone.ts'
+import { acceptOf, drainOn, eventsOf, heartbeat, keepPhoto, ordersOn, pullOn, syncServer } from './phone.ts'
 
 const server = syncServer()
 let actor: Actor
@@ -39,23 +38,6 @@ const accept = (photos: string[] = []) =>
     ...acceptOf(order),
     photos,
   })
-async function photo(state: 'local' | 'uploaded'): Promise<string> {
-  const id = uuidv7()
-  const bytes = new ArrayBuffer(3)
-  await db.blobs.add({
-    id,
-    owner: actor.user_id,
-    type: 'image/jpeg',
-    bytes,
-    size: 3,
-    sha256: '0'.repeat(64),
-    upload_url: null,
-    state,
-    error: null,
-    created_at: 0,
-  })
-  return id
-}
 /** Every table of the account's database with its number of rows, read through a separate connection. */
 async function counts(): Promise<Record<string, number>> {
   const beside = new DeviceDb(actor.user_id)
@@ -87,7 +69,7 @@ describe('another account logs in beside this one', () => {
 
   test('the first account’s queue and photos stay, and continue when it logs in again', async () => {
     await accept()
-    await accept([await photo('local')])
+    await accept([await keepPhoto(db, 'local')])
     const before = await counts()
     ordersOn(server, 'trader')
     // The first attempt closes the tab's database, and later attempts find it closed.
@@ -211,9 +193,9 @@ describe('a session ended elsewhere', () => {
     await pull()
     await setMeta(db, 'user', { id: actor.user_id })
     await setMeta(db, 'feedbacks', [{}])
-    const needed = await photo('uploaded')
-    await photo('uploaded')
-    await photo('local')
+    const needed = await keepPhoto(db, 'uploaded')
+    await keepPhoto(db, 'uploaded')
+    await keepPhoto(db, 'local')
     await accept([needed])
     await db.drafts.put({ id: 'd', kind: 'deliver', subject: 'o', value: {}, owner: actor.user_id, updated_at: 0 })
     await db.kept.put({ key: 'balances/1', owner: actor.user_id, value: {}, asked_at: 0 })

@@ -5,6 +5,7 @@
 import 'fake-indexeddb/auto'
 import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { ACCOUNT_HEADER, REFRESH_PATH } from '#api/wire.ts'
+import { accountGone, type Gone } from '#domain/refusal.ts'
 import type { openSyncServer } from '../server/sync/sync-server.ts'
 
 export type SyncServer = Awaited<ReturnType<typeof openSyncServer>>
@@ -12,7 +13,7 @@ export type SyncServer = Awaited<ReturnType<typeof openSyncServer>>
  * The line's fault for one request: loses the request, loses its answer, delivers it twice, answers in place of the server, or
  * answers like a gateway.
  */
-export type Fault = 'ok' | 'lost' | 'answer_lost' | 'twice' | 'error_500' | 'unauthorized' | Gateway
+export type Fault = 'ok' | 'lost' | 'answer_lost' | 'twice' | 'error_500' | 'unauthorized' | Gone | Gateway
 type Gateway = keyof typeof GATEWAY
 /** Answers of portals and proxies, none of them in the server's format. */
 export const GATEWAY = {
@@ -100,6 +101,7 @@ async function over(server: SyncServer, config: InternalAxiosRequestConfig): Pro
   const answer = (status: number, data: unknown) => ({ status, data, statusText: '', headers: {}, config })
   if (fault === 'error_500') return answer(500, { code: 'internal', message: '服务器出现问题，请稍后重试' })
   if (fault === 'unauthorized') return answer(401, { code: 'unauthorized', message: '登录已失效，请重新登录' })
+  if (fault === 'closed' || fault === 'removed') return answer(401, accountGone(fault).body())
   if (fault in GATEWAY) {
     const [status, body] = GATEWAY[fault as Gateway]
     return answer(status, body)

@@ -96,3 +96,22 @@ export const tripOf = (id: string, ticket_no: string) => ({
   shipped: { gross_kg: 46_000, tare_kg: 16_000, ticket_no, weighed_at: '2026-11-20T02:00:00.000Z', photo_ids: [] },
 })
 export const eventsOf = (order: Order) => order.events.map((event) => event.action)
+
+/** A photo on the device. Returns its id. */
+export async function keepPhoto(db: DeviceDb, state: 'local' | 'uploaded'): Promise<string> {
+  const id = uuidv7()
+  const bytes = new ArrayBuffer(3)
+  await db.blobs.add({
+    id,
+    owner: db.owner,
+    type: 'image/jpeg',
+    bytes,
+    size: 3,
+    sha256: '0'.repeat(64),
+    upload_url: null,
+    state,
+    error: null,
+    created_at: 0,
+  })
+  return id
+}

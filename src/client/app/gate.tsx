@@ -10,7 +10,7 @@ import { loadAccountProfile, onAccountProfile, rememberedAccountProfile } from '
 import { tellNewMessage } from '#client/features/messages/tell-new.ts'
 import { afterLeaving } from '#client/lib/after-leaving.ts'
 import { accountHere, onAuthChange, readAuth } from '#client/lib/auth.ts'
-import { keptForOwners } from '#client/lib/left-sessions.ts'
+import { goneAccount, keptForOwners } from '#client/lib/left-sessions.ts'
 import type { Account } from '#client/sync/account.ts'
 import { openAccount } from '#client/sync/account.ts'
 import { expectDrawing } from '#client/sync/reading/live.ts'
@@ -94,6 +94,12 @@ function OtherAccount() {
 const loginPath = (from: { pathname: string; search: string }) =>
   `/auth/login?return=${encodeURIComponent(from.pathname + from.search)}`
 
+/** `opened`: the person was at work when the session ended. The pages of an account that is gone are no way back. */
+function wayOut(opened: boolean, from: { pathname: string; search: string }): string {
+  if (opened && goneAccount()) return '/auth/login'
+  return opened && keptForOwners() === null ? '/' : loginPath(from)
+}
+
 /** Shows its children to these roles only, or without roles to everybody logged in. */
 export function Gate({ roles, children }: { roles?: readonly Role[]; children?: ReactNode }) {
   const location = useLocation()
@@ -145,7 +151,7 @@ export function Gate({ roles, children }: { roles?: readonly Role[]; children?: 
 
   // An open session disappears if the person logs out in another tab, or if the server ends it.
   if (!user_id) {
-    return <Navigate to={afterLeaving() ?? (opened && keptForOwners() === null ? '/' : loginPath(location))} replace />
+    return <Navigate to={afterLeaving() ?? wayOut(opened !== null, location)} replace />
   }
   if (user_id !== whose) return <OtherAccount />
   if (missing) return <NotYet onRetry={() => globalThis.location.reload()} />

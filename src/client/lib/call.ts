@@ -2,7 +2,7 @@
 import type { Endpoint, ResponseOf } from '#api/endpoint.ts'
 import type { Auth } from '#api/session.ts'
 import { ACCOUNT_HEADER, REFRESH_PATH } from '#api/wire.ts'
-import { REFUSALS, type RefusalBody, type RefusalCode, STATUS } from '#domain/refusal.ts'
+import { goneIn, REFUSALS, type RefusalBody, type RefusalCode, STATUS } from '#domain/refusal.ts'
 import { accountHere, actingAs, leaveSession, noticeAuth, readAuth } from './auth.ts'
 import { tellOutcome } from './outcome.ts'
 
@@ -91,8 +91,9 @@ export async function renew(account: string): Promise<boolean> {
     const asked = (await http()).post<unknown>(REFRESH_PATH, { user_id: account })
     const { status, data } = await asked.catch(() => Promise.reject(new Unreachable()))
     const renewed = status === 200 && isObject(data) && 'data' in data
-    if (!renewed && refusalIn(data)?.code === 'unauthorized') leaveSession(now, 'ended')
-    else if (!renewed && refusalIn(data)?.code !== 'other_account') throw new Unreachable(`服务暂不可用（${status}）`)
+    const refusal = renewed ? null : refusalIn(data)
+    if (refusal?.code === 'unauthorized') leaveSession(now, goneIn(refusal) ?? 'ended')
+    else if (!renewed && refusal?.code !== 'other_account') throw new Unreachable(`服务暂不可用（${status}）`)
     return renewed && accountHere() === account
   }
   renewing ??= (navigator.locks ? navigator.locks.request('xunjin:renew', inTurn) : inTurn()).finally(() => {

@@ -3,6 +3,7 @@
  * which must not count. The next start continues their unfinished work.
  */
 import type { Auth } from '#api/session.ts'
+import type { Gone } from '#domain/refusal.ts'
 
 const PLACE = 'xunjin:left'
 /** A late answer arrives within minutes; nobody leaves this many sessions in that time. */
@@ -11,15 +12,26 @@ const MOST = 20
 export interface LeftSession {
   session_id: string
   user_id: string
-  /** `logout`: the person logged out, and everything is deleted. `ended`: the server ended the session, and the owner's queue stays. */
-  why: 'logout' | 'ended'
+  /**
+   * `logout`: the person logged out. `closed`, `removed`: the account is gone. Both delete everything. `ended`: the server ended the
+   * session, and the owner's queue stays.
+   */
+  why: 'logout' | 'ended' | Gone
   /** the server has not been told yet */
   untold: boolean
   /** the device still holds data it must delete */
   uncleared: boolean
   /** number of queued actions kept, shown on the login page; null once somebody has logged in */
   kept: number | null
+  /** what was deleted unsent of an account that is gone; absent until it is counted */
+  lost?: Lost
 }
+export interface Lost {
+  queued: number
+  drafts: number
+}
+export const deletesAll = ({ why }: Pick<LeftSession, 'why'>): boolean => why !== 'ended'
+const isGone = ({ why }: LeftSession): boolean => why === 'closed' || why === 'removed'
 
 /** Without storage the list lives as long as the page. */
 let remembered: LeftSession[] = []
@@ -56,10 +68,10 @@ export const hasLeft = (session_id: string): boolean => leftSessions().some((eac
 
 export function noteLeft({ session_id, user_id }: Auth, why: LeftSession['why']): void {
   const all = leftSessions()
-  // An answer that ends the session may arrive after the logout, which has the last word.
-  if (why === 'ended' && all.some((left) => left.session_id === session_id && left.why === 'logout')) return
+  // An answer that only ends the session may arrive after the one that deletes everything.
+  if (why === 'ended' && all.some((left) => left.session_id === session_id && deletesAll(left))) return
   const others = all.filter((each) => each.session_id !== session_id)
-  const kept = why === 'ended' ? 0 : null
+  const kept = why === 'logout' ? null : 0
   keep([...others, { session_id, user_id, why, untold: why === 'logout', uncleared: true, kept }])
 }
 
@@ -72,8 +84,15 @@ export function noteLoggedIn(user_id: string): void {
     changeLeft((left) => (left.user_id === user_id || left.kept === 0 ? { kept: null } : {}))
 }
 
+/** The account that is gone and whose data this device has deleted since the last login; undefined without one. */
+export const goneAccount = (): LeftSession | undefined => leftSessions().findLast((left) => isGone(left) && left.kept !== null)
+
+/** Notes what this device deletes unsent. The first count stays, because another tab may have deleted the rows since. */
+export const noteLost = (session_id: string, lost: Lost): void =>
+  changeLeft((left) => (left.session_id === session_id && !left.lost ? { lost } : {}))
+
 /** The number of actions on this device that wait for their owners' logins; null when no session was ended. */
 export function keptForOwners(): number | null {
-  const ended = leftSessions().flatMap(({ kept }) => (kept === null ? [] : [kept]))
+  const ended = leftSessions().flatMap((left) => (left.kept === null || isGone(left) ? [] : [left.kept]))
   return ended.length > 0 ? ended.reduce((sum, kept) => sum + kept, 0) : null
 }

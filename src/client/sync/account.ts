@@ -1,13 +1,13 @@
 /**
  * The account this device works for: its database and engine open at login, close when another account is logged in here, and are
- * wiped at logout.
+ * wiped at logout and once the account is gone.
  */
 import type { Actor } from '#domain/order/order.ts'
 import { Dexie } from 'dexie'
 import { ACCOUNT_CACHE, photoCache, sharedCache } from '#api/wire.ts'
 import { accountHere, actAs, noticeAuth, onAuthChange } from '#client/lib/auth.ts'
 import { clearStartupSnapshot } from '#client/lib/startup-snapshot.ts'
-import { changeLeft, type LeftSession, leftSessions, noteLoggedIn } from '#client/lib/left-sessions.ts'
+import { changeLeft, deletesAll, type LeftSession, leftSessions, noteLoggedIn, noteLost } from '#client/lib/left-sessions.ts'
 import { DeviceDb, databaseName, truthTables } from './device/db.ts'
 import { photosOf } from './outbox/depends.ts'
 import { type Engine, startEngine } from './engine.ts'
@@ -52,7 +52,7 @@ export function deviceOf(user_id: string): DeviceDb {
 function databaseOf(user_id: string): DeviceDb {
   const db = new DeviceDb(user_id)
   const left = leftSessions().filter((each) => each.user_id === user_id && each.uncleared)
-  const why = left.some((each) => each.why === 'logout') ? 'logout' : 'ended'
+  const why = left.some(deletesAll) ? 'logout' : 'ended'
   // A tab that was closed during its logout did not clear the database. Clear it before anything is read.
   if (left.length > 0) db.on('ready', (vip) => clear(vip as DeviceDb, why).then(() => left.forEach((each) => cleared(each))))
   return db
@@ -191,6 +191,16 @@ async function withdraw(user_id: string): Promise<number> {
   }
 }
 
+/** The person is told how much of an account that is gone could not be sent. */
+async function countLost({ session_id, user_id }: LeftSession): Promise<void> {
+  const db = new DeviceDb(user_id)
+  try {
+    noteLost(session_id, { queued: await db.outbox.count(), drafts: await db.drafts.count() })
+  } finally {
+    db.retire()
+  }
+}
+
 let clearing = Promise.resolve()
 /**
  * Clears the data of accounts that have left this device. The next start retries what fails. Calls run one after another: a
@@ -211,9 +221,10 @@ async function clearUncleared(): Promise<void> {
     if ('caches' in globalThis) {
       if (accountHere() === null) await caches.delete(ACCOUNT_CACHE)
       await caches.delete(photoCache(user_id))
-      if (why === 'logout') await caches.delete(sharedCache(user_id))
+      if (deletesAll(left)) await caches.delete(sharedCache(user_id))
     }
-    if (why === 'logout') await erase(user_id)
+    if (why === 'closed' || why === 'removed') await countLost(left)
+    if (deletesAll(left)) await erase(user_id)
     cleared(left, why === 'ended' ? await withdraw(user_id) : undefined)
   }
 }

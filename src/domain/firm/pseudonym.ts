@@ -7,6 +7,10 @@ const DIGITS = 6
 export const pseudonymOf = (user_id: string): string =>
   `已注销用户${String(Number.parseInt(user_id.slice(-10), 16) % 10 ** DIGITS).padStart(DIGITS, '0')}`
 
+/** Whether the person has closed their account themselves. Somebody who was removed from their firm keeps their name. */
+export const hasPseudonym = ({ id, nickname, realname }: { id: string; nickname: string; realname: string }): boolean =>
+  realname === '' && nickname === pseudonymOf(id)
+
 /** The fields that name a person beside the field with their id. */
 const NAMED: readonly (readonly [id: string, name: string])[] = [
   ['by_user', 'by_name'],

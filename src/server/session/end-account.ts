@@ -5,7 +5,7 @@ import { users, verifications, wechatAccounts } from '../db/tables/accounts.ts'
 import type { User } from './accounts.ts'
 import { forgetDevices } from './devices.ts'
 import { cancelScansOf } from './scans.ts'
-import { endSessions } from './store.ts'
+import { closeSessions } from './store.ts'
 
 /** Returns the ids of the ended sessions, which the caller drops from the cache after COMMIT. */
 export async function endAccount(tx: Db, { id }: Pick<User, 'id'>, now: Date): Promise<string[]> {
@@ -18,5 +18,5 @@ export async function endAccount(tx: Db, { id }: Pick<User, 'id'>, now: Date): P
   await tx.delete(verifications).where(eq(verifications.user_id, id))
   await forgetDevices(tx, id, { but: null })
   await cancelScansOf(tx, id, now)
-  return endSessions(tx, id, now)
+  return closeSessions(tx, id, now)
 }

@@ -1,5 +1,5 @@
 /** Daily deletion of what has expired: tokens, ended sessions, known devices, codes, proofs, tickets, QR codes, counters. */
-import { isNotNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, notExists, or } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { codes, knownDevices, scans, sessions, tickets, tokens, verifications } from '../db/tables/accounts.ts'
 import { pruneJobs } from '../jobs.ts'
@@ -8,7 +8,9 @@ import { dropCodes } from './codes.ts'
 
 export async function pruneSessions(db: Db, now: Date): Promise<void> {
   await db.delete(tokens).where(lt(tokens.expires_at, now))
-  await db.delete(sessions).where(or(lt(sessions.expires_at, now), isNotNull(sessions.ended_at)))
+  // A session of a closed account stays while one of its refresh tokens may still tell a device so.
+  const held = db.select({ hash: tokens.hash }).from(tokens).where(eq(tokens.session_id, sessions.id))
+  await db.delete(sessions).where(or(lt(sessions.expires_at, now), and(isNotNull(sessions.ended_at), notExists(held))))
   await db.delete(knownDevices).where(lt(knownDevices.expires_at, now))
   await db.delete(codes).where(lt(codes.expires_at, now))
   await db.delete(verifications).where(lt(verifications.expires_at, now))

@@ -1,6 +1,7 @@
 /** Login, renewal, logout, the device list and the identity check over HTTP. */
 import * as api from '#api/session.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { hasPseudonym } from '#domain/firm/pseudonym.ts'
+import { accountGone, Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import type { Context, SessionContext } from '../context.ts'
 import { transact } from '../db/connect.ts'
@@ -101,6 +102,9 @@ const refresh = route(api.refresh, async (context, { body }) => {
   else if (owned && account !== owned.owner.user_id) throw new Refusal('other_account')
   const renewal = token && account !== null ? await renewSession(db, token, now) : null
   if (renewal?.outcome === 'renewed') return { data: giveCookies(cookies, renewal.pair, renewal.user), type: renewal.user.type }
+  // The cookie stays, so that a device whose answer was lost can ask again.
+  if (renewal?.outcome === 'gone' && renewal.user.id === account)
+    throw accountGone(hasPseudonym(renewal.user) ? 'closed' : 'removed')
   if (renewal?.outcome === 'reused') {
     forgetSession(db, renewal.session.id)
     const detail = { reason: 'refresh_token_reused' }

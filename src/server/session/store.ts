@@ -82,6 +82,7 @@ async function mayRepeat(db: Db, session: SessionRow, spent_at: Date, next: stri
 export type Renewal =
   | { outcome: 'renewed'; pair: Pair; user: User }
   | { outcome: 'reused'; session: SessionRow; user: User }
+  | { outcome: 'gone'; user: User }
   | { outcome: 'unknown' }
 
 export type Owner = Pick<Actor, 'user_id' | 'firm_id'>
@@ -105,17 +106,12 @@ export const renewSession = (db: Db, refresh_token: string, now: Date): Promise<
       .from(tokens)
       .innerJoin(sessions, eq(sessions.id, tokens.session_id))
       .innerJoin(users, eq(users.id, sessions.user_id))
-      .where(
-        and(
-          eq(tokens.hash, hashToken(refresh_token)),
-          eq(tokens.kind, 'refresh'),
-          gt(tokens.expires_at, now),
-          isNull(sessions.ended_at),
-        ),
-      )
+      .where(and(eq(tokens.hash, hashToken(refresh_token)), eq(tokens.kind, 'refresh'), gt(tokens.expires_at, now)))
       .for('update', { of: [sessions, tokens] })
-    if (!found || found.user.closed_at) return { outcome: 'unknown' }
+    if (!found) return { outcome: 'unknown' }
     const { token, session, user } = found
+    if (user.closed_at) return { outcome: 'gone', user }
+    if (session.ended_at) return { outcome: 'unknown' }
     const next = tokenAfter(session.secret, refresh_token)
     if (!token.used_at) {
       await tx.update(tokens).set({ used_at: now }).where(eq(tokens.hash, token.hash))
@@ -154,6 +150,21 @@ export async function endSessions(db: Db, user_id: string, now: Date, but: strin
     .returning({ id: sessions.id })
   const ids = ended.map(({ id }) => id)
   if (ids.length > 0) await db.delete(tokens).where(inArray(tokens.session_id, ids))
+  return ids
+}
+
+/**
+ * Ends the sessions of an account that is gone, and deletes what they know of the person. Their refresh tokens stay until they expire,
+ * because they alone prove to a device that it must delete the account's data. Returns the ids of the ended ones.
+ */
+export async function closeSessions(db: Db, user_id: string, now: Date): Promise<string[]> {
+  const ended = await db
+    .update(sessions)
+    .set({ ended_at: now, device: '', ip: '', browser: null })
+    .where(and(eq(sessions.user_id, user_id), isNull(sessions.ended_at)))
+    .returning({ id: sessions.id })
+  const ids = ended.map(({ id }) => id)
+  if (ids.length > 0) await db.delete(tokens).where(and(inArray(tokens.session_id, ids), eq(tokens.kind, 'access')))
   return ids
 }
 

@@ -3,9 +3,10 @@ import { chakra } from '@chakra-ui/react'
 import { useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type LoginMethod, LoginPanel } from '#client/features/session/login/login-panel.tsx'
-import { keptForOwners, onLeftChange } from '#client/lib/left-sessions.ts'
+import { goneAccount, keptForOwners, onLeftChange } from '#client/lib/left-sessions.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
+import { GONE } from '#domain/refusal.ts'
 import { AuthShell } from '#client/app/shells/auth-shell.tsx'
 import { UnlessIn } from './unless-in.tsx'
 
@@ -27,6 +28,30 @@ function SessionEnded() {
   )
 }
 
+const goneWhy = () => goneAccount()?.why ?? null
+/** What this device deleted with an account that is gone. */
+function lostWords(): string {
+  const { why, lost } = goneAccount() ?? {}
+  if (!lost) return '正在清除本机上的资料。'
+  const parts = [lost.queued > 0 ? `${lost.queued} 项操作` : '', lost.drafts > 0 ? `${lost.drafts} 份草稿` : ''].filter(Boolean)
+  if (parts.length === 0) return '本机上的资料已清除。'
+  return `本机上的资料已清除，其中 ${parts.join('和 ')}没有提交，不能再提交。${why === 'removed' ? '如需办理，请告知企业的同事。' : ''}`
+}
+
+/** Tells the person of an account that is gone. */
+function AccountGone() {
+  const why = useSyncExternalStore(onLeftChange, goneWhy, () => null)
+  const words = useSyncExternalStore(onLeftChange, lostWords, () => '')
+  if (why !== 'closed' && why !== 'removed') return null
+  return (
+    <chakra.div mb={5}>
+      <Notice tone="need" title={GONE[why]}>
+        {words}
+      </Notice>
+    </chakra.div>
+  )
+}
+
 /** ?by= names the login method that is shown first. */
 export function Page() {
   const [params] = useSearchParams()
@@ -42,6 +67,7 @@ export function Page() {
         </>
       }
     >
+      <AccountGone />
       <SessionEnded />
       <UnlessIn return_to={params.get('return')}>
         <LoginPanel qr return_to={params.get('return')} initial={WAYS.find((way) => way === params.get('by')) ?? 'sms'} />

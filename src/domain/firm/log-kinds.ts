@@ -8,6 +8,7 @@ export const LOG_KINDS = {
   books: '发票与对账',
   record: '资料与认证',
   account: '登录与账号',
+  desk: '运营',
   other: '导出与工单',
 } as const
 export type LogKind = keyof typeof LOG_KINDS

@@ -1,10 +1,14 @@
 /** Every call of the operator's desk is open to the people whose desk roles it asks for, and refused alike to everybody else. */
+import { desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/registry.ts'
 import { DESK_ROLE_LIST, deskObstacle, isDeskGuard } from '#domain/desk/desk-role.ts'
+import { logWords } from '#domain/firm/log.ts'
+import { auditLog } from '#server/db/tables/records.ts'
 import { asDesk } from '../desk/as-desk.ts'
+import { CHANGES } from '../desk/changes.ts'
 import type { Client } from '../harness.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 import { openTradeServer } from '../orders/trade-server.ts'
@@ -58,4 +62,26 @@ describe.each(calls)('%s', (_name, endpoint) => {
     if (obstacle) expect(JSON.parse(body).message).toBe(obstacle.message)
     await asDesk(trade, colleague)
   })
+})
+
+const changes = calls.filter(([, { mutation }]) => mutation)
+test('every change at the desk has an example', () => {
+  expect(changes.map(([name]) => name).toSorted()).toEqual(Object.keys(CHANGES).toSorted())
+})
+
+test.each(changes)('%s writes one entry of the operation log, with words, however often it is sent', async (name, endpoint) => {
+  const { trader } = trade.who
+  const own = eq(auditLog.user_id, trader.session.user_id)
+  const { params = {}, body } = (await CHANGES[name]?.(trade)) ?? { body: {} }
+  const before = await trade.db.$count(auditLog, own)
+  const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, key: string) => params[key] ?? '')
+  const headers = { authorization: `Bearer ${trader.token}`, 'idempotency-key': uuidv7() }
+  for (let sent = 0; sent < 2; sent++) {
+    const answer = await trade.server.app.inject({ method: endpoint.method, url, headers, payload: body })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  const entries = await trade.db.select().from(auditLog).where(own).orderBy(desc(auditLog.at))
+  expect(entries.length - before).toBe(1)
+  const { label, subject } = logWords(entries[0] as never, 'trader')
+  expect([label, subject].every(Boolean)).toBe(true)
 })

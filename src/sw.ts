@@ -144,7 +144,8 @@ self.addEventListener('activate', (event) => event.waitUntil(Promise.all(['files
 
 /** Pictures of banners and articles that were seen. Films are too large to keep. */
 registerRoute(
-  ({ url, request, sameOrigin }) => sameOrigin && request.destination === 'image' && url.pathname.startsWith('/content/'),
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && request.destination === 'image' && /^\/(?:content|v1\/pictures)\//.test(url.pathname),
   new CacheFirst({
     cacheName: 'pictures',
     plugins: [

@@ -11,6 +11,7 @@ import * as certification from './certification.ts'
 import * as closing from './closing.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
+import * as deskPictures from './desk/pictures.ts'
 import * as deskQueue from './desk/queue.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
@@ -59,6 +60,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     bankCards,
     exports,
     certification,
+    deskPictures,
     deskQueue,
     profile,
     closing,

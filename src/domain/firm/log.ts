@@ -123,6 +123,7 @@ export const LOGGED = {
   session: { label: '登录', kind: 'account', actions: { login: '登录', logout: '退出登录', session_end: '结束登录' } },
   scan: { label: '扫码登录', kind: 'account', actions: { confirm_scan: '确认扫码登录', cancel_scan: '取消扫码登录' } },
   export: { label: '导出任务', kind: 'other', actions: { create: '导出文件', delete: '删除导出任务' } },
+  picture: { label: '网站图片', kind: 'desk', actions: { create: '上传网站图片' } },
   feedback: { label: '工单', kind: 'other', actions: { create: '提交工单', delete: '删除工单' } },
 } as const satisfies Record<string, Subject>
 

@@ -1,7 +1,8 @@
 /** Declares public content to the server. */
 import type { Declaration } from '../declaration.ts'
+import { pictureRoutes } from './public-pictures.ts'
 import { contentRoutes } from './routes.ts'
 
 export const content = {
-  routes: ({ wechat }) => contentRoutes({ wechat: wechat !== null }),
+  routes: ({ wechat, data_dir }) => [...contentRoutes({ wechat: wechat !== null }), ...pictureRoutes(data_dir)],
 } satisfies Declaration

@@ -9,8 +9,8 @@ const scratch = (data_dir: string) => join(root(data_dir), 'tmp')
 /** Folder of unfinished uploads. */
 export const uploadsIn = (data_dir: string) => join(data_dir, 'uploads')
 
-/** The parts stored under an id: a photo and its thumbnail, or a paper. */
-const SUFFIXES = { full: '.jpg', thumb: '.thumb.jpg', paper: '.pdf' } as const
+/** The parts stored under an id: a photo and its thumbnail, or a paper; under a content hash, a public picture in two widths. */
+const SUFFIXES = { full: '.jpg', thumb: '.thumb.jpg', paper: '.pdf', wide: '.webp', narrow: '.narrow.webp' } as const
 export type Part = keyof typeof SUFFIXES
 const PARTS = Object.keys(SUFFIXES) as Part[]
 

@@ -4,6 +4,7 @@
  */
 import { v7 as uuidv7 } from 'uuid'
 import { certifications } from '#server/db/tables/certifications.ts'
+import { plain } from '../files/pictures.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 
 export interface Change {
@@ -21,9 +22,15 @@ async function waiting({ db, who }: TradeServer): Promise<string> {
   return id
 }
 
+/** A picture of the public site that has been uploaded and not published. */
+export async function uploadedPicture(trade: TradeServer, width = 480, height = 240): Promise<string> {
+  return trade.upload('trader', uuidv7(), { name: '', bytes: await plain(width, height) })
+}
+
 export const CHANGES: Record<string, Example> = {
   decideCertification: async (trade) => ({
     params: { id: await waiting(trade) },
     body: { status: -1, base_version: 1, field: '', reason: '照片不清楚' },
   }),
+  publishPicture: async (trade) => ({ body: { file_id: await uploadedPicture(trade), use: 'article' } }),
 }

@@ -65,7 +65,10 @@ export const NEVER_KEPT = 'x-never-kept'
 /** Maximum characters of a paper's name. */
 export const FILE_NAME_LENGTH = 120
 
-/** What may change for everybody who looks at it, and is told without a row: the trading hall, and the operator's desk. */
-export const SIGNALS = ['hall', 'desk'] as const
+/**
+ * What may change for everybody who looks at it, and is told without a row: the trading hall, the operator's desk, and the
+ * accounts to which traders pay.
+ */
+export const SIGNALS = ['hall', 'desk', 'payees'] as const
 export type Signal = (typeof SIGNALS)[number]
 export const isSignal = (name: string): name is Signal => SIGNALS.some((each) => each === name)

@@ -42,6 +42,9 @@ const UNKNOWN = 'unauthorized'
 /** the rooms of apps that show what a signal names */
 const HALL: Signal = 'hall'
 const DESK: Signal = 'desk'
+const PAYEES: Signal = 'payees'
+/** a change of the noun also gives the signal */
+const SIGNALLED: Readonly<Record<string, Signal>> = { bank_card: PAYEES }
 const TAIL_MS = 500
 const SESSION_CHECK_MS = 15_000
 const FAILURE_PAUSE_MS = 5000
@@ -111,6 +114,7 @@ async function admit(database: Database, socket: Socket): Promise<void> {
   // A supplier's app has no hall.
   if (session.role !== 'supplier') await socket.join(HALL)
   if (hasDesk(session)) await socket.join(DESK)
+  if (session.role === 'trader') await socket.join(PAYEES)
 }
 
 /**
@@ -126,7 +130,7 @@ async function heardOf(database: Database, from: number, to: number) {
   return {
     all: rooms(rows),
     messages: rooms(rows.filter((row) => row.entity === 'message' && row.op === 'new')),
-    signals: SIGNALS.filter((signal) => found.some(({ entity }) => entity === signal)),
+    signals: SIGNALS.filter((signal) => found.some(({ entity }) => entity === signal || SIGNALLED[entity] === signal)),
     moved: found.filter((row) => row.entity === 'scan').map((row) => row.audience),
   }
 }

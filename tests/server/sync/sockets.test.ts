@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import type { Socket } from 'socket.io-client'
 import { io } from 'socket.io-client'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#domain/constants.ts'
 import type { Goods } from '#domain/goods/goods.ts'
@@ -127,6 +128,21 @@ describe('sockets', () => {
     expect([mine, theirs, rival].map((each) => (each as Watch).heard.filter((event) => event === 'hall').length)).toEqual([
       2, 2, 0,
     ])
+  })
+
+  it('tell only traders that a bank card to which they may pay has changed', async () => {
+    const { url } = await node({ tail_ms: 20 })
+    const { supplier, other_supplier, buyer, trader } = server.who
+    const watches = [trader, buyer, other_supplier].map(({ token }) => open(url, { token }))
+    await Promise.all(watches.map(({ socket }) => connected(socket)))
+    const [payer] = watches as [Watch]
+    const { compname: holder } = (await supplier.call('GET', '/v1/user')).body.data
+    const bank = { bank_name: '演示银行', branch: '示范支行', cnaps_no: '999999999999', account_no: '9999111122223333' }
+    const told = payer.next('payees')
+    const card = { id: uuidv7(), account_type: 'public', holder, ...bank, is_default: true }
+    expect((await supplier.call('POST', '/v1/supplier/banks', card)).status).toBe(200)
+    await told
+    expect(watches.map(({ heard }) => heard.filter((event) => event === 'payees').length)).toEqual([1, 0, 0])
   })
 
   it('look at once when poked and after a changing request, without waiting for the next interval', async () => {

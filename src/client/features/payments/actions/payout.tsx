@@ -1,4 +1,5 @@
 /** 登记付款: registers what was paid to the supplier, all that is owed or a part, after an identity check. */
+import { useEffect } from 'react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
@@ -47,6 +48,12 @@ export function Form({ order, onDone }: ActionFormProps) {
     detail: ({ amount_fen }) => (due_fen === 0 ? '无需再付' : `${formatFen(amount_fen)} 元`),
     onDone,
   })
+  const allowed = !payee || payeeObstacle(payee) === null
+  const { clearErrors } = form.methods
+  // The supplier may confirm the card while the dialog shows the refusal.
+  useEffect(() => {
+    if (allowed) clearErrors('method')
+  }, [allowed, clearErrors])
   if (due_fen === 0) {
     return (
       <DialogForm form={form} submit_label="无需再付" onCancel={onDone}>

@@ -26,8 +26,11 @@ const payeeCall = ({ id }: Order): KeptCall<PayeeHere | null> => ({
   ask: async (actor) =>
     (await call((await import('#api/bank-cards.ts')).readPayee, { params: { id }, account: actor.user_id })).data,
 })
-/** null without a card of the supplier; undefined if the device has never had an answer. The server checks the card again. */
-export const usePayee = (order: Order): PayeeHere | null | undefined => useKept(payeeCall(order)).value
+/**
+ * null without a card of the supplier; undefined if the device has never had an answer. It follows the supplier, who may confirm
+ * the card meanwhile. The server checks the card again.
+ */
+export const usePayee = (order: Order): PayeeHere | null | undefined => useKept(payeeCall(order), { follows: 'payees' }).value
 
 const bankOf = ({ bank_name, branch = '' }: BankAccount) => `${bank_name}${branch}`
 

@@ -25,7 +25,7 @@ export async function orderAt(server: ServerProcess, who: People, wish: Wish): P
   return advanceOrder(server, who, await createOrder(who.trader, who.supplier, who.buyer, wish.given), wish)
 }
 
-/** A new order that the supplier has accepted. */
+/** Takes a new order to the state. It may be accepted or signed already. */
 export async function advanceOrder(server: ServerProcess, who: People, order: Order, { state, claim }: Wish): Promise<Order> {
   const { id } = order
   const truth = () => who.trader.call<Order>('GET', `/v1/merchant/orders/${id}`)
@@ -34,10 +34,11 @@ export async function advanceOrder(server: ServerProcess, who: People, order: Or
     return who[by].call('PUT', `/v1/${path}`, { base_version: version, ...body })
   }
   if (state === 0) return order
-  await signSupplyContract(server, order, who.trader, who.supplier)
+  const { supply } = await truth()
+  if (!supply?.contract_effective) await signSupplyContract(server, order, who.trader, who.supplier)
   const trip_id = uuidv7()
   const trip = { id: trip_id, plate: '浙B12345', shipped: { ...weighed(46_000, []), ticket_no: `GF-${order.no}` } }
-  await step('supplier', `supplier/orders/${id}/accepted`, { accept: true })
+  if ((await truth()).state === 0) await step('supplier', `supplier/orders/${id}/accepted`, { accept: true })
   if (state === 1) return truth()
   await step('supplier', `supplier/orders/${id}/delivery`, { trips: [trip], finished: true })
   if (state === 2) return truth()
@@ -53,5 +54,23 @@ export async function advanceOrder(server: ServerProcess, who: People, order: Or
   const { sale } = await truth()
   const money = { id: uuidv7(), amount_fen: sale?.amount_fen, method: 'transfer', bank_serial: '', note: '', paid_at: at }
   await step('buyer', `procurer/orders/${id}/pay`, { ...money, photo_ids: [await sendPhoto(server, who.buyer)] })
+  return truth()
+}
+
+/** Fixes the price at which the trader pays the supplier. */
+export async function confirmSupplyPrice(trader: ApiClient, id: string): Promise<void> {
+  const { supply, version: base_version } = await trader.call<Order>('GET', `/v1/merchant/orders/${id}`)
+  const body = { base_version, price_fen: supply?.price_fen }
+  await trader.call('PUT', `/v1/merchant/order/pricings/${id}/confirm/supplyPrice`, body)
+}
+
+/** Takes an order that the buyer has paid to the payout: a colleague confirms what the trader has registered. */
+export async function collectAll(trader: ApiClient, colleague: ApiClient, id: string): Promise<Order> {
+  const truth = () => trader.call<Order>('GET', `/v1/merchant/orders/${id}`)
+  const { money, version: base_version } = await truth()
+  const collection = { ...money.at(-1), id: uuidv7(), photo_ids: [], kind: 'balance', bank_serial: `SK-${id}`, base_version }
+  const { version } = await trader.call<Order>('PUT', `/v1/merchant/orders/${id}/collections`, collection)
+  await colleague.call('PUT', `/v1/merchant/orders/${id}/confirm`, { base_version: version, accept: true })
+  await confirmSupplyPrice(trader, id)
   return truth()
 }

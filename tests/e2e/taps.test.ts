@@ -9,7 +9,7 @@ import type { Order } from '#domain/order/order.ts'
 import { closePages, DESK, PHONE } from './browser.ts'
 import { codeBoxes, proveIdentity, ticketPhoto, weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { type People, orderAt } from './order-at.ts'
+import { confirmSupplyPrice, type People, orderAt } from './order-at.ts'
 import { createOrder, lastCode, logIn, verify } from './people.ts'
 import { cut, giveBack, onDevice, type Phone, phoneOf, queued, row } from './phone.ts'
 import { type ServerProcess, sharedServer } from './server.ts'
@@ -36,12 +36,6 @@ afterAll(async () => {
 const truth = (id: string) => who.trader.call<Order>('GET', `/v1/merchant/orders/${id}`)
 const becomes = (id: string, state: number) =>
   expectPage.poll(async () => (await truth(id)).state, { timeout: 20_000 }).toBe(state)
-
-async function pricedByApi(id: string): Promise<void> {
-  const { supply, version: base_version } = await truth(id)
-  const body = { base_version, price_fen: supply?.price_fen }
-  await who.trader.call('PUT', `/v1/merchant/order/pricings/${id}/confirm/supplyPrice`, body)
-}
 
 /** Sends the trader's form with an existing proof, because codes are sent once a minute only. */
 async function paidByApi(id: string): Promise<void> {
@@ -181,7 +175,7 @@ test('a trader registers a collection in 3 taps and a colleague confirms it in 2
   await other.tap(other.inDialog('确认到账'))
   expect(other.taps).toBe(2)
   await becomes(order.id, 6)
-  await pricedByApi(order.id)
+  await confirmSupplyPrice(who.trader, order.id)
 
   // A payout needs two people as well, each behind the identity check.
   await counted.page.goto(`/trade/pay?q=${order.no}`)

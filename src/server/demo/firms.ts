@@ -46,7 +46,6 @@ const LIFENG = firm(2, 3, '砺锋铜材', '一厂磅房', '13800000003', '工业
 const HECHUAN = firm(2, 4, '禾川电缆', '原料库', '13800000004', '临江路 27 号', '原料库 1 号门')
 const YUNSHU = firm(3, 5, '云枢能源贸易', '业务部', '13800000005', '云枢大厦')
 export const SUPPLIERS = [LANJIA, QINGYU]
-const FIRMS = [LANJIA, QINGYU, LIFENG, HECHUAN, YUNSHU]
 
 interface DemoAccount {
   phone: string
@@ -76,18 +75,19 @@ export const ACCOUNTS: readonly DemoAccount[] = [
 /** The demo's people by phone. */
 export type Sessions = Record<string, Session>
 
-/** Writes firms and accounts with one password. Returns the accounts. */
-export async function insertPeople(db: Db, password: string, created_at: Date): Promise<Sessions> {
-  const ids = new Map(FIRMS.map((each) => [each, uuidv7()]))
+/** Writes these accounts with one password, and their firms. Returns the accounts. */
+export async function insertPeople(db: Db, password: string, created_at: Date, accounts = ACCOUNTS): Promise<Sessions> {
+  const all = [...new Set(accounts.map((each) => each.firm))]
+  const ids = new Map(all.map((each) => [each, uuidv7()]))
   const idOf = (of: DemoFirm) => ids.get(of) as string
   await db
     .insert(firms)
-    .values(FIRMS.map((each) => ({ ...each, id: idOf(each), operates: each === YUNSHU, quota_kg: null, created_at })))
+    .values(all.map((each) => ({ ...each, id: idOf(each), operates: each === YUNSHU, quota_kg: null, created_at })))
   const password_hash = await hashPassword(password)
   const rows = await db
     .insert(users)
     .values(
-      ACCOUNTS.map(({ phone, firm: of, realname, desk_roles }) => ({
+      accounts.map(({ phone, firm: of, realname, desk_roles }) => ({
         id: uuidv7(),
         firm_id: idOf(of),
         type: of.type,
@@ -104,7 +104,7 @@ export async function insertPeople(db: Db, password: string, created_at: Date): 
     .returning()
   const by = ({ id, realname }: (typeof rows)[number]) => ({ user_id: id, by_name: realname })
   const sender = (of: DemoFirm) => rows.find((each) => each.firm_id === idOf(of)) as (typeof rows)[number]
-  const firmsSent = FIRMS.map((of) => {
+  const firmsSent = all.map((of) => {
     const first = sender(of)
     return { what: firmSent(idOf(of), { ...of, legal_person: first.realname }), by: by(first) }
   })

@@ -8,23 +8,18 @@ import { areaPath } from '#client/lib/start-paths.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { TASK_LABELS } from '#domain/order/waiting.ts'
 import { PHONE } from './browser.ts'
+import { badge, numbers, sum, tab, waitingNumbers } from './counts.ts'
 import { expectPage } from './expect.ts'
 import { giveBack, phoneOf, rows } from './phone.ts'
 import { demoServer, ownServer } from './demo-server.ts'
 
 const demo = demoServer(ownServer)
-const numbers = (texts: string[]) => texts.map((text) => Number(/\d+/.exec(text)?.[0] ?? 0))
-const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
-
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name })
-const badge = async (page: Page, name: string) => numbers([(await tab(page, name).textContent()) ?? ''])[0]
 const tiles = (page: Page) => page.getByRole('group', { name: '等您处理' }).getByRole('link')
 /** The figures in the tiles; none during the first count. */
 async function tileSum(page: Page): Promise<number> {
   const texts = await tiles(page).allTextContents()
   return texts.length === 0 || texts.some((text) => !/\d/.test(text)) ? Number.NaN : sum(numbers(texts))
 }
-const sectionSum = async (page: Page) => sum(numbers(await page.locator('main section > div:has(> h2) > span').allTextContents()))
 
 /** Notes the tiles whenever all of them show a figure, and whether the page ever said that nothing waits. */
 const noteTiles = (page: Page) =>
@@ -57,7 +52,7 @@ test.each(ROLE_LIST)('待办 of a %s, its badge, 等您处理 and the tags on th
   await expectPage.poll(() => badge(page, '待办')).toBe(total)
   await expectPage.poll(() => badge(page, '订单')).toBe(held.filter(({ marks }) => marks.includes('waits')).length)
   await tab(page, '待办').click()
-  await expectPage.poll(() => sectionSum(page)).toBe(total)
+  await expectPage.poll(() => waitingNumbers(page)).toEqual([total, total, total, total])
   for (const [task, label] of Object.entries(TASK_LABELS)) {
     const count = held.filter(({ marks }) => marks.includes(task)).length
     const section = page

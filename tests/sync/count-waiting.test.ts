@@ -66,7 +66,8 @@ beforeAll(async () => {
   stored = await storeAll()
 })
 
-const waiting = async ({ db, actor }: Device) => waitingOf(await countWaiting(db, actor), await countToSign(db), 0)
+const NOTHING_ELSE = { statements: 0, approvals: 0 }
+const waiting = async ({ db, actor }: Device) => waitingOf(await countWaiting(db, actor), await countToSign(db), NOTHING_ELSE)
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id).toSorted()
 
 test.each(ROLE_LIST)(

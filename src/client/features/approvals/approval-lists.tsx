@@ -111,29 +111,27 @@ function ApprovalCard({ item, own }: { item: ApprovalItem; own: boolean }) {
   )
 }
 
-function Section({ title, items, own }: { title: string; items: readonly ApprovalItem[]; own: boolean }) {
-  if (items.length === 0) return null
+const Cards = ({ items, own }: { items: readonly ApprovalItem[]; own: boolean }) => (
+  <CardList>
+    {items.map((item) => (
+      <li key={item.value.id}>
+        <ApprovalCard item={item} own={own} />
+      </li>
+    ))}
+  </CardList>
+)
+
+/** 待我审批: what this person decides. */
+export const ApprovalsToDecide = () => <Cards items={useApprovals().to_decide} own={false} />
+
+/** 我提交的审批: what this person has asked for. Renders nothing if there is none. */
+export function ApprovalsAskedFor() {
+  const { asked } = useApprovals()
+  if (asked.length === 0) return null
   return (
     <section>
-      <SectionTitle aside={`${items.length} 项`}>{title}</SectionTitle>
-      <CardList>
-        {items.map((item) => (
-          <li key={item.value.id}>
-            <ApprovalCard item={item} own={own} />
-          </li>
-        ))}
-      </CardList>
+      <SectionTitle aside={`${asked.length} 项`}>我提交的审批</SectionTitle>
+      <Cards items={asked} own />
     </section>
-  )
-}
-
-/** Renders nothing without approvals. */
-export function ApprovalLists() {
-  const { to_decide, asked } = useApprovals()
-  return (
-    <>
-      <Section title="待我审批" items={to_decide} own={false} />
-      <Section title="我提交的审批" items={asked} own />
-    </>
   )
 }

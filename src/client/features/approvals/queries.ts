@@ -5,9 +5,8 @@ import { laneOf } from '#client/sync/noun.ts'
 import { APPROVAL } from '#client/sync/nouns/approval.ts'
 import type { Folded } from '#client/sync/reading/fold.ts'
 import { useAccount, useAct, useAll } from '#client/sync/reading/react.tsx'
-import { type Approval, DAYS_SHOWN } from '#domain/firm/approval.ts'
+import { type Approval, DAYS_SHOWN, isAskedBy, waitsFor } from '#domain/firm/approval.ts'
 import { DAY_MS } from '#domain/constants.ts'
-import { mayCall } from '#domain/firm/permission.ts'
 import { LIFECYCLE } from '#domain/order/lifecycle.ts'
 
 export type ApprovalItem = Folded<Approval>
@@ -17,13 +16,11 @@ export function useApprovals(): { to_decide: ApprovalItem[]; asked: ApprovalItem
   const { actor } = useAccount()
   const { items = [] } = useAll(APPROVAL)
   const newest = items.toSorted((a, b) => b.value.created_at.localeCompare(a.value.created_at))
-  // A queued request has no author yet: it is this person's.
-  const isOwn = ({ value }: ApprovalItem) => value.user_id === actor.user_id || value.user_id === ''
   const [opened] = useState(Date.now)
   const since = new Date(opened - DAYS_SHOWN * DAY_MS).toISOString()
   return {
-    to_decide: newest.filter((item) => !isOwn(item) && item.value.status === 0 && mayCall(actor, item.value.action)),
-    asked: newest.filter((item) => isOwn(item) && (item.value.status === 0 || item.value.updated_at > since)),
+    to_decide: newest.filter(({ value }) => waitsFor(value, actor)),
+    asked: newest.filter(({ value }) => isAskedBy(value, actor) && (value.status === 0 || value.updated_at > since)),
   }
 }
 

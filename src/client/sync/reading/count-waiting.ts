@@ -4,10 +4,13 @@
 import type { Actor } from '#domain/order/order.ts'
 import type { ContractSide } from '#domain/contract/contract.ts'
 import { type Task, tasksFor, tasksOfRole } from '#domain/order/waiting.ts'
+import { waitsFor } from '#domain/firm/approval.ts'
 import { countContracts } from './contracts.ts'
 import type { DeviceDb } from '#client/sync/device/db.ts'
 import { laneOf, subjectIn } from '#client/sync/noun.ts'
+import { APPROVAL } from '#client/sync/nouns/approval.ts'
 import { foldOrder, type Mark } from '#client/sync/nouns/order.ts'
+import { readAll } from './fold.ts'
 import { byOrder, type FoldedOrder, listOrders, onDevice, type OrderSource } from './orders.ts'
 
 /** Orders per task of the role, all such orders, and actions that came back. */
@@ -23,6 +26,8 @@ export interface Waiting extends WaitingOrders {
   contracts: WaitingContracts
   /** for the counterparty, statements to confirm; for the trader, statements with an objection */
   statements: number
+  /** steps of colleagues that this person decides on */
+  approvals: number
   total: number
 }
 
@@ -58,9 +63,17 @@ export async function countStatements(db: DeviceDb, actor: Actor): Promise<numbe
   return waits.size
 }
 
-export function waitingOf(orders: WaitingOrders, contracts: WaitingContracts, statements: number): Waiting {
-  const counts = [...Object.values(orders.tasks), ...Object.values(contracts), orders.review, statements]
-  return { ...orders, contracts, statements, total: counts.reduce((sum, count) => sum + count, 0) }
+/** Approvals that wait for the person, except those with a queued decision. */
+export const countApprovals = async (db: DeviceDb, actor: Actor): Promise<number> =>
+  (await readAll(db, actor, APPROVAL)).filter(({ value }) => waitsFor(value, actor)).length
+
+export function waitingOf(
+  orders: WaitingOrders,
+  contracts: WaitingContracts,
+  { statements, approvals }: Pick<Waiting, 'statements' | 'approvals'>,
+): Waiting {
+  const counts = [...Object.values(orders.tasks), ...Object.values(contracts), orders.review, statements, approvals]
+  return { ...orders, contracts, statements, approvals, total: counts.reduce((sum, count) => sum + count, 0) }
 }
 
 /** The orders to look at first, each once, with its most urgent task. */

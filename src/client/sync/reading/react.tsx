@@ -13,7 +13,15 @@ import { useCached, useCachedBeside, useLive, useLiveBeside } from './live.ts'
 import { type Doing, enqueue } from '#client/sync/outbox/outbox.ts'
 import { onStatus, readStatus } from '#client/sync/status.ts'
 import { type TooLate, tooLate } from '#client/sync/outbox/too-late.ts'
-import { countStatements, countToSign, countWaiting, listWaiting, type Waiting, waitingOf } from './count-waiting.ts'
+import {
+  countApprovals,
+  countStatements,
+  countToSign,
+  countWaiting,
+  listWaiting,
+  type Waiting,
+  waitingOf,
+} from './count-waiting.ts'
 
 const AccountContext = createContext<Account | null>(null)
 export const AccountProvider = AccountContext.Provider
@@ -73,10 +81,14 @@ export function useWaiting(): Waiting | undefined {
   const orders = useCachedBeside(cache, () => countWaiting(db, actor, cache), [db, actor])
   const contracts = useLiveBeside(() => countToSign(db), [db])
   const statements = useLiveBeside(() => countStatements(db, actor), [db, actor])
+  const approvals = useLiveBeside(() => countApprovals(db, actor), [db, actor])
   return useWhole(
     useMemo(
-      () => (orders && contracts && statements !== undefined ? waitingOf(orders, contracts, statements) : undefined),
-      [orders, contracts, statements],
+      () =>
+        orders && contracts && statements !== undefined && approvals !== undefined
+          ? waitingOf(orders, contracts, { statements, approvals })
+          : undefined,
+      [orders, contracts, statements, approvals],
     ),
   )
 }

@@ -50,6 +50,8 @@ export type PageHeaderProps = {
   title: string
   /** Number of the page's record, also shown in the browser's tab. */
   no?: string | undefined
+  /** How much waits on the page, also shown in the browser's tab. */
+  count?: number | undefined
   /** Path of the back arrow; none on a page of the tab bar. */
   back?: string
   subtitle?: ReactNode
@@ -74,10 +76,11 @@ function wayTo(crumbs: readonly Crumb[], title: string) {
   return own < 0 ? { before: crumbs, after: [] } : { before: crumbs.slice(0, own), after: crumbs.slice(own + 1) }
 }
 
-export function PageHeader({ title, no, back, subtitle, actions, children }: PageHeaderProps) {
+export function PageHeader({ title, no, count, back, subtitle: given, actions, children }: PageHeaderProps) {
   const { title_slot, sync, crumbs = [] } = usePageFrame()
   const { before, after } = wayTo(crumbs, title)
-  usePageTitle(no ? `${title.replace(/详情$/, '')} ${no}` : title)
+  const subtitle = given ?? (count ? `${count} 项` : undefined)
+  usePageTitle(no ? `${title.replace(/详情$/, '')} ${no}` : count ? `${title} (${count})` : title)
   if (title_slot !== undefined) {
     return (
       <>

@@ -1,11 +1,11 @@
 /**
- * 待办: everything that waits for this person, as orders by task, contracts, and refused actions. `?task=` shows the orders of
- * one task.
+ * 待办: everything that waits for this person, as orders by task, contracts, approvals and refused actions. Page, tab and badge
+ * show the same number. `?task=` shows the orders of one task.
  */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { ApprovalLists } from '#client/features/approvals/approval-lists.tsx'
+import { ApprovalsAskedFor, ApprovalsToDecide } from '#client/features/approvals/approval-lists.tsx'
 import { ContractCards } from '#client/features/contracts/contract-list.tsx'
 import { useContracts } from '#client/features/contracts/queries.ts'
 import { AfterSaleCards } from '#client/features/after-sales/after-sale-list.tsx'
@@ -20,7 +20,7 @@ import { StatementCards } from '#client/features/statements/statement-list.tsx'
 import { Reading } from '#client/lists/reading.tsx'
 import { afterSalesPath, todoPath } from '#client/lib/paths.ts'
 import { useAccount, useOrders, useOutbox, useWaiting } from '#client/sync/reading/react.tsx'
-import { statementWaits } from '#client/sync/reading/count-waiting.ts'
+import { statementWaits, type Waiting } from '#client/sync/reading/count-waiting.ts'
 import { SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
@@ -86,10 +86,13 @@ function Group({ group }: { group: WaitingGroup }) {
   const to = kind === 'order' && key !== 'judge_after_sale' ? todoPath(key) : group.to
   return (
     <section>
-      <SectionTitle aside={count > SHOWN && kind !== 'review' ? <All to={to}>全部 {count} 项</All> : `${count} 项`}>
+      <SectionTitle
+        aside={count > SHOWN && kind !== 'review' && kind !== 'approval' ? <All to={to}>全部 {count} 项</All> : `${count} 项`}
+      >
         {label}
       </SectionTitle>
       {kind === 'review' ? <Review /> : null}
+      {kind === 'approval' ? <ApprovalsToDecide /> : null}
       {kind === 'statement' ? <Statements /> : null}
       {kind === 'contract' ? <Contracts side={key} /> : null}
       {kind === 'order' ? key === 'judge_after_sale' ? <AfterSales /> : <Orders task={key} /> : null}
@@ -97,31 +100,31 @@ function Group({ group }: { group: WaitingGroup }) {
   )
 }
 
-function Everything() {
+function Everything({ waiting }: { waiting: Waiting | undefined }) {
   const { actor } = useAccount()
-  const waiting = useWaiting()
   if (!waiting) return <Reading what="待办" />
   const groups = waitingGroups(actor.role, waiting).filter(({ count }) => count)
   if (groups.length === 0)
-    return <Empty icon="todo" title="没有待办" hint="需要您接单、签署、发货、收货或付款时，会出现在这里。" />
+    return <Empty icon="todo" title="没有待办" hint="需要您接单、签署、发货、收货、付款或审批时，会出现在这里。" />
   return groups.map((group) => <Group key={group.key} group={group} />)
 }
 
 export function Page() {
   const { actor } = useAccount()
   const [params] = useSearchParams()
+  const waiting = useWaiting()
   const task = tasksOfRole(actor.role).find((each) => each === params.get('task'))
   return (
     <>
-      {task ? <PageHeader title={TASK_LABELS[task]} back={todoPath()} /> : <PageHeader title="待办" />}
+      {task ? <PageHeader title={TASK_LABELS[task]} back={todoPath()} /> : <PageHeader title="待办" count={waiting?.total} />}
       <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 5 }} display="grid" gap={6} alignContent="start">
         <TooLateNotices />
         {task ? (
           <Orders key={task} task={task} whole />
         ) : (
           <>
-            <ApprovalLists />
-            <Everything />
+            <Everything waiting={waiting} />
+            <ApprovalsAskedFor />
           </>
         )}
       </chakra.div>

@@ -1,4 +1,7 @@
-/** Groups of waiting work, as 待办 and 等您处理 show them: each task on orders, contracts to sign, and actions that came back. */
+/**
+ * Groups of waiting work, as 待办 and 等您处理 show them: actions that came back, approvals, each task on orders, contracts to
+ * sign, and statements.
+ */
 import { statementWaits, type Waiting } from '#client/sync/reading/count-waiting.ts'
 import type { IconName } from '#client/ui/icon.tsx'
 import type { ContractSide } from '#domain/contract/contract.ts'
@@ -62,6 +65,7 @@ export type WaitingGroup = { label: string; icon: IconName; to: string; count: n
   | { kind: 'contract'; key: ContractSide }
   | { kind: 'review'; key: 'review' }
   | { kind: 'statement'; key: 'statement' }
+  | { kind: 'approval'; key: 'approval' }
 )
 
 const statementGroup = (role: Role, count: number): WaitingGroup => ({
@@ -74,15 +78,19 @@ const statementGroup = (role: Role, count: number): WaitingGroup => ({
 })
 
 /**
- * The groups of a role. Refused actions and statements have a group only while there are any. `waiting` is undefined until
- * counted.
+ * The groups of a role. Refused actions, approvals and statements have a group only while there are any. `waiting` is undefined
+ * until counted.
  */
 export function waitingGroups(role: Role, waiting: Waiting | undefined): WaitingGroup[] {
   const review = waiting?.review ?? 0
   const statements = waiting?.statements ?? 0
+  const approvals = waiting?.approvals ?? 0
   return [
     ...(review > 0
       ? [{ kind: 'review', key: 'review', label: '需要处理', icon: 'alert', to: '/go/sync', count: review } as const]
+      : []),
+    ...(approvals > 0
+      ? [{ kind: 'approval', key: 'approval', label: '待我审批', icon: 'check', to: todoPath(), count: approvals } as const]
       : []),
     ...tasksOfRole(role).map((task) => ({
       kind: 'order' as const,

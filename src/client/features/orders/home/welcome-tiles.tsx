@@ -37,7 +37,7 @@ const Tile = chakra(Link, {
   },
 })
 
-const UNITS: Record<WaitingGroup['kind'], string> = { order: '单', contract: '份', statement: '份', review: '项' }
+const UNITS: Record<WaitingGroup['kind'], string> = { order: '单', contract: '份', statement: '份', review: '项', approval: '项' }
 
 /** `count` is undefined until it is known. */
 function CountTile({

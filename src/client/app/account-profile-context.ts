@@ -9,3 +9,6 @@ export function useAccountProfile(): AccountProfile {
   if (!profile) throw new Error('useAccountProfile outside a guarded area')
   return profile
 }
+
+/** The phone to which invitations may be addressed; empty without a verified one. */
+export const verifiedPhone = ({ phone, certification }: AccountProfile['user']): string => (certification.phone ? phone : '')

@@ -45,6 +45,8 @@ export const conflictPath = (key: string): string => `/go/sync/conflict?key=${ke
 export const addressPath = (edit?: string): string => `/user/account/address${edit ? `?edit=${edit}` : ''}`
 /** The list of bank cards, with the form of one of them open over it; `new` adds one. */
 export const bankCardPath = (edit?: string): string => `/user/bank${edit ? `?edit=${edit}` : ''}`
+/** 账号安全: the ways in of an account. */
+export const SECURE = '/user/account/secure'
 /** 实名认证, or the form of one certification. */
 export const certificationPath = (kind?: CertificationKind): string =>
   `/user/authentication${kind ? (kind === 'personal' ? '/personal' : '/company') : ''}`

@@ -15,7 +15,7 @@ import {
   personalProblems,
 } from '#domain/firm/certification.ts'
 import { noticeOfSubmission } from '#domain/firm/certification-notice.ts'
-import { Refusal, refuseIfAny } from '#domain/refusal.ts'
+import { Refusal, REFUSALS, refuseIfAny } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import { announce, announceDesk } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
@@ -109,7 +109,7 @@ export async function submitPersonal(
   return view(saved) as CertificationOf<'personal'>
 }
 
-/** Throws as `submitPersonal`. */
+/** Throws as `submitPersonal`, and firm_exists if another firm is certified under the code. */
 export async function submitOrganization(
   given: Given,
   context: SessionContext,
@@ -118,11 +118,9 @@ export async function submitOrganization(
   const { db, session, now } = context
   const held = await hold(context, 'organization', session.firm_id, base_version)
   refuseIfAny(organizationProblems(fields, { today: chinaDay(now) }))
-  const other = await holderOfCode(db, fields.uscc, session.firm_id)
-  if (other) {
-    const message = '该企业已通过认证，请联系本企业管理员邀请您加入，不必再次认证'
-    throw new Refusal('invalid', { message, fields: { uscc: message } })
-  }
+  // The answer says nothing else of that firm, because anybody can type its code.
+  if (await holderOfCode(db, fields.uscc, session.firm_id))
+    throw new Refusal('firm_exists', { fields: { uscc: REFUSALS.firm_exists } })
   const { firm_id } = session
   const none = { id_no: null, id_no_hash: null, consent: null }
   const saved = await save(given, context, held, { id: firm_id, kind: 'organization', firm_id, fields, ...none })

@@ -1,5 +1,5 @@
 /** The people of a firm: their roles, and the end of their accounts. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { noticeOfRoles } from '#domain/firm/member-notice.ts'
 import { lastAdminObstacle, type Member, type MemberRole, memberProblems, rolesText } from '#domain/firm/member.ts'
 import type { Actor } from '#domain/order/order.ts'
@@ -90,7 +90,13 @@ export async function staysBecause(db: Db, { firm_id, role, members }: SessionCo
     db.select({ id: orders.id }).from(orders).where(eq(PARTY[role], firm_id)).limit(1),
     db.select({ id: goods.id }).from(goods).where(eq(goods.firm_id, firm_id)).limit(1),
     db.select({ id: intentions.id }).from(intentions).where(eq(intentions.firm_id, firm_id)).limit(1),
-    db.select({ id: certifications.id }).from(certifications).where(eq(certifications.id, firm_id)).limit(1),
+    // One that was rejected keeps nobody: its firm may turn out to be certified under another account.
+    db
+      .select({ id: certifications.id })
+      .from(certifications)
+      .innerJoin(firms, eq(firms.id, certifications.id))
+      .where(and(eq(certifications.id, firm_id), or(ne(certifications.status, -1), firms.certified)))
+      .limit(1),
   ])
   return used.some((rows) => rows.length > 0) ? '您的企业已有业务或认证资料，不能加入另一家企业' : null
 }

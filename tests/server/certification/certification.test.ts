@@ -85,7 +85,9 @@ test('one code certifies one firm, also when two are decided at once', async () 
   expect(both.find(({ status }) => status === 409)?.body.message).toContain('不能再次通过')
   expect((await trade.db.select().from(firms).where(eq(firms.uscc, USCC))).filter(({ certified }) => certified)).toHaveLength(1)
   const third = await other_buyer.post(ORGANIZATION, await firmTyped('other_buyer'))
-  expect(third.body.details.fields.uscc).toBe('该企业已通过认证，请联系本企业管理员邀请您加入，不必再次认证')
+  const message = '该企业已通过认证，不必再次认证；请由该企业的管理员邀请您加入'
+  // Nothing of the firm or its people: neither its name nor a number.
+  expect([third.status, third.body]).toEqual([409, { code: 'firm_exists', message, details: { fields: { uscc: message } } }])
 })
 
 test('each mistake is refused at its field', async () => {

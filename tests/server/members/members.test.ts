@@ -3,9 +3,12 @@ import { eq, like } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MemberRole } from '#domain/firm/member.ts'
+import { applyDecision } from '#server/certification/decide.ts'
+import { saveSubmission } from '#server/certification/store.ts'
 import { firms, invitations, users } from '#server/db/tables/accounts.ts'
 import { auditLog, messages } from '#server/db/tables/records.ts'
 import { jobs } from '#server/db/tables/sync.ts'
+import { firmSent } from '#server/demo/certifications.ts'
 import { forgetFirm } from '#server/session/identify.ts'
 import { knowDevices } from '../../known-devices.ts'
 import type { Client } from '../harness.ts'
@@ -167,6 +170,19 @@ describe('invitations', () => {
     expect(await trade.db.select().from(firms).where(eq(firms.id, guest.session.firm_id))).toEqual([])
     expect((await guest.put(`/v1/user/offers/${body.data.id}`)).status).toBe(404)
     expect((await guest.get('/v1/merchant/orders')).status).toBe(200)
+  })
+
+  test('a person whose firm was only ever rejected joins; while its certification waits they stay', async () => {
+    const phone = fresh()
+    const guest = await loner(phone)
+    const { firm_id, user_id } = guest.session
+    const editing = { by: { user_id, by_name: '' }, now: new Date() }
+    const sent = firmSent(firm_id, { name: '新港再生资源有限公司', uscc: '', address: '', legal_person: '' })
+    const held = await saveSubmission(trade.db, null, sent, editing)
+    const offer = (await invite(phone)).body.data.id
+    expect((await guest.put(`/v1/user/offers/${offer}`)).status).toBe(409)
+    await applyDecision(trade.db, held, { status: -1, field: 'uscc', reason: '该企业已认证' }, { ...editing, key: null })
+    expect((await guest.put(`/v1/user/offers/${offer}`)).status).toBe(200)
   })
 
   test('nobody joins by another’s invitation, a withdrawn one, or away from a firm with colleagues or business', async () => {

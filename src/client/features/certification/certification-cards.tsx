@@ -24,6 +24,7 @@ import {
   openedBy,
   type Standing,
 } from '#domain/firm/certification.ts'
+import { HowToJoin, isFirmKnown } from './how-to-join.tsx'
 import { type CertificationItem, standingHere } from './queries.ts'
 
 const TONES: Record<CertificationState, TagTone> = {
@@ -99,7 +100,7 @@ function Content({ kind, item, state }: { kind: CertificationKind; item: Certifi
         <chakra.div display="grid" gap={2}>
           <PhotoStrip ids={files} label={kind === 'personal' ? '身份证' : '资料'} />
           <chakra.p fontSize="sm" color="fg.muted">
-            {item.pending.length > 0
+            {item.pending.length + item.review.length > 0
               ? '提交后照片只加密保存在平台，不留在本机。'
               : online
                 ? '照片加密保存，查看时带“仅用于循金平台认证”水印。'
@@ -125,7 +126,14 @@ const VERBS: Record<CertificationState, string> = {
   expired: '去更新',
 }
 
-export function CertificationCard({ kind, item, known }: { kind: CertificationKind; item: Item; known: boolean }) {
+interface CardProps {
+  kind: CertificationKind
+  item: Item
+  known: boolean
+  /** the account's verified phone, empty without one */
+  phone: string
+}
+export function CertificationCard({ kind, item, known, phone }: CardProps) {
   const { role } = useAccount().actor
   const standing = standingHere(item, known)
   const { state, change } = standing
@@ -147,6 +155,7 @@ export function CertificationCard({ kind, item, known }: { kind: CertificationKi
         </chakra.span>
       </Head>
       <Told kind={kind} item={item} standing={standing} />
+      {isFirmKnown(item) ? <HowToJoin phone={phone} /> : null}
       {item ? (
         <Content kind={kind} item={item} state={state} />
       ) : (
@@ -154,7 +163,7 @@ export function CertificationCard({ kind, item, known }: { kind: CertificationKi
       )}
       <Buttons>
         <ButtonLink variant={urgent ? 'primary' : 'outline'} to={certificationPath(kind)}>
-          {change === 'rejected' ? VERBS.rejected : VERBS[state]}
+          {change === 'rejected' || item?.review.length ? VERBS.rejected : VERBS[state]}
         </ButtonLink>
       </Buttons>
     </Card>

@@ -9,6 +9,7 @@ import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { type CertificationKind, fieldLabel } from '#domain/firm/certification.ts'
+import type { FieldErrors } from '#domain/refusal.ts'
 import type { CertificationItem } from './queries.ts'
 
 export const Column = chakra('div', {
@@ -112,21 +113,26 @@ export function UntilFields({ label, lasting, lasting_label }: { label: string; 
   )
 }
 
-/** Shows the reviewer's reason at its field until the field is changed. */
-export function useRejection<V extends FieldValues>(
-  form: Pick<Form<V>, 'methods' | 'values'>,
-  item: CertificationItem | null,
-): void {
+/** What was found wrong with the last submission, by field: by the server, or by the reviewer. */
+function foundIn(item: CertificationItem | null): FieldErrors {
+  const refused = item?.review[0]
+  if (refused) return refused.last_error?.refusal?.details?.fields ?? {}
   const { field = '', reason = '', status } = item?.value ?? {}
-  const rejected = status === -1 && item?.review.length === 0 ? field : ''
-  const value = JSON.stringify(form.values[rejected])
-  const [sent] = useState(value)
+  return status === -1 && field ? { [field]: reason } : {}
+}
+/** Shows what was found at its fields, until each is changed. */
+export function useFound<V extends FieldValues>(form: Pick<Form<V>, 'methods' | 'values'>, item: CertificationItem | null): void {
+  const [found] = useState(() => foundIn(item))
+  const now = JSON.stringify(Object.keys(found).map((name) => form.values[name]))
+  const [sent] = useState(now)
   const { setError, clearErrors } = form.methods
   useEffect(() => {
-    if (!rejected) return
-    if (value === sent) setError(rejected, { type: 'refused', message: reason })
-    else clearErrors(rejected)
-  }, [rejected, reason, value, sent, setError, clearErrors])
+    const [before, after] = [JSON.parse(sent), JSON.parse(now)] as [unknown[], unknown[]]
+    for (const [at, [name, message]] of Object.entries(found).entries()) {
+      if (JSON.stringify(before[at]) === JSON.stringify(after[at])) setError(name, { type: 'refused', message })
+      else clearErrors(name)
+    }
+  }, [found, sent, now, setError, clearErrors])
 }
 
 /** Why the last submission came back, from the server or from the reviewer, with what happens next. */

@@ -16,7 +16,8 @@ import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 import { CERTIFICATION_FIELDS, CERTIFICATION_LENGTHS as LENGTHS, organizationProblems } from '#domain/firm/certification.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { certificationDraft, organizationBody, organizationTyped, type TypedOrganization } from './certification-draft.ts'
-import { Column, DocumentField, Section, UntilFields, useRejection, WhyBack } from './form-parts.tsx'
+import { Column, DocumentField, Section, UntilFields, useFound, WhyBack } from './form-parts.tsx'
+import { HowToJoin, isFirmKnown } from './how-to-join.tsx'
 import { type CertificationItem, todayHere, useSubmitCertification } from './queries.ts'
 
 type Body = BodyOf<typeof submitOrganizationCertification>
@@ -30,6 +31,8 @@ const readUscc = (text: string): string =>
 interface Props {
   /** null if nothing was sent yet */
   item: CertificationItem<'organization'> | null
+  /** the account's verified phone, empty without one */
+  phone: string
   onDone: () => void
 }
 
@@ -50,7 +53,13 @@ async function saveLetter({ company_name, uscc, legal_person }: TypedOrganizatio
   await download(authorizationLetter, { query: { company_name, uscc, legal_person } })
 }
 
-function Opened({ item: given, onDone, draft, value }: Props & { draft: Draft<TypedOrganization>; value: TypedOrganization }) {
+function Opened({
+  item: given,
+  phone,
+  onDone,
+  draft,
+  value,
+}: Props & { draft: Draft<TypedOrganization>; value: TypedOrganization }) {
   const submit = useSubmitCertification()
   // The form sends the version that it opened, so that a decision made meanwhile is reported, not overwritten.
   const [item] = useState(given)
@@ -67,12 +76,13 @@ function Opened({ item: given, onDone, draft, value }: Props & { draft: Draft<Ty
     },
     onDone,
   })
-  useRejection(form, item)
+  useFound(form, item)
   const { licence_image, authorization_image, lasting } = form.values
   return (
     <PageForm form={form} submit_label="提交审核" note={<DraftLine draft={draft} />}>
       <Column>
         <WhyBack kind="organization" item={item} />
+        {isFirmKnown(item) ? <HowToJoin phone={phone} /> : null}
         {item?.value.passed ? <Notice title="变更认证资料">变更审核期间，原认证继续有效，不影响交易。</Notice> : null}
         <Section
           title="营业执照"

@@ -20,7 +20,7 @@ import {
 } from '#domain/firm/certification.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { certificationDraft, personalBody, personalTyped, type TypedPersonal } from './certification-draft.ts'
-import { Column, DocumentField, Section, UntilFields, useRejection, WhyBack } from './form-parts.tsx'
+import { Column, DocumentField, Section, UntilFields, useFound, WhyBack } from './form-parts.tsx'
 import { type CertificationItem, todayHere, useSubmitCertification } from './queries.ts'
 
 type Body = BodyOf<typeof submitPersonalCertification>
@@ -65,7 +65,7 @@ function Opened({ item: given, onDone, draft, value }: Props & { draft: Draft<Ty
     },
     onDone,
   })
-  useRejection(form, item)
+  useFound(form, item)
   const { id_front, id_back, lasting } = form.values
   const shown = item?.value.fields.id_no ?? ''
   const keeps = shown && !(item?.value.status === -1 && item.value.field === 'id_no')

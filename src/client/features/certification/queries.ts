@@ -42,7 +42,9 @@ export const todayHere = (): string => chinaDay(nowMs())
 
 /** `known` is what the server last said of the account, for firms that were certified before anything was kept of it. */
 export function standingHere(item: CertificationItem | null | undefined, known: boolean): Standing {
-  const standing = standingOf(item?.value as Certification | undefined, todayHere())
+  // A first submission that the server refused waits for nobody.
+  const unsent = item?.value.version === 0 && item.pending.length === 0
+  const standing = standingOf(unsent ? null : (item?.value as Certification | undefined), todayHere())
   return standing.state === 'none' && known ? { ...standing, state: 'passed' } : standing
 }
 

@@ -7,7 +7,7 @@ import { StorageCard } from '#client/features/outbox/storage-card.tsx'
 import { AuthStatus, statusItems } from '#client/features/session/identity/auth-status.tsx'
 import { Offers } from '#client/features/members/offers.tsx'
 import { logOut } from '#client/features/session/login/logout.ts'
-import { certificationPath, contractsPath, DRAFTS, EXPORTS, MEMBERS } from '#client/lib/paths.ts'
+import { certificationPath, contractsPath, DRAFTS, EXPORTS, MEMBERS, SECURE } from '#client/lib/paths.ts'
 import { useDraftCount, useOutbox } from '#client/sync/reading/react.tsx'
 import { AppearanceSettings } from '#client/ui/theme/appearance-settings.tsx'
 import { Avatar } from '#client/ui/media/avatar.tsx'
@@ -122,7 +122,7 @@ function Who() {
   )
 }
 
-const ABOVE = ['/user/authentication', '/user/feedback', '/user/account/secure', MEMBERS]
+const ABOVE = ['/user/authentication', '/user/feedback', SECURE, MEMBERS]
 
 /** Pages of a desk's side menu that are neither above nor in the tab bar: a phone has no other links to them. */
 function Functions() {
@@ -182,7 +182,7 @@ export function Page() {
             <Entry icon="help" label="我的工单" to="/user/feedback" />
             <Entry icon="shield" label="实名认证" to={certificationPath()} />
             <Entry icon="user" label="同事" to={MEMBERS} />
-            <Entry icon="settings" label="账号安全" to="/user/account/secure" />
+            <Entry icon="settings" label="账号安全" to={SECURE} />
           </Links>
           {title_slot === undefined ? <Functions /> : null}
         </chakra.div>

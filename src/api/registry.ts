@@ -12,6 +12,7 @@ import * as closing from './closing.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
 import * as deskPictures from './desk/pictures.ts'
+import * as deskFirms from './desk/firms.ts'
 import * as deskQueue from './desk/queue.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
@@ -61,6 +62,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     exports,
     certification,
     deskPictures,
+    deskFirms,
     deskQueue,
     profile,
     closing,

@@ -28,7 +28,7 @@ import { pruneDaily } from './prune.ts'
 import { limitRequests } from './rate-limit.ts'
 import { keepSearch } from './keep-search.ts'
 import { mount } from './serve.ts'
-import { identify, tokenOf } from './session/identify.ts'
+import { identify, suspensionOf, tokenOf } from './session/identify.ts'
 import { builtPage, serveClient } from './static.ts'
 import { attachLive } from './sync/sockets.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -64,8 +64,12 @@ export async function build({ database, config, draw, log: stream }: Parts): Pro
   })
   const { log } = app
   const sessionOf = (request: FastifyRequest) => identify(database, tokenOf(request))
+  const whoIs = async (request: FastifyRequest) => {
+    const session = await sessionOf(request)
+    return { session, suspended: session ? null : await suspensionOf(database, tokenOf(request)) }
+  }
   const requestContextOf = async (request: FastifyRequest): Promise<RequestContext> => ({
-    session: await sessionOf(request),
+    ...(await whoIs(request)),
     ip: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
     origin: config.public_origin ?? `${request.protocol}://${request.host}`,

@@ -2,6 +2,7 @@
 import type { DeskRole } from '#domain/desk/desk-role.ts'
 import type { Colleague, MemberRole, Membership } from '#domain/firm/member.ts'
 import type { Actor } from '#domain/order/order.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import type { Db } from './db/connect.ts'
 
 /** The person behind a request. `role` comes from the firm's type; `desk_roles` open the operator's desk. */
@@ -17,6 +18,8 @@ export interface Session extends Actor {
 
 export interface RequestContext {
   session: Session | null
+  /** why the person of the request is kept out, who then has no session */
+  suspended?: Refusal | null
   ip: string
   /** the browser's user agent, truncated */
   agent: string

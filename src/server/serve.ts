@@ -9,7 +9,7 @@ import { roleObstacle } from '#domain/firm/permission.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
 import { Refusal, STATUS } from '#domain/refusal.ts'
 import { announceDesk } from './changes.ts'
-import type { RequestContext, Context, Cookies, SessionContext } from './context.ts'
+import type { RequestContext, Context, Cookies, Session, SessionContext } from './context.ts'
 import { cookiesOf, NO_COOKIES } from './cookies.ts'
 import type { Database } from './db/connect.ts'
 import { transact, within } from './db/connect.ts'
@@ -71,9 +71,15 @@ function parsed(endpoint: Endpoint, raw: { params: unknown; query: unknown; body
   return { params: params.data, query: query.data, body: body.data } as Input
 }
 
-function admit({ endpoint, name }: Route, { session }: RequestContext): void {
+/** The session of a request. Throws unauthorized, or suspended with the reason. */
+export function sessionIn({ session, suspended }: Pick<RequestContext, 'session' | 'suspended'>): Session {
+  if (!session) throw suspended ?? new Refusal('unauthorized')
+  return session
+}
+
+function admit({ endpoint, name }: Route, request_context: RequestContext): void {
   if (endpoint.guard === 'public') return
-  if (!session) throw new Refusal('unauthorized')
+  const session = sessionIn(request_context)
   if (isDeskGuard(endpoint.guard)) {
     const not_at_desk = deskObstacle(session, endpoint.guard)
     if (not_at_desk) throw not_at_desk

@@ -59,9 +59,9 @@ function watch(): void {
 }
 
 /** Ends the session for this browser in every tab, whatever answers still arrive. */
-export function leaveSession(auth: Auth, why: LeftSession['why']): void {
+export function leaveSession(auth: Auth, why: LeftSession['why'], words?: string): void {
   const here = readAuth()
-  noteLeft(auth, why)
+  noteLeft(auth, why, words)
   // Another login may have replaced the cookie meanwhile; that cookie stays.
   if (!here || here.session_id === auth.session_id) document.cookie = `${NAME}=; Path=/; Max-Age=0; SameSite=Strict`
   noticeAuth()

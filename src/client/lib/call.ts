@@ -51,9 +51,9 @@ export function refusalIn(body: unknown): RefusalBody | null {
 }
 
 const refused = (code: RefusalCode) => new Refused(STATUS[code], { code, message: REFUSALS[code] })
+const SIGNED_OUT: readonly RefusalCode[] = ['unauthorized', 'suspended', 'other_account']
 /** The session of this browser is over or belongs to another account. The queue of this account stays as it is. */
-export const isSignedOut = (error: unknown): boolean =>
-  error instanceof Refused && (error.body.code === 'unauthorized' || error.body.code === 'other_account')
+export const isSignedOut = (error: unknown): boolean => error instanceof Refused && SIGNED_OUT.includes(error.body.code)
 
 /** The session for a call of this account. Throws Refused when another account or none is logged in here; nothing is sent then. */
 export function authFor(account: string | null = actingAs()): Auth {
@@ -93,6 +93,7 @@ export async function renew(account: string): Promise<boolean> {
     const renewed = status === 200 && isObject(data) && 'data' in data
     const refusal = renewed ? null : refusalIn(data)
     if (refusal?.code === 'unauthorized') leaveSession(now, goneIn(refusal) ?? 'ended')
+    else if (refusal?.code === 'suspended') leaveSession(now, 'suspended', refusal.message)
     else if (!renewed && refusal?.code !== 'other_account') throw new Unreachable(`服务暂不可用（${status}）`)
     return renewed && accountHere() === account
   }
@@ -139,11 +140,12 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
   const body = refusalIn(answer.data)
   if (!body) throw new Unreachable(`服务暂不可用（${answer.status}）`)
   if (body.code === 'other_account') noticeAuth()
+  if (body.code === 'suspended' && auth && !is_public) endNow(auth.user_id, body.message)
   throw new Refused(answer.status, body)
 }
 
-/** The server refuses a token it has just given: the session was ended meanwhile. */
-function endNow(account: string): void {
+/** The session was ended meanwhile: the server refuses a token it has just given, or it has suspended the person. */
+function endNow(account: string, suspended?: string): void {
   const auth = readAuth()
-  if (auth?.user_id === account) leaveSession(auth, 'ended')
+  if (auth?.user_id === account) leaveSession(auth, suspended ? 'suspended' : 'ended', suspended)
 }

@@ -14,9 +14,11 @@ export interface LeftSession {
   user_id: string
   /**
    * `logout`: the person logged out. `closed`, `removed`: the account is gone. Both delete everything. `ended`: the server ended the
-   * session, and the owner's queue stays.
+   * session. `suspended`: the operator suspends the person or their firm. In both cases the owner's queue stays.
    */
-  why: 'logout' | 'ended' | Gone
+  why: 'logout' | 'ended' | 'suspended' | Gone
+  /** the words of a suspension */
+  words?: string
   /** the server has not been told yet */
   untold: boolean
   /** the device still holds data it must delete */
@@ -30,7 +32,7 @@ export interface Lost {
   queued: number
   drafts: number
 }
-export const deletesAll = ({ why }: Pick<LeftSession, 'why'>): boolean => why !== 'ended'
+export const deletesAll = ({ why }: Pick<LeftSession, 'why'>): boolean => why !== 'ended' && why !== 'suspended'
 const isGone = ({ why }: LeftSession): boolean => why === 'closed' || why === 'removed'
 
 /** Without storage the list lives as long as the page. */
@@ -66,13 +68,14 @@ export const isOfLeftSessions = ({ key }: StorageEvent): boolean => key === PLAC
 
 export const hasLeft = (session_id: string): boolean => leftSessions().some((each) => each.session_id === session_id)
 
-export function noteLeft({ session_id, user_id }: Auth, why: LeftSession['why']): void {
+export function noteLeft({ session_id, user_id }: Auth, why: LeftSession['why'], words?: string): void {
   const all = leftSessions()
-  // An answer that only ends the session may arrive after the one that deletes everything.
-  if (why === 'ended' && all.some((left) => left.session_id === session_id && deletesAll(left))) return
+  // An answer that only ends the session may arrive after the one that says why, or that deletes everything.
+  const known = all.find((each) => each.session_id === session_id)
+  if (known && known.why !== 'ended' && !deletesAll({ why })) return
   const others = all.filter((each) => each.session_id !== session_id)
   const kept = why === 'logout' ? null : 0
-  keep([...others, { session_id, user_id, why, untold: why === 'logout', uncleared: true, kept }])
+  keep([...others, { session_id, user_id, why, ...(words ? { words } : {}), untold: why === 'logout', uncleared: true, kept }])
 }
 
 export const changeLeft = (change: (left: LeftSession) => Partial<LeftSession>): void =>
@@ -86,6 +89,10 @@ export function noteLoggedIn(user_id: string): void {
 
 /** The account that is gone and whose data this device has deleted since the last login; undefined without one. */
 export const goneAccount = (): LeftSession | undefined => leftSessions().findLast((left) => isGone(left) && left.kept !== null)
+
+/** Why the last of the sessions that wait for their owners was suspended; null for one that ended otherwise, or without one. */
+export const suspensionHere = (): string | null =>
+  leftSessions().findLast((left) => left.kept !== null && !isGone(left))?.words ?? null
 
 /** Notes what this device deletes unsent. The first count stays, because another tab may have deleted the rows since. */
 export const noteLost = (session_id: string, lost: Lost): void =>

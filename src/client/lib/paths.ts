@@ -117,4 +117,7 @@ const DESK_QUEUE_PATHS: Record<DeskQueue, string> = {
   certifications: `${DESK}/certification`,
   licences: `${DESK}/certification?queue=licences`,
 }
+/** 企业与人员, and the page of one firm. */
+export const DESK_FIRMS = `${DESK}/firm`
+export const deskFirmPath = (id: string): string => `${DESK_FIRMS}/detail?id=${id}`
 export const deskQueuePath = (queue: DeskQueue): string => DESK_QUEUE_PATHS[queue]

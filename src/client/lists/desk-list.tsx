@@ -58,6 +58,8 @@ type Props<Row> = Beyond & {
   tools?: ReactNode
   /** The server found these rows, so they already match search and filters. */
   found?: true
+  /** the page has filters of its own, and the list none */
+  own_filters?: true
   /** export tools for all rows and for ticked ones, replacing files of the visible rows */
   exportAll?: ReactNode
   renderExportTicked?: (rows: readonly Row[], clear: () => void) => ReactNode
@@ -87,6 +89,7 @@ export function DeskList<Row>(props: Props<Row>) {
     status,
     older,
     found: is_found,
+    own_filters,
     exportAll,
     renderExportTicked,
     renderCards,
@@ -150,11 +153,15 @@ export function DeskList<Row>(props: Props<Row>) {
       <ListBar
         query={query}
         searched={searched}
-        offered={{
-          ...(found.firms.length > 0 ? { firms: found.firms } : {}),
-          ...(plate ? { plate } : {}),
-          ...(categories ? { categories } : {}),
-        }}
+        offered={
+          own_filters
+            ? null
+            : {
+                ...(found.firms.length > 0 ? { firms: found.firms } : {}),
+                ...(plate ? { plate } : {}),
+                ...(categories ? { categories } : {}),
+              }
+        }
         table={table}
         settings={settings}
         onSettings={setSettings}

@@ -23,7 +23,8 @@ export function ListBar({
   query: ListQuery
   /** placeholder with the searched fields: 搜索单号、公司、品名 */
   searched: string
-  offered: Offered
+  /** null: the list has no filters but its page's own */
+  offered: Offered | null
   table: SettableTable
   settings: TableSettings
   onSettings: (settings: TableSettings) => void
@@ -39,9 +40,11 @@ export function ListBar({
         <chakra.div flex={{ base: 1, md: '0 1 300px' }} minW={{ base: '150px', md: 0 }}>
           <SearchField label={searched} hotkey value={query.typed} onChange={(event) => query.setTyped(event.target.value)} />
         </chakra.div>
-        <Button size="sm" icon="filter" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-          筛选{query.count > 0 ? ` ${query.count}` : ''}
-        </Button>
+        {offered ? (
+          <Button size="sm" icon="filter" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+            筛选{query.count > 0 ? ` ${query.count}` : ''}
+          </Button>
+        ) : null}
         {settable ? (
           <SavedViews
             table={table.key}
@@ -53,8 +56,8 @@ export function ListBar({
         {settable ? <TableSettingsMenu table={table} settings={settings} onChange={onSettings} /> : null}
         {children}
       </Tools>
-      {unfolded ? <ListFilters query={query} offered={offered} /> : null}
-      <FilterChips query={query} offered={offered} />
+      {offered && unfolded ? <ListFilters query={query} offered={offered} /> : null}
+      {offered ? <FilterChips query={query} offered={offered} /> : null}
     </>
   )
 }

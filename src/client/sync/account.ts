@@ -225,7 +225,7 @@ async function clearUncleared(): Promise<void> {
     }
     if (why === 'closed' || why === 'removed') await countLost(left)
     if (deletesAll(left)) await erase(user_id)
-    cleared(left, why === 'ended' ? await withdraw(user_id) : undefined)
+    cleared(left, deletesAll(left) ? undefined : await withdraw(user_id))
   }
 }
 

@@ -122,6 +122,16 @@ export const LOGGED = {
   },
   session: { label: '登录', kind: 'account', actions: { login: '登录', logout: '退出登录', session_end: '结束登录' } },
   scan: { label: '扫码登录', kind: 'account', actions: { confirm_scan: '确认扫码登录', cancel_scan: '取消扫码登录' } },
+  firm: {
+    label: '企业',
+    kind: 'desk',
+    actions: { suspend: '暂停企业', resume: '恢复企业', quota: '修改交易额度' },
+  },
+  person: {
+    label: '人员',
+    kind: 'desk',
+    actions: { suspend: '暂停人员', resume: '恢复人员', end_sessions: '结束人员的登录', open_contact: '查看联系方式' },
+  },
   export: { label: '导出任务', kind: 'other', actions: { create: '导出文件', delete: '删除导出任务' } },
   picture: { label: '网站图片', kind: 'desk', actions: { create: '上传网站图片' } },
   feedback: { label: '工单', kind: 'other', actions: { create: '提交工单', delete: '删除工单' } },

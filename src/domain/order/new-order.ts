@@ -20,6 +20,7 @@ interface DraftFirm extends Registered, Certified {
   name: string
   /** maximum kilograms in unfinished orders; null for no limit */
   quota_kg: number | null
+  suspended_at?: Date | null
 }
 /** The facts for checking a draft; null if a record was not found. */
 export interface DraftFacts {
@@ -65,10 +66,14 @@ export function examineDraft(
     const gap = orderGap(role, firm, facts.today)
     if (gap) errors.push(find('not_certified', field, gap))
   }
+  const refuseFirm = (field: string, role: string, firm: DraftFirm) => {
+    if (firm.suspended_at) errors.push(find('suspended', field, `这家${role}已被平台暂停使用，不能新建订单`))
+    else refuseUncertified(field, role, firm)
+  }
   if (!supplier) errors.push(find('not_found', 'supplier_id', '请选择供应商'))
-  else refuseUncertified('supplier_id', '供应商', supplier)
+  else refuseFirm('supplier_id', '供应商', supplier)
   if (!buyer) errors.push(find('not_found', 'buyer_id', '请选择采购商'))
-  else refuseUncertified('buyer_id', '采购商', buyer)
+  else refuseFirm('buyer_id', '采购商', buyer)
   if (!facts.category) errors.push(find('not_found', 'category_id', '请选择品类'))
   if (draft.goods_id) {
     const left = stock ? availableKg(stock) : 0

@@ -6,6 +6,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { HallGoods, HallNeed } from '#api/catalogue.ts'
 import type { Db } from '../db/connect.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
+import { firms } from '../db/tables/accounts.ts'
 import { goods, intentions } from '../db/tables/offers.ts'
 import { categories } from '../db/tables/trade.ts'
 import { goodsFoundBy, needsFoundBy } from './hall-search.ts'
@@ -37,6 +38,10 @@ function referenceOf(title: string, references: Reference[]): HallGoods['referen
   return reference
 }
 
+/** The offers of a suspended firm leave the hall, and come back with it. */
+const isIn = (firm_id: AnyPgColumn): SQL =>
+  sql`not exists (select 1 from ${firms} where ${firms.id} = ${firm_id} and ${firms.suspended_at} is not null)`
+
 /** Goods on sale with stock left. Two statements, and one more for a search. */
 export async function listHallGoods(
   db: Db,
@@ -61,6 +66,7 @@ export async function listHallGoods(
     isNull(goods.recycled_at),
     sql`${goods.quantity_kg} > ${USED}`,
     or(isNull(goods.valid_until), gt(goods.valid_until, sql`now()`)),
+    isIn(goods.firm_id),
   )
   const where = and(
     on_sale,
@@ -99,6 +105,7 @@ export async function listHallNeeds(db: Db, { category_id, q, ...query }: HallQu
   const where = and(
     eq(intentions.kind, 'need'),
     eq(intentions.status, 0),
+    isIn(intentions.firm_id),
     category_id ? within(intentions.category_id, category_id) : undefined,
     q ? await needsFoundBy(db, q) : undefined,
   )

@@ -110,6 +110,7 @@ const framework = route(api.createFramework, async (context, { body }) => {
   const { db, session, now, key } = context
   const [buyer, trader] = [await findFirm(db, body.buyer_id, 2), await findFirm(db, session.firm_id, 3)]
   if (!buyer || !trader) throw new Refusal('invalid', { fields: { buyer_id: '请选择采购商' } })
+  if (buyer.suspended_at) throw new Refusal('invalid', { fields: { buyer_id: '这家采购商已被平台暂停使用' } })
   const partyOf = (firm: typeof buyer) => partyTo(firm.id, firm.name, firm)
   const { id, valid_to } = body
   const names = { id, no: await nextNo(db, 'KJ', now), valid_to, clauses: body.clauses }

@@ -12,7 +12,7 @@ import type { RequestContext, Session } from '../context.ts'
 import { transact } from '../db/connect.ts'
 import { disposition } from '../respond.ts'
 import type { Route } from '../serve.ts'
-import { accountOf, checkAccount, route } from '../serve.ts'
+import { accountOf, checkAccount, route, sessionIn } from '../serve.ts'
 import { clearScratch, type Part, readPart } from './disk.ts'
 import { openBytes } from './seal.ts'
 import type { Archive, StoredFile } from './store.ts'
@@ -107,9 +107,7 @@ interface Dependencies extends Archive {
 /** Mounts uploads and downloads. The application's error handler deals with errors. */
 export function registerFiles(app: FastifyInstance, { requestContextOf, vault, ...archive }: Dependencies): void {
   async function sessionOf(request: FastifyRequest): Promise<Session> {
-    const { session } = await requestContextOf(request)
-    if (!session) throw new Refusal('unauthorized')
-    return session
+    return sessionIn(await requestContextOf(request))
   }
   async function uploaderOf(request: FastifyRequest): Promise<Session> {
     const session = await sessionOf(request)

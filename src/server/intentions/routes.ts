@@ -53,7 +53,15 @@ async function goodsOf({ db, now }: SessionContext, goods_id: string): Promise<S
     .select({ goods, supplier_name: firms.name })
     .from(goods)
     .innerJoin(firms, eq(firms.id, goods.firm_id))
-    .where(and(eq(goods.id, goods_id), eq(goods.on_sale, true), isNull(goods.recycled_at), isNull(goods.deleted_at)))
+    .where(
+      and(
+        eq(goods.id, goods_id),
+        eq(goods.on_sale, true),
+        isNull(goods.recycled_at),
+        isNull(goods.deleted_at),
+        isNull(firms.suspended_at),
+      ),
+    )
   const stands = found && !(found.goods.valid_until && found.goods.valid_until <= now)
   if (!stands) throw new Refusal('invalid', { fields: { goods_id: '该货源已下架，请另选货源或发布需求' } })
   const { title, category_id } = found.goods

@@ -56,7 +56,7 @@ export async function listLogs(db: Db, reader: Actor, { cursor, limit, ...filter
   return { data: data.map(({ entry, user }) => rowOf(entry, personName(user), reader)), next }
 }
 
-function rowOf(entry: typeof auditLog.$inferSelect, by_name: string, { role }: Actor): LogRow {
+export function rowOf(entry: typeof auditLog.$inferSelect, by_name: string, { role }: Pick<Actor, 'role'>): LogRow {
   const { id, at, user_id, ip, agent, action, object, object_id } = entry
   const from = { ip, place: placeOf(ip), device: agent && deviceName(agent) }
   const what = { action, object: object as LogObject, object_id, ...logWords(entry, role) }

@@ -156,7 +156,14 @@ export async function offersTo(db: Db, phone: string | null, now: Date) {
     .select({ invitation: invitations, firm_name: firms.name })
     .from(invitations)
     .innerJoin(firms, eq(firms.id, invitations.firm_id))
-    .where(and(eq(invitations.phone, phone), isNull(invitations.ended_at), gt(invitations.expires_at, now)))
+    .where(
+      and(
+        eq(invitations.phone, phone),
+        isNull(invitations.ended_at),
+        gt(invitations.expires_at, now),
+        isNull(firms.suspended_at),
+      ),
+    )
     .orderBy(desc(invitations.created_at))
   return rows.map(({ invitation: { id, roles, expires_at }, firm_name }) => ({
     id,
@@ -182,7 +189,10 @@ export async function takeInvitation(
     )
     .returning()
   if (!row) return null
-  const [firm] = await tx.select({ type: firms.type }).from(firms).where(eq(firms.id, row.firm_id))
+  const [firm] = await tx
+    .select({ type: firms.type })
+    .from(firms)
+    .where(and(eq(firms.id, row.firm_id), isNull(firms.suspended_at)))
   if (!firm) return null
   await tell(tx, null, row.firm_id, id, 'gone')
   return { ...row, type: firm.type }

@@ -51,7 +51,7 @@ export async function searchFirms(
   const rows = await db
     .select()
     .from(firms)
-    .where(and(eq(firms.type, type), isNull(firms.closed_at)))
+    .where(and(eq(firms.type, type), isNull(firms.closed_at), isNull(firms.suspended_at)))
     .orderBy(sql`${last} desc nulls last`, asc(firms.name))
   const today = chinaDay(new Date())
   const found = rows.filter(({ name }) => matches(searchText([{ label: '名称', text: name, spelled: true }], spell), words))

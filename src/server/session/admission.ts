@@ -1,11 +1,14 @@
 /** Opens sessions for people who have proved who they are, by any login method, and counts failed attempts. */
 
+import { eq } from 'drizzle-orm'
 import * as constants from '#domain/constants.ts'
+import { suspendedBy } from '#domain/desk/suspension.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
+import { firms, users } from '../db/tables/accounts.ts'
 import type { Limit } from '../limits.ts'
 import { networkOf, takeLimits } from '../limits.ts'
 import type { User } from './accounts.ts'
@@ -52,9 +55,25 @@ async function endEarlier(tx: Db, context: Context, browser: string | null): Pro
   return earlier.map(({ id }) => id)
 }
 
-/** Opens a session of the user for this browser, in the given transaction. Refusal `account_closed`. */
+/**
+ * Refuses a person whose account has ended, or who is suspended. A suspension that is being written is waited for, so that no login
+ * slips past it.
+ */
+export async function refuseKeptOut(tx: Db, { id }: Pick<User, 'id'>): Promise<void> {
+  const [found] = await tx
+    .select({ user: users, firm: firms })
+    .from(users)
+    .innerJoin(firms, eq(firms.id, users.firm_id))
+    .where(eq(users.id, id))
+    .for('share')
+  if (!found || found.user.closed_at) throw new Refusal('account_closed')
+  const refusal = suspendedBy(found.user, found.firm)
+  if (refusal) throw refusal
+}
+
+/** Opens a session of the user for this browser, in the given transaction. Refusal `account_closed` or `suspended`. */
 export async function openFor(tx: Db, context: Context, user: User, method: Method): Promise<Opened> {
-  if (user.closed_at) throw new Refusal('account_closed')
+  await refuseKeptOut(tx, user)
   const { agent: device, ip, now } = context
   const browser = browserOf(context.cookies)
   const ended = await endEarlier(tx, context, browser)

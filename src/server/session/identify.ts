@@ -1,9 +1,11 @@
 /** Finds the person behind an access token, cached for a few seconds. */
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { suspendedBy } from '#domain/desk/suspension.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import type { Session } from '../context.ts'
 import type { Database, Db } from '../db/connect.ts'
-import { sessions, tokens, users } from '../db/tables/accounts.ts'
+import { firms, sessions, tokens, users } from '../db/tables/accounts.ts'
 import { colleagues, sessionOf } from './accounts.ts'
 import { AUTH_COOKIE } from './cookies.ts'
 import { hashToken } from './tokens.ts'
@@ -56,6 +58,7 @@ async function look(db: Db, hash: string, now: Date) {
     .from(tokens)
     .innerJoin(sessions, eq(sessions.id, tokens.session_id))
     .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(firms, eq(firms.id, users.firm_id))
     .where(
       and(
         eq(tokens.hash, hash),
@@ -63,6 +66,8 @@ async function look(db: Db, hash: string, now: Date) {
         gt(tokens.expires_at, now),
         isNull(sessions.ended_at),
         isNull(users.closed_at),
+        isNull(users.suspended_at),
+        isNull(firms.suspended_at),
       ),
     )
   if (!row) return null
@@ -89,6 +94,19 @@ export async function identify({ db }: Database, token: string | null): Promise<
   const until = Math.min(now.getTime() + REMEMBER_MS, found.expires_at.getTime())
   if (endings === memory.endings) memory.people.set(hash, { session: found.session, until })
   return found.session
+}
+
+/** Why the holder of an access token is kept out; null if they are not suspended, or nobody's session bears it. */
+export async function suspensionOf({ db }: Database, token: string | null): Promise<Refusal | null> {
+  if (!token) return null
+  const [found] = await db
+    .select({ user: users, firm: firms })
+    .from(tokens)
+    .innerJoin(sessions, eq(sessions.id, tokens.session_id))
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(firms, eq(firms.id, users.firm_id))
+    .where(and(eq(tokens.hash, hashToken(token)), eq(tokens.kind, 'access'), gt(tokens.expires_at, new Date())))
+  return found && !found.user.closed_at ? suspendedBy(found.user, found.firm) : null
 }
 
 /** The only path that accepts the cookie, because an <img> cannot send an Authorization header. */

@@ -105,6 +105,7 @@ const refresh = route(api.refresh, async (context, { body }) => {
   // The cookie stays, so that a device whose answer was lost can ask again.
   if (renewal?.outcome === 'gone' && renewal.user.id === account)
     throw accountGone(hasPseudonym(renewal.user) ? 'closed' : 'removed')
+  if (renewal?.outcome === 'suspended' && renewal.user.id === account) throw renewal.refusal
   if (renewal?.outcome === 'reused') {
     forgetSession(db, renewal.session.id)
     const detail = { reason: 'refresh_token_reused' }

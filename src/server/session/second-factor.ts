@@ -8,7 +8,7 @@ import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import type { User } from './accounts.ts'
 import { findUser } from './accounts.ts'
-import { knownBrowser, openFor, proveCode, sendCode, welcome } from './admission.ts'
+import { knownBrowser, openFor, proveCode, refuseKeptOut, sendCode, welcome } from './admission.ts'
 import { findTicket, issueTicket, takeTicket } from './tickets.ts'
 import { certifiedRecipient, maskRecipient } from './verification.ts'
 
@@ -18,7 +18,7 @@ import { certifiedRecipient, maskRecipient } from './verification.ts'
  */
 export async function askSecondFactor(context: Context, user: User): Promise<void> {
   if (roleOf(user.type) !== 'trader' || (await knownBrowser(context, user))) return
-  if (user.closed_at) throw new Refusal('account_closed')
+  await refuseKeptOut(context.db, user)
   const sent_to = maskRecipient(certifiedRecipient(user))
   const issued = await issueTicket(context.db, { purpose: 'second', subject: user.id, now: context.now })
   throw new Refusal('second_factor', { details: { ...issued, sent_to } })

@@ -2,10 +2,12 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ACCESS_TTL_S, REFRESH_GRACE_S, REFRESH_TTL_S, SESSION_LIFE_S } from '#domain/constants.ts'
+import { suspendedBy } from '#domain/desk/suspension.ts'
 import type { Actor } from '#domain/order/order.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
-import { sessions, tokens, users } from '../db/tables/accounts.ts'
+import { firms, sessions, tokens, users } from '../db/tables/accounts.ts'
 import type { User } from './accounts.ts'
 import { hashToken, newToken, tokenAfter } from './tokens.ts'
 
@@ -83,6 +85,7 @@ export type Renewal =
   | { outcome: 'renewed'; pair: Pair; user: User }
   | { outcome: 'reused'; session: SessionRow; user: User }
   | { outcome: 'gone'; user: User }
+  | { outcome: 'suspended'; user: User; refusal: Refusal }
   | { outcome: 'unknown' }
 
 export type Owner = Pick<Actor, 'user_id' | 'firm_id'>
@@ -102,15 +105,18 @@ export async function sessionOf(db: Db, refresh_token: string): Promise<{ sessio
 export const renewSession = (db: Db, refresh_token: string, now: Date): Promise<Renewal> =>
   transact(db, async (tx): Promise<Renewal> => {
     const [found] = await tx
-      .select({ token: tokens, session: sessions, user: users })
+      .select({ token: tokens, session: sessions, user: users, firm: firms })
       .from(tokens)
       .innerJoin(sessions, eq(sessions.id, tokens.session_id))
       .innerJoin(users, eq(users.id, sessions.user_id))
+      .innerJoin(firms, eq(firms.id, users.firm_id))
       .where(and(eq(tokens.hash, hashToken(refresh_token)), eq(tokens.kind, 'refresh'), gt(tokens.expires_at, now)))
       .for('update', { of: [sessions, tokens] })
     if (!found) return { outcome: 'unknown' }
-    const { token, session, user } = found
+    const { token, session, user, firm } = found
     if (user.closed_at) return { outcome: 'gone', user }
+    const refusal = suspendedBy(user, firm)
+    if (refusal) return { outcome: 'suspended', user, refusal }
     if (session.ended_at) return { outcome: 'unknown' }
     const next = tokenAfter(session.secret, refresh_token)
     if (!token.used_at) {
@@ -166,6 +172,20 @@ export async function closeSessions(db: Db, user_id: string, now: Date): Promise
   const ids = ended.map(({ id }) => id)
   if (ids.length > 0) await db.delete(tokens).where(and(inArray(tokens.session_id, ids), eq(tokens.kind, 'access')))
   return ids
+}
+
+/**
+ * Ends the sessions of suspended people. Their tokens stay until they expire, because they alone prove to a device why its calls are
+ * refused; after a resumption they open nothing. Returns the ids of the ended ones.
+ */
+export async function suspendSessions(db: Db, user_ids: readonly string[], now: Date): Promise<string[]> {
+  if (user_ids.length === 0) return []
+  const ended = await db
+    .update(sessions)
+    .set({ ended_at: now })
+    .where(and(inArray(sessions.user_id, [...user_ids]), isNull(sessions.ended_at)))
+    .returning({ id: sessions.id })
+  return ended.map(({ id }) => id)
 }
 
 /** The devices on which a person is logged in, last used first. */

@@ -35,7 +35,16 @@ export async function saveProfile(
   change: Partial<
     Pick<
       UserRow,
-      'nickname' | 'realname' | 'avatar' | 'certified' | 'certified_until' | 'member_roles' | 'deal_limit_fen' | 'day_limit_fen'
+      | 'nickname'
+      | 'realname'
+      | 'avatar'
+      | 'certified'
+      | 'certified_until'
+      | 'member_roles'
+      | 'deal_limit_fen'
+      | 'day_limit_fen'
+      | 'suspended_at'
+      | 'suspended_reason'
     >
   >,
 ): Promise<UserRow> {

@@ -2,7 +2,9 @@
  * One right call for every change at the operator's desk, by the name of the call: it makes what it needs and returns parameters and
  * body. `whole/desk.test.ts` makes each of them and reads the operation log.
  */
+import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { firms, users } from '#server/db/tables/accounts.ts'
 import { certifications } from '#server/db/tables/certifications.ts'
 import { plain } from '../files/pictures.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
@@ -27,7 +29,26 @@ export async function uploadedPicture(trade: TradeServer, width = 480, height = 
   return trade.upload('trader', uuidv7(), { name: '', bytes: await plain(width, height) })
 }
 
+/** A firm, or a person of it, with the version that a change names. No client of the tests is logged in as them. */
+async function stranger({ db, who }: TradeServer, suspended: boolean) {
+  const [firm] = await db.select().from(firms).where(eq(firms.id, who.other_supplier.session.firm_id))
+  const [user] = await db.select().from(users).where(eq(users.id, who.other_supplier.session.user_id))
+  if (!firm || !user) throw new Error('no other supplier in the demo')
+  const [firm_id, user_id] = [uuidv7(), uuidv7()]
+  const standing = suspended ? { suspended_at: new Date(), suspended_reason: '资料待核实' } : {}
+  await db.insert(firms).values({ ...firm, id: firm_id, certified: false, ...standing })
+  await db.insert(users).values({ ...user, id: user_id, firm_id, phone: null, email: null, ...standing })
+  return { firm: { id: firm_id }, person: { id: user_id } }
+}
+const because = { base_version: 1, reason: '资料待核实' }
+
 export const CHANGES: Record<string, Example> = {
+  suspendFirm: async (trade) => ({ params: (await stranger(trade, false)).firm, body: because }),
+  resumeFirm: async (trade) => ({ params: (await stranger(trade, true)).firm, body: because }),
+  setQuota: async (trade) => ({ params: (await stranger(trade, false)).firm, body: { base_version: 1, quota_kg: 500_000 } }),
+  suspendPerson: async (trade) => ({ params: (await stranger(trade, false)).person, body: { ...because, base_version: 99 } }),
+  resumePerson: async (trade) => ({ params: (await stranger(trade, true)).person, body: { ...because, base_version: 99 } }),
+  endPersonSessions: async (trade) => ({ params: (await stranger(trade, false)).person, body: { base_version: 99 } }),
   decideCertification: async (trade) => ({
     params: { id: await waiting(trade) },
     body: { status: -1, base_version: 1, field: '', reason: '照片不清楚' },

@@ -13,4 +13,9 @@ export const deskRoutes: RouteObject[] = [
     'desk:any',
     page('', () => import('#client/app/pages/desk/queue.tsx')),
   ),
+  part(
+    'desk:risk',
+    page('firm', () => import('#client/app/pages/desk/firms.tsx')),
+    page('firm/detail', () => import('#client/app/pages/desk/firm-detail.tsx')),
+  ),
 ]

@@ -3,6 +3,7 @@ import type { IconName } from '#client/ui/icon.tsx'
 import type { Crumb } from '#client/ui/page/page-frame.ts'
 import { type DeskGuard, type DeskMember, deskObstacle } from '#domain/desk/desk-role.ts'
 import type { Area } from '#domain/site/site.ts'
+import { DESK_MENU } from './desk-menu.ts'
 import { fit } from './fit.ts'
 import type { SiteLink } from './site-menu.ts'
 
@@ -202,11 +203,7 @@ const trade: readonly MenuEntry[] = [
     children: byStatus('/trade/untread', ['未处理', 0], ['未通过', -1], ['已处理', 1]),
   },
   { label: '统计', icon: 'chart', to: '/trade/statistics' },
-  {
-    label: '运营管理',
-    icon: 'briefcase',
-    children: [{ label: '运营待办', to: '/trade/admin', badge: 'desk', desk: 'desk:any' }],
-  },
+  { label: '运营管理', icon: 'briefcase', children: DESK_MENU },
   { label: '账号管理', icon: 'user', children: [{ label: '同事', to: '/user/members' }, LOG] },
 ]
 

@@ -32,6 +32,11 @@ export const firms = pgTable(
     account: jsonb('account').$type<BankAccount>(),
     /** when its last person closed their account; nobody trades with it any more */
     closed_at: at('closed_at'),
+    /** since when the operator keeps its people out; null: it is not suspended */
+    suspended_at: at('suspended_at'),
+    suspended_reason: text('suspended_reason').notNull().default(''),
+    /** of what the operator's desk changes */
+    version: integer('version').notNull().default(1),
     created_at: at('created_at').notNull(),
   },
   // A code belongs to one certified firm, however many are decided at once.
@@ -69,6 +74,9 @@ export const users = pgTable(
     version: integer('version').notNull().default(1),
     password_hash: text('password_hash'),
     closed_at: at('closed_at'),
+    /** as those of a firm */
+    suspended_at: at('suspended_at'),
+    suspended_reason: text('suspended_reason').notNull().default(''),
     created_at: at('created_at').notNull(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type LoginMethod, LoginPanel } from '#client/features/session/login/login-panel.tsx'
-import { goneAccount, keptForOwners, onLeftChange } from '#client/lib/left-sessions.ts'
+import { goneAccount, keptForOwners, onLeftChange, suspensionHere } from '#client/lib/left-sessions.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import { GONE } from '#domain/refusal.ts'
@@ -18,7 +18,17 @@ const WAYS: readonly LoginMethod[] = ['sms', 'account', 'qr']
 /** Tells the owner of a session that was ended elsewhere. */
 function SessionEnded() {
   const kept = useSyncExternalStore(onLeftChange, keptForOwners, () => null)
+  const suspended = useSyncExternalStore(onLeftChange, suspensionHere, () => null)
   if (kept === null) return null
+  if (suspended) {
+    return (
+      <chakra.div mb={5}>
+        <Notice tone="need" title={suspended}>
+          {kept > 0 ? `本机还保留 ${kept} 项未提交的操作，恢复使用后登录即可继续提交。` : '如有疑问，请联系客服。'}
+        </Notice>
+      </chakra.div>
+    )
+  }
   return (
     <chakra.div mb={5}>
       <Notice tone="need" title="登录已失效">

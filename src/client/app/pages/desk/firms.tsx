@@ -1,0 +1,72 @@
+/** 企业与人员: every firm, by role and standing. Search and filters are in the address, and the server finds. */
+import { useSearchParams } from 'react-router-dom'
+import { FirmList } from '#client/features/desk/firms/firm-list.tsx'
+import { type FirmFilter, useFirms } from '#client/features/desk/firms/queries.ts'
+import { DESK, DESK_FIRMS } from '#client/lib/paths.ts'
+import { ListPage } from '#client/lists/list-page.tsx'
+import { Segments } from '#client/ui/navigation/segments.tsx'
+import { Tabs, TabsUnderTitle } from '#client/ui/navigation/tabs.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { ROLE_LIST, ROLE_NAMES } from '#domain/role.ts'
+
+type Standing = Pick<FirmFilter, 'certified' | 'suspended'>
+const STANDINGS: readonly { key: string; label: string; filter: Standing }[] = [
+  { key: '', label: '全部', filter: {} },
+  { key: 'uncertified', label: '未认证', filter: { certified: 'no' } },
+  { key: 'certified', label: '已认证', filter: { certified: 'yes' } },
+  { key: 'suspended', label: '已暂停', filter: { suspended: 'yes' } },
+]
+
+function pathWith(params: URLSearchParams, name: string, value: string): string {
+  const next = new URLSearchParams(params)
+  if (value) next.set(name, value)
+  else next.delete(name)
+  return next.size > 0 ? `${DESK_FIRMS}?${next}` : DESK_FIRMS
+}
+
+export function Page() {
+  const [params] = useSearchParams()
+  const standing = STANDINGS.find(({ key }) => key === params.get('standing')) ?? STANDINGS[0]
+  const role = ROLE_LIST.find((each) => each === params.get('role'))
+  const search = params.get('q')?.trim().slice(0, 60) || undefined
+  const { value, busy, failure, again, readMore } = useFirms({ search, role, ...standing?.filter })
+  const roles = [{ label: '全部', to: pathWith(params, 'role', ''), active: !role }].concat(
+    ROLE_LIST.map((each) => ({ label: ROLE_NAMES[each], to: pathWith(params, 'role', each), active: each === role })),
+  )
+  return (
+    <>
+      <PageHeader title="企业与人员" back={DESK}>
+        <TabsUnderTitle>
+          <Tabs
+            label="认证与使用"
+            items={STANDINGS.map(({ key, label }) => ({
+              label,
+              to: pathWith(params, 'standing', key),
+              active: key === standing?.key,
+            }))}
+          />
+        </TabsUnderTitle>
+      </PageHeader>
+      <ListPage>
+        {!value && failure ? (
+          <Empty
+            icon={failure.away ? 'offline' : 'alert'}
+            title={failure.away ? '联网后可查看企业' : '企业暂时读不到'}
+            action={<Button onClick={again}>重试</Button>}
+          />
+        ) : (
+          <FirmList
+            rows={value?.rows}
+            more={value?.more ?? false}
+            busy={busy}
+            onMore={readMore}
+            tools={<Segments label="身份" items={roles} />}
+            empty={{ icon: 'user', title: '没有符合条件的企业', hint: '换个身份或状态看看。' }}
+          />
+        )}
+      </ListPage>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+/** One firm at the operator's desk: how it stands, its people, orders by state, tickets and log. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { DeskFirm } from '#api/desk/firms.ts'
+import type { LogRow } from '#api/logs.ts'
+import { shortTime } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { balanceTitle } from '#domain/accounting/statement.ts'
+import { CERTIFICATION_STATES } from '#domain/firm/certification.ts'
+import { changeText } from '#domain/firm/log.ts'
+import { formatTonnes } from '#domain/goods/weight.ts'
+import { formatFen } from '#domain/money/money.ts'
+import { type OrderState, stateLabel } from '#domain/order/order.ts'
+import { ROLE_NAMES } from '#domain/role.ts'
+import { FirmPeople } from './firm-people.tsx'
+import { FirmTags } from './firm-tags.tsx'
+import { QuotaForm } from './quota-form.tsx'
+import { type Held, ReasonForm } from './reason-form.tsx'
+
+const Entry = chakra('li', {
+  base: {
+    py: 2,
+    fontSize: 'sm',
+    overflowWrap: 'anywhere',
+    fontVariantNumeric: 'tabular-nums',
+    '& + &': { borderTopWidth: '1px', borderColor: 'line.faint' },
+    '& > span': { color: 'fg.muted' },
+  },
+})
+const None = ({ children }: { children: string }) => (
+  <chakra.p fontSize="sm" color="fg.muted">
+    {children}
+  </chakra.p>
+)
+
+function certificationWords({ certification, certified, certified_until }: DeskFirm): string {
+  if (!certification) return '未提交'
+  const { status, version, reason } = certification
+  const state = CERTIFICATION_STATES[status === 0 ? 'waiting' : status < 0 ? 'rejected' : certified ? 'passed' : 'expired']
+  const until = certified_until ? `有效期至 ${certified_until}` : ''
+  return [state, `第 ${version} 版`, status < 0 ? reason : until].filter(Boolean).join(' · ')
+}
+
+const logText = ({ label, title, changes, note, by_name, device, place }: LogRow): string =>
+  [`${label}${title ? ` ${title}` : ''}`, ...changes.map(changeText), note, by_name, device, place].filter(Boolean).join(' · ')
+
+function About({ firm, onQuota }: { firm: DeskFirm; onQuota: () => void }) {
+  const { role, uscc, address, contact, phone, quota_kg, open_kg, balance_fen, created_at } = firm
+  const balance =
+    balance_fen === null
+      ? '没有往来'
+      : `${balanceTitle(balance_fen, role === 'supplier' ? 'supply' : 'sale', 'trader')} ${formatFen(Math.abs(balance_fen))} 元`
+  const quota = quota_kg === null ? '不限' : `${formatTonnes(quota_kg)} 吨，未完成 ${formatTonnes(open_kg)} 吨`
+  return (
+    <Card roomy aria-label="企业资料">
+      <SectionTitle aside={`${shortTime(created_at)} 注册`}>企业资料</SectionTitle>
+      <Facts
+        columns={2}
+        items={[
+          ['身份', ROLE_NAMES[role]],
+          ['信用代码', uscc || '—'],
+          ['企业认证', certificationWords(firm)],
+          ['注册地址', address || '—'],
+          ['联系人', [contact, phone].filter(Boolean).join(' ') || '—'],
+          ...(role === 'trader' ? [] : [['与运营方', balance] as const]),
+          ...(role === 'supplier'
+            ? [
+                [
+                  '交易额度',
+                  <chakra.span key="quota" display="inline-flex" flexWrap="wrap" alignItems="center" gap={2}>
+                    {quota}
+                    <Button size="sm" variant="ghost" icon="edit" onClick={onQuota}>
+                      修改额度
+                    </Button>
+                  </chakra.span>,
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Orders({ firm: { orders, role } }: { firm: DeskFirm }) {
+  const total = orders.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Card roomy aria-label="订单">
+      <SectionTitle aside={`${total} 单`}>订单</SectionTitle>
+      {total === 0 ? <None>暂无订单</None> : null}
+      <ul>
+        {orders.map(({ state, count }) => (
+          <Entry key={state}>
+            {stateLabel(state as OrderState, role === 'trader' ? 'trader' : role)} <span>{count} 单</span>
+          </Entry>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Logs({ title, rows }: { title: string; rows: readonly LogRow[] }) {
+  return (
+    <Card roomy aria-label={title}>
+      <SectionTitle aside={`最近 ${rows.length} 条`}>{title}</SectionTitle>
+      {rows.length === 0 ? <None>暂无记录</None> : null}
+      <ol>
+        {rows.map((row) => (
+          <Entry key={row.id}>
+            <span>{shortTime(row.at)}</span> {logText(row)}
+          </Entry>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+export function FirmDetail({ firm }: { firm: DeskFirm }) {
+  const [held, setHeld] = useState<Held | null>(null)
+  const [quota, setQuota] = useState(false)
+  const { id, name, version, suspended_at, suspended_reason, operates, closed_at, people, tickets, logs, desk_logs } = firm
+  const hold = () => setHeld({ kind: 'firm', id, name, version, suspended_at })
+  return (
+    <>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={2}>
+        <chakra.h2 fontSize="xl" fontWeight="bold" minW={0} overflowWrap="anywhere">
+          {name}
+        </chakra.h2>
+        <FirmTags firm={firm} />
+        <chakra.span flex={1} />
+        {operates || closed_at ? null : (
+          <Button variant={suspended_at ? 'primary' : 'outline'} size="sm" onClick={hold}>
+            {suspended_at ? '恢复企业' : '暂停企业'}
+          </Button>
+        )}
+      </chakra.div>
+      {suspended_at ? (
+        <Notice tone="need" title={`${shortTime(suspended_at)} 暂停使用`}>
+          {suspended_reason}
+        </Notice>
+      ) : null}
+      <About firm={firm} onQuota={() => setQuota(true)} />
+      <FirmPeople people={people} onHold={setHeld} />
+      <chakra.div display="grid" gap={3} gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+        <Orders firm={firm} />
+        <Card roomy aria-label="工单">
+          <SectionTitle aside={`最近 ${tickets.length} 张`}>工单</SectionTitle>
+          {tickets.length === 0 ? <None>暂无工单</None> : null}
+          <ul>
+            {tickets.map((ticket) => (
+              <Entry key={ticket.id}>
+                {ticket.title}{' '}
+                <span>
+                  {ticket.by_name} · {shortTime(ticket.created_at)}
+                </span>
+              </Entry>
+            ))}
+          </ul>
+        </Card>
+      </chakra.div>
+      <Logs title="运营记录" rows={desk_logs} />
+      <Logs title="登录与资料" rows={logs} />
+      {held ? <ReasonForm held={held} onClose={() => setHeld(null)} /> : null}
+      {quota ? <QuotaForm firm={firm} onClose={() => setQuota(false)} /> : null}
+    </>
+  )
+}

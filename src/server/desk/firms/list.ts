@@ -1,0 +1,94 @@
+/** Finds firms for the operator's desk, by name, pinyin, code, and the phones of their people. */
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { DeskFirmRow } from '#api/desk/firms.ts'
+import { chinaDay } from '#domain/china-time.ts'
+import { maskPhone } from '#domain/disclosure/mask.ts'
+import { isCertified } from '#domain/firm/certification.ts'
+import { spell } from '#domain/list/pinyin.ts'
+import { matches, searchText, wordsOf } from '#domain/list/search.ts'
+import { type Role, roleOf } from '#domain/role.ts'
+import { contains } from '../../db/contains.ts'
+import type { Db } from '../../db/connect.ts'
+import { type Page, pageOf, type PageQuery } from '../../db/paging.ts'
+import { firms, users } from '../../db/tables/accounts.ts'
+
+interface FirmQuery extends PageQuery {
+  search?: string | undefined
+  role?: Role | undefined
+  certified?: 'yes' | 'no' | undefined
+  suspended?: 'yes' | 'no' | undefined
+}
+const TYPES: Record<Role, number> = { supplier: 1, buyer: 2, trader: 3 }
+
+/** Firms that one search names by their spelled names. A statement takes more, and nobody reads more. */
+const MOST_FOUND = 5000
+const spelled = new Map<string, string>()
+/** Each name is spelled once while the server runs. */
+function textOf(name: string): string {
+  const text = spelled.get(name) ?? searchText([{ label: '', text: name, spelled: true }], spell)
+  if (spelled.size > 4 * MOST_FOUND) spelled.clear()
+  spelled.set(name, text)
+  return text
+}
+
+/** A phone is found whole or by its last four digits, which every answer shows. Other parts would let somebody guess the rest. */
+const LAST_DIGITS = /^\d{4}$/
+function phoneOf(typed: string): SQL {
+  const own = sql`${users.firm_id} = ${firms.id}`
+  const same = LAST_DIGITS.test(typed) ? sql`right(${users.phone}, 4) = ${typed}` : sql`${users.phone} = ${typed}`
+  return sql`exists (select 1 from ${users} where ${own} and ${same})`
+}
+async function foundBy(db: Db, given: string): Promise<SQL | undefined> {
+  const typed = given.trim()
+  const words = wordsOf(typed)
+  if (words.length === 0) return undefined
+  const named = await db.select({ id: firms.id, name: firms.name }).from(firms).orderBy(asc(firms.created_at))
+  const ids = named.filter(({ name }) => matches(textOf(name), words)).map(({ id }) => id)
+  const by_name = ids.length > 0 ? inArray(firms.id, ids.slice(0, MOST_FOUND)) : undefined
+  return or(by_name, contains(typed, firms.uscc), phoneOf(typed))
+}
+
+export async function listFirms(
+  db: Db,
+  { search, role, certified, suspended, ...query }: FirmQuery,
+  now: Date,
+): Promise<Page<DeskFirmRow>> {
+  const where = and(
+    role ? eq(firms.type, TYPES[role]) : undefined,
+    certified ? eq(firms.certified, certified === 'yes') : undefined,
+    suspended ? (suspended === 'yes' ? isNotNull : isNull)(firms.suspended_at) : undefined,
+    search ? await foundBy(db, search) : undefined,
+  )
+  const own = sql`${users.firm_id} = ${firms.id} and ${users.closed_at} is null`
+  const select = db
+    .select({
+      id: firms.id,
+      created_at: firms.created_at,
+      firm: firms,
+      people: sql<number>`(select count(*)::int from ${users} where ${own})`,
+      phone: sql<
+        string | null
+      >`(select ${users.phone} from ${users} where ${own} order by ${users.created_at}, ${users.id} limit 1)`,
+    })
+    .from(firms)
+  const { data, next } = await pageOf(select, firms, query, where)
+  const today = chinaDay(now)
+  return {
+    data: data.map(({ firm, people, phone }) => ({ ...rowView(firm, today), people, phone: maskPhone(phone ?? firm.phone) })),
+    next,
+  }
+}
+
+/** What the list and the page of a firm share. */
+export const rowView = (firm: typeof firms.$inferSelect, today: string) => ({
+  id: firm.id,
+  role: roleOf(firm.type),
+  name: firm.name,
+  uscc: firm.uscc,
+  certified: isCertified(firm, today),
+  operates: firm.operates,
+  closed_at: firm.closed_at?.toISOString() ?? null,
+  suspended_at: firm.suspended_at?.toISOString() ?? null,
+  suspended_reason: firm.suspended_reason,
+  created_at: firm.created_at.toISOString(),
+})

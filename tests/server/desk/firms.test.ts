@@ -1,0 +1,75 @@
+/** Firms at the operator's desk: the search, the page of one, and the quota. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACCOUNT_HEADER } from '#api/wire.ts'
+import { type Client, type Name, PHONES } from '../harness.ts'
+import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
+import { asDesk } from './as-desk.ts'
+
+let trade: TradeServer
+let desk: Client
+beforeAll(async () => {
+  trade = await openTradeServer()
+  desk = trade.who.trader
+})
+afterAll(() => trade?.close())
+
+const firmOf = (name: Name) => trade.who[name].session.firm_id
+const userOf = (name: Name) => trade.who[name].session.user_id
+const page = async (id: string) => (await desk.get(`/v1/merchant/admin/firms/${id}`)).body.data
+
+test('the page of a firm masks phones, opens them with an entry in the log, and names no figures of a rival', async () => {
+  const data = await page(firmOf('supplier'))
+  expect(JSON.stringify(data)).not.toContain(PHONES.supplier)
+  expect(data.people[0]).toMatchObject({ phone: '138****0001', roles: ['admin'] })
+  const opened = await desk.post(`/v1/merchant/admin/people/${userOf('supplier')}/contact`, {})
+  expect(opened.body.data.phone).toBe(PHONES.supplier)
+  expect((await trade.logged(userOf('supplier'))).at(-1)).toMatchObject({ action: 'open_contact', object: 'person' })
+  const { desk_logs } = await page(firmOf('supplier'))
+  expect(desk_logs[0]).toMatchObject({ label: '查看联系方式', title: '演示甲', by_name: '演示戊' })
+})
+
+test('firms are found by name, pinyin, code and phone, and listed in pages', async () => {
+  const ids = async (query: string) =>
+    (await desk.get(`/v1/merchant/admin/firms?${query}`)).body.data.map(({ id }: { id: string }) => id) as string[]
+  const { uscc } = await page(firmOf('supplier'))
+  for (const typed of ['蓝岬', 'lanjia', 'ljzs', uscc, PHONES.supplier, '0001'])
+    expect(await ids(`search=${encodeURIComponent(typed)}`), typed).toContain(firmOf('supplier'))
+  expect(await ids('search=1380000')).toEqual([])
+  expect(await ids('role=buyer')).not.toContain(firmOf('supplier'))
+  expect(await ids('suspended=yes')).toEqual([])
+  const all = await ids('limit=100')
+  const paged: string[] = []
+  let cursor = ''
+  do {
+    const { data, next } = (await desk.get(`/v1/merchant/admin/firms?limit=2${cursor}`)).body
+    paged.push(...data.map(({ id }: { id: string }) => id))
+    cursor = next ? `&cursor=${next}` : ''
+  } while (cursor)
+  expect(paged).toEqual(all)
+})
+
+test('only the risk role and administrators of the desk read and change firms', async () => {
+  await asDesk(trade, trade.who.colleague, 'content')
+  const { token } = trade.who.colleague
+  const answer = await trade.server.app.inject({
+    url: '/v1/merchant/admin/firms',
+    headers: { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: userOf('colleague') },
+  })
+  expect([answer.statusCode, answer.json().message]).toEqual([403, '须由运营的财务风控办理'])
+})
+
+test('a quota is set for suppliers alone, in whole kilograms, and may be lifted', async () => {
+  const { version: base_version } = await page(firmOf('supplier'))
+  const path = `/v1/merchant/admin/firms/${firmOf('supplier')}/quota`
+  expect((await desk.put(path, { base_version, quota_kg: -1 })).body.details.fields).toEqual({ quota_kg: '重量不能为负数' })
+  const set = await desk.put(path, { base_version, quota_kg: 600_000 })
+  expect((await page(firmOf('supplier'))).quota_kg).toBe(600_000)
+  expect((await desk.put(path, { base_version, quota_kg: null })).body.message).toBe('演示戊刚刚修改交易额度，请核对后再操作')
+  expect((await desk.put(path, { base_version: set.body.data.version, quota_kg: null })).status).toBe(200)
+  const buyer = await page(firmOf('buyer'))
+  const refused = await desk.put(`/v1/merchant/admin/firms/${firmOf('buyer')}/quota`, {
+    base_version: buyer.version,
+    quota_kg: 1,
+  })
+  expect([refused.status, refused.body.message]).toEqual([409, '只有供应商有交易额度'])
+})

@@ -14,6 +14,7 @@ import * as contracts from './contracts.ts'
 import * as deskPictures from './desk/pictures.ts'
 import * as deskFirms from './desk/firms.ts'
 import * as deskQueue from './desk/queue.ts'
+import * as deskWatch from './desk/watch.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as feedback from './feedback.ts'
@@ -64,6 +65,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     deskPictures,
     deskFirms,
     deskQueue,
+    deskWatch,
     profile,
     closing,
     goods,

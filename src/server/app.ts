@@ -34,6 +34,7 @@ import { attachLive } from './sync/sockets.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { openVault } from './vault.ts'
 import { VERSION } from './version.ts'
+import { watchServer } from './watch.ts'
 
 /** Milliseconds for a whole request to arrive. A piece of an upload needs this long at 17 kbps. */
 const REQUEST_WITHIN_MS = 120_000
@@ -78,7 +79,9 @@ export async function build({ database, config, draw, log: stream }: Parts): Pro
   const { data_dir } = config
   const messenger = messengerOf(config, isTriedOut(config) ? logMessenger(log) : missingMessenger)
   const vault = openVault(config)
-  const given: Given = { database, data_dir, messenger, wechat: config.wechat && openWechat(config.wechat), log, vault }
+  const watch = watchServer(app, database, config.metrics_token)
+  const wechat = config.wechat && openWechat(config.wechat)
+  const given: Given = { database, data_dir, messenger, wechat, log, vault, watch }
   const nouns = DECLARED.map((noun: Declaration) => ({ noun, worker: noun.jobs && startWorker(database, noun.jobs(given), log) }))
   const stopPruning = pruneDaily(given, log)
   const stopping = new AbortController()
@@ -107,7 +110,8 @@ export async function build({ database, config, draw, log: stream }: Parts): Pro
   await limitRequests(app, { a_minute: config.requests_a_minute, sessionOf })
   serveHealth(app, database)
   const { public_origin, trust_proxy, sockets_an_address } = config
-  attachLive(app, database, { origin: public_origin, trust_proxy, sockets_an_address })
+  const live = attachLive(app, database, { origin: public_origin, trust_proxy, sockets_an_address })
+  watch.sockets = live.count
   const routes = nouns.flatMap(({ noun, worker }) => noun.routes?.({ ...given, wake: () => worker?.wake() }) ?? [])
   for (const route of [...routes, ...syncRoutes({ database, routes, log })]) mount(app, database, route, requestContextOf)
   registerFiles(app, { database, data_dir, vault, requestContextOf })

@@ -25,6 +25,8 @@ export interface Config extends OutsideConfig {
   requests_a_minute: number
   /** maximum live connections of one address, which a whole office may share */
   sockets_an_address: number
+  /** opens GET /metrics as a bearer token; null: it does not exist */
+  metrics_token: string | null
   /** the built client, or null to serve none */
   client_dir: string | null
   /** serves the client from source through Vite, which reloads it after each edit */
@@ -54,6 +56,7 @@ const LOCAL = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/
 export const isTriedOut = ({ database_url, public_origin }: Pick<Config, 'database_url' | 'public_origin'>): boolean =>
   database_url === null && (public_origin === null || LOCAL.test(public_origin))
 
+const METRICS_TOKEN_LENGTH = 16
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** The reasons for refusing a configuration, one sentence each, for the operator. */
@@ -84,6 +87,9 @@ export function configFrom(
   if (!Number.isInteger(requests_a_minute) || requests_a_minute < 60) problems.push('REQUESTS_A_MINUTE 应为不小于 60 的整数')
   const sockets_an_address = Number(given('SOCKETS_AN_ADDRESS') ?? 500)
   if (!Number.isInteger(sockets_an_address) || sockets_an_address < 10) problems.push('SOCKETS_AN_ADDRESS 应为不小于 10 的整数')
+  const metrics_token = given('METRICS_TOKEN')
+  if (metrics_token && metrics_token.length < METRICS_TOKEN_LENGTH)
+    problems.push(`METRICS_TOKEN 至少 ${METRICS_TOKEN_LENGTH} 个字符`)
   const data_key = given('DATA_KEY')
   if (data_key) problems.push(...keyProblems(data_key))
   const outside = outsideFrom(given, problems)
@@ -99,6 +105,7 @@ export function configFrom(
     trust_proxy,
     requests_a_minute,
     sockets_an_address,
+    metrics_token,
     client_dir: null,
     dev: false,
     ...outside,

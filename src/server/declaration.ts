@@ -7,6 +7,7 @@ import type { Wechat } from './outside/wechat.ts'
 import type { Route } from './serve.ts'
 import type { Noun } from './sync/noun.ts'
 import type { Vault } from './vault.ts'
+import type { Watch } from './watch.ts'
 
 /** The resources that the process opens for all nouns. */
 export interface Given extends Archive {
@@ -16,6 +17,8 @@ export interface Given extends Archive {
   log: Log
   /** encrypts id numbers and the files of certifications */
   vault: Vault
+  /** what the operator is told of the running server */
+  watch: Watch
 }
 
 export interface Declaration {

@@ -10,7 +10,7 @@ interface Limits {
   sessionOf: (request: FastifyRequest) => Promise<Session | null>
 }
 /** Excluded from the limits: probes, and files named by content hash, which are cheap and requested once. */
-const FREE = /^\/(?:livez|readyz|assets\/|v1\/pictures\/)/
+const FREE = /^\/(?:livez|readyz|metrics|assets\/|v1\/pictures\/)/
 const MOST_COUNTED = 20_000
 
 /** The counted caller: the person at any address, else the address. Colleagues behind one address have limits of their own. */

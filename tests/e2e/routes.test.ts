@@ -9,7 +9,7 @@ import { NO_PERMISSION_REDIRECT_S, NOT_FOUND_REDIRECT_S } from '#domain/constant
 import { actionsFor } from '#domain/order/lifecycle.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
-import { opens, pathsOf, pathsUnder } from '../routes.ts'
+import { deskPaths, opens, pathsOf, pathsUnder } from '../routes.ts'
 import { audit, fits, settled } from './audit.ts'
 import { closePages, DESK, device, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
@@ -156,6 +156,7 @@ const PEOPLE = [
   { ...BUYER, name: 'buyer', paths: [...pathsOf('buyer').filter((path) => path !== PAY && path !== LIST), LIST] },
   { ...BUYER, name: 'other_buyer', paths: [PAY] },
   { name: 'trader', role: 'trader', area: '/trade', viewport: DESK, foreign: '/member/order', paths: pathsOf('trader') },
+  { name: 'colleague', role: 'trader', area: '/trade', viewport: DESK, foreign: '/supply/order', paths: deskPaths() },
 ] as const
 
 /** Pages about one order, and the condition for each one's order. */

@@ -3,7 +3,7 @@ import { useDeskWaiting } from '#client/features/desk/queue/queries.ts'
 import { useWaitingIntentions } from '#client/features/intentions/waiting-intentions.ts'
 import { useWaitingInvoices } from '#client/features/invoices/queries.ts'
 import { useBadges as useTaskBadges } from '#client/features/orders/queues/badges.ts'
-import type { Badges } from './shells/menus.ts'
+import type { Badges } from './shells/menu-entry.ts'
 
 export function useBadges(): Badges {
   return {

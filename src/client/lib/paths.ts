@@ -1,5 +1,6 @@
 /** Builds the paths that differ by role. No other module does. */
 import type { ContractSide } from '#domain/contract/contract.ts'
+import type { JobState } from '#domain/desk/jobs.ts'
 import type { DeskQueue } from '#domain/desk/queue.ts'
 import type { CertificationKind } from '#domain/firm/certification.ts'
 import type { ActionName } from '#domain/order/actions.ts'
@@ -115,9 +116,13 @@ export const formPath = (role: Role, id: string, name: ActionName): string =>
 export const DESK = '/trade/admin'
 const DESK_QUEUE_PATHS: Record<DeskQueue, string> = {
   certifications: `${DESK}/certification`,
+  codes: `${DESK}/system?jobs=given_up`,
+  jobs: `${DESK}/system?jobs=given_up`,
   licences: `${DESK}/certification?queue=licences`,
 }
 /** 企业与人员, and the page of one firm. */
 export const DESK_FIRMS = `${DESK}/firm`
 export const deskFirmPath = (id: string): string => `${DESK_FIRMS}/detail?id=${id}`
 export const deskQueuePath = (queue: DeskQueue): string => DESK_QUEUE_PATHS[queue]
+/** The health of the platform, or its background jobs in a state. */
+export const deskSystemPath = (jobs?: JobState): string => `${DESK}/system${jobs ? `?jobs=${jobs}` : ''}`

@@ -19,14 +19,17 @@ export const numberColumn = <Row,>(label: string, noOf: (row: Row) => string, li
   ),
 })
 
-export const createdColumn = <Row extends { value: { created_at: string } }>(label: string): Column<Row> => ({
+export const timeColumn = <Row,>(label: string, timeOf: (row: Row) => string): Column<Row> => ({
   key: 'created',
   label,
   unit: 'time',
   no: true,
-  value: ({ value }) => value.created_at,
-  cell: ({ value }) => shortTime(value.created_at),
+  value: timeOf,
+  cell: (row) => shortTime(timeOf(row)),
 })
+
+export const createdColumn = <Row extends { value: { created_at: string } }>(label: string): Column<Row> =>
+  timeColumn(label, ({ value }) => value.created_at)
 
 /** The state as `tags`. Sorting and files use its words. */
 export const stateColumn = <Row,>(words: (row: Row) => string, tags: (row: Row) => ReactNode): Column<Row> => ({

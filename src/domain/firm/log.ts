@@ -132,6 +132,7 @@ export const LOGGED = {
     kind: 'desk',
     actions: { suspend: '暂停人员', resume: '恢复人员', end_sessions: '结束人员的登录', open_contact: '查看联系方式' },
   },
+  job: { label: '后台任务', kind: 'desk', actions: { retry: '重试任务', delete: '移除任务' } },
   export: { label: '导出任务', kind: 'other', actions: { create: '导出文件', delete: '删除导出任务' } },
   picture: { label: '网站图片', kind: 'desk', actions: { create: '上传网站图片' } },
   feedback: { label: '工单', kind: 'other', actions: { create: '提交工单', delete: '删除工单' } },

@@ -2,7 +2,8 @@
 import type { Declaration } from '../declaration.ts'
 import { firmRoutes } from './firms/routes.ts'
 import { queueRoutes } from './queue.ts'
+import { watchRoutes } from './watch/routes.ts'
 
 export const desk = {
-  routes: ({ database }) => [...firmRoutes(database), ...queueRoutes],
+  routes: (given) => [...firmRoutes(given.database), ...queueRoutes, ...watchRoutes(given)],
 } satisfies Declaration

@@ -1,16 +1,25 @@
 /** Counts what waits at the operator's desk. */
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import * as api from '#api/desk/queue.ts'
+import { DAY_MS } from '#domain/constants.ts'
+import { SENDING_JOBS } from '#domain/desk/jobs.ts'
 import { DESK_QUEUE_LIST, DESK_QUEUES, type DeskQueue } from '#domain/desk/queue.ts'
 import { mayAtDesk } from '#domain/desk/desk-role.ts'
 import { warnedUntil } from '#domain/firm/certification.ts'
 import type { Db } from '../db/connect.ts'
 import { certifications } from '../db/tables/certifications.ts'
+import { jobs } from '../db/tables/sync.ts'
+import { isGivenUp } from '../lags.ts'
 import { type Route, route } from '../serve.ts'
+
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
+const sending = inArray(jobs.kind, [...SENDING_JOBS])
 
 /** The count of each queue, as part of one statement. */
 const COUNTS: Record<DeskQueue, (now: Date) => SQL> = {
   certifications: () => sql`select count(*) from ${certifications} where ${certifications.status} = 0`,
+  codes: (now) => sql`select count(*) from ${jobs} where ${sending} and ${isGivenUp} and ${jobs.done_at} > ${ago(now, DAY_MS)}`,
+  jobs: () => sql`select count(*) from ${jobs} where not ${sending} and ${isGivenUp}`,
   licences: (now) =>
     sql`select count(*) from ${certifications} where ${certifications.doc} -> 'passed' ->> 'valid_until' <= ${warnedUntil(now)}`,
 }

@@ -8,7 +8,7 @@ import { readPeriod } from '#domain/list/list-filter.ts'
 import type { Actor } from '#domain/order/order.ts'
 import type { Db } from '../db/connect.ts'
 import { type Page, pageOf, type PageQuery } from '../db/paging.ts'
-import { users } from '../db/tables/accounts.ts'
+import { firms, users } from '../db/tables/accounts.ts'
 import { auditLog } from '../db/tables/records.ts'
 import { personName } from '../session/accounts.ts'
 import { placeOf } from '../session/place.ts'
@@ -32,18 +32,21 @@ export async function readersPeople(db: Db, reader: Actor): Promise<{ id: string
   return rows.map((user) => ({ id: user.id, name: personName(user) }))
 }
 
-/** An entry stays with the firm for which it was done. */
-function seenBy(reader: Actor, { kind, user_id, from = '', to = '' }: Filter): SQL | undefined {
+/** The entries of these people, days and kind. */
+function matching({ kind, user_id, from = '', to = '' }: Filter): SQL | undefined {
   const { since, until } = readPeriod(`${from}~${to}`, 0)
-  const own = readsFirmLog(reader) ? undefined : eq(auditLog.user_id, reader.user_id)
   return and(
-    eq(auditLog.firm_id, reader.firm_id),
-    own,
     user_id ? eq(auditLog.user_id, user_id) : undefined,
     kind ? inArray(auditLog.object, objectsOf(kind)) : undefined,
     since ? gte(auditLog.at, new Date(since)) : undefined,
     until ? lt(auditLog.at, new Date(until)) : undefined,
   )
+}
+
+/** An entry stays with the firm for which it was done. */
+function seenBy(reader: Actor, filter: Filter): SQL | undefined {
+  const own = readsFirmLog(reader) ? undefined : eq(auditLog.user_id, reader.user_id)
+  return and(eq(auditLog.firm_id, reader.firm_id), own, matching(filter))
 }
 
 export async function listLogs(db: Db, reader: Actor, { cursor, limit, ...filter }: Filter & PageQuery): Promise<Page<LogRow>> {
@@ -54,6 +57,33 @@ export async function listLogs(db: Db, reader: Actor, { cursor, limit, ...filter
     .innerJoin(users, eq(users.id, auditLog.user_id))
   const { data, next } = await pageOf(select, { created_at, id }, { cursor, limit }, seenBy(reader, filter))
   return { data: data.map(({ entry, user }) => rowOf(entry, personName(user), reader)), next }
+}
+
+/** Kinds that tell of the trade between firms. */
+const OF_TRADE: readonly LogKind[] = ['order', 'goods', 'contract', 'books']
+/** The operator is a trader too, so of another firm's trade only the step is told, and not on what or with which figures. */
+const withoutTrade = (row: LogRow): LogRow =>
+  OF_TRADE.includes(row.kind) ? { ...row, object_id: '', title: '', changes: [], note: '' } : row
+
+/** The entries of everybody, for the administrators of the operator's desk. Names bear the firm. */
+export async function listAllLogs(
+  db: Db,
+  reader: Actor,
+  { cursor, limit, firm_id, ...filter }: Filter & PageQuery & { firm_id?: string | undefined },
+): Promise<Page<LogRow>> {
+  const { id, at: created_at } = auditLog
+  const select = db
+    .select({ id, created_at, entry: auditLog, user: users, firm_name: firms.name })
+    .from(auditLog)
+    .innerJoin(users, eq(users.id, auditLog.user_id))
+    .innerJoin(firms, eq(firms.id, auditLog.firm_id))
+  const where = and(firm_id ? eq(auditLog.firm_id, firm_id) : undefined, matching(filter))
+  const { data, next } = await pageOf(select, { created_at, id }, { cursor, limit }, where)
+  const rows = data.map(({ entry, user, firm_name }) => {
+    const row = rowOf(entry, `${personName(user)}（${firm_name}）`, reader)
+    return entry.firm_id === reader.firm_id ? row : withoutTrade(row)
+  })
+  return { data: rows, next }
 }
 
 export function rowOf(entry: typeof auditLog.$inferSelect, by_name: string, { role }: Pick<Actor, 'role'>): LogRow {

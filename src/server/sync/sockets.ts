@@ -34,6 +34,8 @@ export interface LiveOptions {
 export interface Live {
   /** reads positions at once, after a local commit */
   poke(): void
+  /** connections of this process */
+  count(): number
   close(): Promise<void>
 }
 
@@ -281,5 +283,5 @@ export function attachLive(app: FastifyInstance, database: Database, options: Li
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) tail.look()
   })
   app.addHook('preClose', close)
-  return { poke: () => tail.look(), close }
+  return { poke: () => tail.look(), count: () => io.sockets.sockets.size, close }
 }

@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { firms, users } from '#server/db/tables/accounts.ts'
 import { certifications } from '#server/db/tables/certifications.ts'
 import { plain } from '../files/pictures.ts'
+import { jobs } from '#server/db/tables/sync.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 
 export interface Change {
@@ -41,6 +42,12 @@ async function stranger({ db, who }: TradeServer, suspended: boolean) {
   return { firm: { id: firm_id }, person: { id: user_id } }
 }
 const because = { base_version: 1, reason: '资料待核实' }
+/** A job that was given up. */
+async function givenUp({ db }: TradeServer): Promise<string> {
+  const [id, now] = [uuidv7(), new Date()]
+  await db.insert(jobs).values({ id, kind: 'account_notice', payload: {}, run_at: now, done_at: now, error: 'refused' })
+  return id
+}
 
 export const CHANGES: Record<string, Example> = {
   suspendFirm: async (trade) => ({ params: (await stranger(trade, false)).firm, body: because }),
@@ -54,4 +61,6 @@ export const CHANGES: Record<string, Example> = {
     body: { status: -1, base_version: 1, field: '', reason: '照片不清楚' },
   }),
   publishPicture: async (trade) => ({ body: { file_id: await uploadedPicture(trade), use: 'article' } }),
+  dropJob: async (trade) => ({ params: { id: await givenUp(trade) }, body: {} }),
+  retryJob: async (trade) => ({ params: { id: await givenUp(trade) }, body: {} }),
 }

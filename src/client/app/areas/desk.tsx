@@ -18,4 +18,9 @@ export const deskRoutes: RouteObject[] = [
     page('firm', () => import('#client/app/pages/desk/firms.tsx')),
     page('firm/detail', () => import('#client/app/pages/desk/firm-detail.tsx')),
   ),
+  part(
+    'desk:admin',
+    page('log', () => import('#client/app/pages/desk/log.tsx')),
+    page('system', () => import('#client/app/pages/desk/system.tsx')),
+  ),
 ]

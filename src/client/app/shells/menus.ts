@@ -1,42 +1,12 @@
 /** The menus of the three areas, the phone's tab bar, and the entry of the current path. */
 import type { IconName } from '#client/ui/icon.tsx'
 import type { Crumb } from '#client/ui/page/page-frame.ts'
-import { type DeskGuard, type DeskMember, deskObstacle } from '#domain/desk/desk-role.ts'
+import { type DeskMember, deskObstacle } from '#domain/desk/desk-role.ts'
 import type { Area } from '#domain/site/site.ts'
 import { DESK_MENU } from './desk-menu.ts'
 import { fit } from './fit.ts'
+import type { BadgeKey, Badges, MenuEntry, MenuLeaf } from './menu-entry.ts'
 import type { SiteLink } from './site-menu.ts'
-
-/** Counts that a shell shows beside a menu entry or a tab. */
-export type BadgeKey =
-  | 'orders'
-  | 'todo'
-  | 'messages'
-  | 'dissents'
-  | 'intentions'
-  | 'reviews'
-  | 'adjustments'
-  | 'after_sales'
-  | 'collections'
-  | 'payments'
-  | 'invoices'
-  | 'statements'
-  | 'contracts'
-  | 'sale_contracts'
-  | 'supply_contracts'
-  | 'desk'
-export type Badges = Partial<Record<BadgeKey, number>>
-
-/** `desk`: the guard of the operator's desk that opens the page. */
-type MenuLeaf = { label: string; to: string; badge?: BadgeKey; desk?: DeskGuard }
-/** An entry has a path (`to`) or opens its `children`. */
-export type MenuEntry = {
-  label: string
-  icon: IconName
-  to?: string
-  badge?: BadgeKey
-  children?: readonly MenuLeaf[]
-}
 
 /** Children of one list page: 全部 first, then one for each status in the query. */
 const byStatus = (path: string, ...labels: readonly (readonly [label: string, status: number])[]): MenuLeaf[] => [

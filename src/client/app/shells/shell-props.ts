@@ -3,7 +3,7 @@ import type { DeskMember } from '#domain/desk/desk-role.ts'
 import type { Area } from '#domain/site/site.ts'
 import type { ReactNode } from 'react'
 import type { SyncView } from '#client/ui/page/sync-pill.tsx'
-import type { Badges } from './menus.ts'
+import type { Badges } from './menu-entry.ts'
 
 /** `name` is the masked display name: company, else real name, else nickname. */
 export type AccountSummary = DeskMember & { name: string; area: Area; avatar?: string | undefined }

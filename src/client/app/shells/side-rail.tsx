@@ -6,7 +6,8 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Logo } from '#client/ui/page/brand.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { AREA_TITLE } from './area.ts'
-import { activeIn, type Badges, menuOf, waitingUnder } from './menus.ts'
+import type { Badges } from './menu-entry.ts'
+import { activeIn, menuOf, waitingUnder } from './menus.ts'
 import type { AccountSummary } from './shell-props.ts'
 
 const Rail = chakra('div', {

@@ -4,7 +4,8 @@ import { Link, useLocation } from 'react-router-dom'
 import { Badge } from '#client/ui/badge.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import type { Area } from '#domain/site/site.ts'
-import { activeTab, type Badges, phoneTabs } from './menus.ts'
+import type { Badges } from './menu-entry.ts'
+import { activeTab, phoneTabs } from './menus.ts'
 
 const Bar = chakra('nav', {
   base: {

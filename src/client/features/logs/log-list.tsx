@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { LogRow } from '#api/logs.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { clock } from '#client/lib/format.ts'
+import type { KeptCall } from '#client/sync/kept/kept.ts'
 import { type Kept, useKept } from '#client/sync/kept/use-kept.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
@@ -12,9 +13,9 @@ import { Empty } from '#client/ui/empty.tsx'
 import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
-import type { LogFilter } from './queries.ts'
-import { logPage } from './queries.ts'
+import type { LogPage } from './queries.ts'
 
+type PageOf = (cursor: string) => KeptCall<LogPage>
 type Path = (row: LogRow) => string | null
 
 const Entry = chakra('li', {
@@ -124,14 +125,13 @@ function Unread({ failure, again, first }: Pick<Kept<unknown>, 'failure' | 'agai
 }
 
 /** A page and, once asked for, the pages after it. `after`: the last day of the page before. */
-function Further({ filter, cursor, after, path }: { filter: LogFilter; cursor: string; after: string; path: Path }) {
-  const { value, failure, again } = useKept(logPage(filter, cursor))
+function Further({ pageOf, cursor, after, path }: { pageOf: PageOf; cursor: string; after: string; path: Path }) {
+  const { value, failure, again } = useKept(pageOf(cursor))
   if (!value) return <Unread failure={failure} again={again} first={false} />
-  return <Pages filter={filter} page={value} after={after} path={path} />
+  return <Pages pageOf={pageOf} page={value} after={after} path={path} />
 }
 
-type Page = NonNullable<Kept<Awaited<ReturnType<ReturnType<typeof logPage>['ask']>>>['value']>
-function Pages({ filter, page, after, path }: { filter: LogFilter; page: Page; after: string; path: Path }) {
+function Pages({ pageOf, page, after, path }: { pageOf: PageOf; page: LogPage; after: string; path: Path }) {
   const [more, setMore] = useState(false)
   const { data, next } = page
   const last = data.at(-1)
@@ -139,7 +139,7 @@ function Pages({ filter, page, after, path }: { filter: LogFilter; page: Page; a
     <>
       <Days rows={data} after={after} path={path} />
       {next && more ? (
-        <Further key={next} filter={filter} cursor={next} after={last ? chinaDay(last.at) : ''} path={path} />
+        <Further key={next} pageOf={pageOf} cursor={next} after={last ? chinaDay(last.at) : ''} path={path} />
       ) : null}
       {next && !more ? (
         <chakra.div display="flex" justifyContent="center">
@@ -152,19 +152,19 @@ function Pages({ filter, page, after, path }: { filter: LogFilter; page: Page; a
   )
 }
 
-/** `path`: the page of an entry's record. `nothing` stands for an empty log. */
+/** `pageOf`: the page after a cursor. `path`: the page of an entry's record. `nothing` stands for an empty log. */
 export function LogList({
-  filter,
+  pageOf,
   kept: { value, failure, again },
   path,
   nothing,
 }: {
-  filter: LogFilter
-  kept: Kept<Page>
+  pageOf: PageOf
+  kept: Kept<LogPage>
   path: Path
   nothing: ReactNode
 }) {
   if (!value) return <Unread failure={failure} again={again} first />
   if (value.data.length === 0) return <Fragment>{nothing}</Fragment>
-  return <Pages filter={filter} page={value} after="" path={path} />
+  return <Pages pageOf={pageOf} page={value} after="" path={path} />
 }

@@ -13,7 +13,7 @@ export interface LogFilter {
   from?: string | undefined
   to?: string | undefined
 }
-type LogPage = ResponseOf<typeof listLogs>
+export type LogPage = ResponseOf<typeof listLogs>
 const PAGE = 50
 
 /** Entries never change, so a page after the first stays as it is. Without a cursor it is the newest page. */

@@ -1,10 +1,10 @@
 /** 操作日志: what the person and, for whoever may read it, their firm did. The filter is in the address. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { LogFilters } from '#client/features/logs/log-filters.tsx'
 import { LogList } from '#client/features/logs/log-list.tsx'
-import { type LogFilter, logPage } from '#client/features/logs/queries.ts'
+import { logPage } from '#client/features/logs/queries.ts'
+import { useLogFilter } from '#client/features/logs/use-log-filter.ts'
 import { useStartExport } from '#client/lists/start-export.ts'
 import { useKept } from '#client/sync/kept/use-kept.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -12,37 +12,8 @@ import { Empty } from '#client/ui/empty.tsx'
 import { DataAge } from '#client/ui/loading/data-age.tsx'
 import { PageBody } from '#client/ui/page/page-body.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
-import { LOG_KIND_LIST } from '#domain/firm/log-kinds.ts'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
 import { logPath } from './log-path.ts'
-
-const DAY = /^20\d\d-\d\d-\d\d$/
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const matching = (text: string | null, pattern: RegExp) => (text !== null && pattern.test(text) ? text : undefined)
-
-function useLogFilter() {
-  const [params, setParams] = useSearchParams()
-  const filter: LogFilter = {
-    kind: LOG_KIND_LIST.find((kind) => kind === params.get('kind')),
-    user_id: matching(params.get('user_id'), ID),
-    from: matching(params.get('from'), DAY),
-    to: matching(params.get('to'), DAY),
-  }
-  const put = (change: Partial<Record<keyof LogFilter, string>>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [key, value] of Object.entries(change)) {
-          if (value) next.set(key, value)
-          else next.delete(key)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const clear = () => setParams({}, { replace: true })
-  return { filter, put, clear, filtered: Object.values(filter).some((value) => value !== undefined) }
-}
 
 export function Page() {
   const { role } = useAccountProfile().actor
@@ -76,7 +47,13 @@ export function Page() {
             导出 Excel
           </Button>
         </chakra.div>
-        <LogList key={JSON.stringify(filter)} filter={filter} kept={kept} path={(row) => logPath(role, row)} nothing={nothing} />
+        <LogList
+          key={JSON.stringify(filter)}
+          pageOf={(cursor) => logPage(filter, cursor)}
+          kept={kept}
+          path={(row) => logPath(role, row)}
+          nothing={nothing}
+        />
       </PageBody>
     </>
   )

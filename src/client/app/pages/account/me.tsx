@@ -26,7 +26,8 @@ import { useStandings } from '#client/app/certification-gap.tsx'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
 import { useLogout } from '#client/app/logout.tsx'
 import { AREA_TITLE, areaOf } from '#client/app/shells/area.ts'
-import { type Badges, pagesOf, phoneTabs } from '#client/app/shells/menus.ts'
+import type { Badges } from '#client/app/shells/menu-entry.ts'
+import { pagesOf, phoneTabs } from '#client/app/shells/menus.ts'
 
 const ProfileDialog = lazy(async () => ({
   default: (await import('#client/features/profile/profile-dialog.tsx')).ProfileDialog,

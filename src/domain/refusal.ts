@@ -1,5 +1,7 @@
 /** Expected refusals: a closed list of codes, each with the sentence that a person reads. Any other error is a bug. */
 
+import { GONE, type Gone, isGone } from './firm/gone.ts'
+
 export const REFUSALS = {
   invalid: '提交的内容有误，请检查标出的项目',
   unauthorized: '登录已失效，请重新登录',
@@ -98,10 +100,6 @@ export function retryAfterS(details: RefusalBody['details']): number | null {
   return typeof seconds === 'number' ? seconds : null
 }
 
-/** Why an account is gone for good, in the words for its person. */
-export const GONE = { closed: '这个账号已注销', removed: '您已不是该企业的成员' } as const
-export type Gone = keyof typeof GONE
-
 /**
  * The refusal for the holder of a session of an account that is gone. An app that does not know these details takes it for the end of
  * the session.
@@ -109,7 +107,7 @@ export type Gone = keyof typeof GONE
 export const accountGone = (gone: Gone): Refusal => new Refusal('unauthorized', { message: GONE[gone], details: { gone } })
 export function goneIn({ code, details }: RefusalBody): Gone | null {
   const gone = code === 'unauthorized' ? details?.['gone'] : null
-  return gone === 'closed' || gone === 'removed' ? gone : null
+  return isGone(gone) ? gone : null
 }
 
 /** HTTP status of each refusal code. */

@@ -5,7 +5,8 @@
 import 'fake-indexeddb/auto'
 import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { ACCOUNT_HEADER, REFRESH_PATH } from '#api/wire.ts'
-import { accountGone, type Gone } from '#domain/refusal.ts'
+import { type Gone, isGone } from '#domain/firm/gone.ts'
+import { accountGone } from '#domain/refusal.ts'
 import type { openSyncServer } from '../server/sync/sync-server.ts'
 
 export type SyncServer = Awaited<ReturnType<typeof openSyncServer>>
@@ -101,7 +102,7 @@ async function over(server: SyncServer, config: InternalAxiosRequestConfig): Pro
   const answer = (status: number, data: unknown) => ({ status, data, statusText: '', headers: {}, config })
   if (fault === 'error_500') return answer(500, { code: 'internal', message: '服务器出现问题，请稍后重试' })
   if (fault === 'unauthorized') return answer(401, { code: 'unauthorized', message: '登录已失效，请重新登录' })
-  if (fault === 'closed' || fault === 'removed') return answer(401, accountGone(fault).body())
+  if (isGone(fault)) return answer(401, accountGone(fault).body())
   if (fault in GATEWAY) {
     const [status, body] = GATEWAY[fault as Gateway]
     return answer(status, body)

@@ -3,7 +3,7 @@
  * which must not count. The next start continues their unfinished work.
  */
 import type { Auth } from '#api/session.ts'
-import type { Gone } from '#domain/refusal.ts'
+import { type Gone, isGone } from '#domain/firm/gone.ts'
 
 const PLACE = 'xunjin:left'
 /** A late answer arrives within minutes; nobody leaves this many sessions in that time. */
@@ -33,7 +33,6 @@ export interface Lost {
   drafts: number
 }
 export const deletesAll = ({ why }: Pick<LeftSession, 'why'>): boolean => why !== 'ended' && why !== 'suspended'
-const isGone = ({ why }: LeftSession): boolean => why === 'closed' || why === 'removed'
 
 /** Without storage the list lives as long as the page. */
 let remembered: LeftSession[] = []
@@ -88,11 +87,12 @@ export function noteLoggedIn(user_id: string): void {
 }
 
 /** The account that is gone and whose data this device has deleted since the last login; undefined without one. */
-export const goneAccount = (): LeftSession | undefined => leftSessions().findLast((left) => isGone(left) && left.kept !== null)
+export const goneAccount = (): LeftSession | undefined =>
+  leftSessions().findLast((left) => isGone(left.why) && left.kept !== null)
 
 /** Why the last of the sessions that wait for their owners was suspended; null for one that ended otherwise, or without one. */
 export const suspensionHere = (): string | null =>
-  leftSessions().findLast((left) => left.kept !== null && !isGone(left))?.words ?? null
+  leftSessions().findLast((left) => left.kept !== null && !isGone(left.why))?.words ?? null
 
 /** Notes what this device deletes unsent. The first count stays, because another tab may have deleted the rows since. */
 export const noteLost = (session_id: string, lost: Lost): void =>
@@ -100,6 +100,6 @@ export const noteLost = (session_id: string, lost: Lost): void =>
 
 /** The number of actions on this device that wait for their owners' logins; null when no session was ended. */
 export function keptForOwners(): number | null {
-  const ended = leftSessions().flatMap((left) => (left.kept === null || isGone(left) ? [] : [left.kept]))
+  const ended = leftSessions().flatMap((left) => (left.kept === null || isGone(left.why) ? [] : [left.kept]))
   return ended.length > 0 ? ended.reduce((sum, kept) => sum + kept, 0) : null
 }

@@ -2,6 +2,7 @@
  * The account this device works for: its database and engine open at login, close when another account is logged in here, and are
  * wiped at logout and once the account is gone.
  */
+import { isGone } from '#domain/firm/gone.ts'
 import type { Actor } from '#domain/order/order.ts'
 import { Dexie } from 'dexie'
 import { ACCOUNT_CACHE, photoCache, sharedCache } from '#api/wire.ts'
@@ -223,7 +224,7 @@ async function clearUncleared(): Promise<void> {
       await caches.delete(photoCache(user_id))
       if (deletesAll(left)) await caches.delete(sharedCache(user_id))
     }
-    if (why === 'closed' || why === 'removed') await countLost(left)
+    if (isGone(why)) await countLost(left)
     if (deletesAll(left)) await erase(user_id)
     cleared(left, deletesAll(left) ? undefined : await withdraw(user_id))
   }

@@ -6,7 +6,7 @@ import { type LoginMethod, LoginPanel } from '#client/features/session/login/log
 import { goneAccount, keptForOwners, onLeftChange, suspensionHere } from '#client/lib/left-sessions.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
-import { GONE } from '#domain/refusal.ts'
+import { GONE, isGone } from '#domain/firm/gone.ts'
 import { AuthShell } from '#client/app/shells/auth-shell.tsx'
 import { UnlessIn } from './unless-in.tsx'
 
@@ -52,7 +52,7 @@ function lostWords(): string {
 function AccountGone() {
   const why = useSyncExternalStore(onLeftChange, goneWhy, () => null)
   const words = useSyncExternalStore(onLeftChange, lostWords, () => '')
-  if (why !== 'closed' && why !== 'removed') return null
+  if (!isGone(why)) return null
   return (
     <chakra.div mb={5}>
       <Notice tone="need" title={GONE[why]}>

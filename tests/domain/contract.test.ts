@@ -4,6 +4,7 @@ import { isAltered } from '#domain/contract/contract-text.ts'
 import { CONTRACT_FILTERS, contractFilter, contractFor, draftContract, isEffective, sign } from '#domain/contract/contract.ts'
 import type { Actor, Order } from '#domain/order/order.ts'
 import { STANDARD_CLAUSES } from '#domain/contract/contract-clauses.ts'
+import { CARD_ACCOUNT } from './card-account.ts'
 import { ACTORS, NOW, newOrder, SALE_PRICE_FEN, SUPPLY_PRICE_FEN } from './order-fixtures.ts'
 
 const names = { id: 'c1', no: 'CG2611200001', valid_to: '2027-11-19T16:00:00.000Z' }
@@ -69,15 +70,7 @@ test('the signed text has the accounts, codes and addresses of its parties, and 
 })
 
 test('a purchase contract names the bank card by its version, and both its parties read it', () => {
-  const account = {
-    bank_name: '演示银行',
-    branch: '示范支行',
-    account_no: '9999000011112222',
-    holder: '演示·供方再生资源',
-    cnaps_no: '999999999999',
-    card_id: 'card',
-    card_version: 3,
-  }
+  const account = { ...CARD_ACCOUNT, card_version: 3 }
   const supplier = { account, uscc: '', address: '' }
   const supply = { ...draftContract(newOrder(), 'supply', names, NOW, { firms: { supplier } }), sha256: '' }
   expect(supply.text).toContain(

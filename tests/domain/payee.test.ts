@@ -6,17 +6,9 @@ import { noveltiesOf, type Payee, payeeObstacle, payeeOf } from '#domain/money/p
 import { payableFen } from '#domain/money/payment.ts'
 import { viewFor } from '#domain/disclosure/visibility.ts'
 import { advance } from '#domain/order/lifecycle.ts'
+import { CARD_ACCOUNT as ACCOUNT } from './card-account.ts'
 import { ACTORS, orderIn, PAYLOADS, take } from './order-fixtures.ts'
 
-const ACCOUNT: BankAccount = {
-  bank_name: '演示银行',
-  branch: '示范支行',
-  account_no: '9999000011112222',
-  holder: '演示·供方再生资源',
-  cnaps_no: '999999999999',
-  card_id: 'card',
-  card_version: 2,
-}
 const [SIGNED, NOW] = ['2026-11-01T00:00:00.000Z', '2026-11-20T00:00:00.000Z']
 const agreed = { account: ACCOUNT, signed_at: SIGNED }
 const card = (since: string, more: Partial<BankAccount> = {}) => ({ account: { ...ACCOUNT, ...more }, since })
@@ -102,14 +94,8 @@ describe('a payout', () => {
 })
 
 test('a changed account waits for a confirmation again, a new default does not', () => {
-  const fields = {
-    account_type: 'public',
-    holder: '演示·供方再生资源',
-    bank_name: '演示银行',
-    branch: '示范支行',
-    account_no: '9999000011112222',
-    cnaps_no: '999999999999',
-  } as const
+  const { card_id: _c, card_version: _v, ...account } = ACCOUNT
+  const fields = { account_type: 'public', ...account } as const
   const first = standingAfter(null, fields, SIGNED)
   expect(first).toEqual({ version: 1, since: SIGNED, previous: null, confirmed: null })
   const confirmed = { version: 1, by_name: '演示甲', at: SIGNED }

@@ -1,50 +1,19 @@
 /** A supplier's bank cards over HTTP: the right holder, one default, visible to the firm only, and no unseen edit overwritten. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Contract } from '#domain/contract/contract.ts'
 import type { BankCard } from '#domain/firm/bank-card.ts'
 import { firms, users } from '#server/db/tables/accounts.ts'
 import { bankCards } from '#server/db/tables/bank-cards.ts'
 import type { Client } from '../harness.ts'
-import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
+import { cardServer, change, PATH } from './card-server.ts'
 
-let trade: TradeServer
-let firm_name = ''
-beforeAll(async () => {
-  trade = await openTradeServer()
-  const [firm] = await trade.db.select().from(firms).where(eq(firms.id, trade.who.supplier.session.firm_id))
-  firm_name = firm?.name ?? ''
-  await trade.db.update(users).set({ realname: '演示甲' }).where(eq(users.id, trade.who.supplier.session.user_id))
-})
-afterAll(() => trade?.close())
-beforeEach(() => trade.db.delete(bankCards))
+const { trade, firm, typed, add } = cardServer()
+beforeAll(() => trade.db.update(users).set({ realname: '演示甲' }).where(eq(users.id, trade.who.supplier.session.user_id)))
 
-const PATH = '/v1/supplier/banks'
-let serial = 0
-const typed = (more: object = {}) => ({
-  id: uuidv7(),
-  account_type: 'public',
-  holder: firm_name,
-  bank_name: '演示银行',
-  branch: '示范支行',
-  account_no: `99990000${String(++serial).padStart(8, '0')}`,
-  cnaps_no: '999999999999',
-  is_default: false,
-  ...more,
-})
 const OWN = { account_type: 'private', holder: '演示甲', branch: '', cnaps_no: '', account_no: '6222021234567890128' }
-async function add(more: object = {}, who: Client = trade.who.supplier): Promise<BankCard> {
-  const { status, body } = await who.post(PATH, typed(more))
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.data
-}
 const listed = async (who: Client): Promise<BankCard[]> => (await who.get(PATH)).body.data
-const change = ({ id: _i, version, created_at: _c, updated_at: _u, default_rank: _r, ...fields }: BankCard, more: object) => ({
-  base_version: version,
-  ...fields,
-  ...more,
-})
 
 test('only its firm reads or changes a card', async () => {
   const { supplier, other_supplier, trader, buyer } = trade.who
@@ -71,7 +40,7 @@ test('the holder is the firm or the person who saves the card, and any other hol
     const { status, body } = await trade.who.supplier.post(PATH, typed(more))
     return [status, body.details.fields]
   }
-  expect(await wrong({ holder: '别家公司' })).toEqual([400, { holder: `户名须为“${firm_name}”` }])
+  expect(await wrong({ holder: '别家公司' })).toEqual([400, { holder: `户名须为“${firm.name}”` }])
   expect(await wrong({ ...OWN, holder: '别人' })).toEqual([400, { holder: '户名须为“演示甲”' }])
   expect(await wrong({ ...OWN, account_no: '6222021234567890127' })).toEqual([400, { account_no: '卡号有误，请核对后重填' }])
   expect(await wrong({ account_type: 'credit' })).toEqual([400, { account_type: '请选择账户类型' }])
@@ -131,7 +100,7 @@ test('a purchase contract names the default card of its day, and a later card ch
   expect(contract.seller.account).toEqual({
     card_id: card.id,
     card_version: 1,
-    holder: firm_name,
+    holder: firm.name,
     bank_name: card.bank_name,
     branch: card.branch,
     account_no: card.account_no,

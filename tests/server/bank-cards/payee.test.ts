@@ -1,34 +1,16 @@
 /** A payout goes to no account that nobody looked at: shown old beside new, confirmed by the supplier, named in its entry. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/constants.ts'
 import type { BankCard } from '#domain/firm/bank-card.ts'
 import type { Order } from '#domain/order/order.ts'
-import { firms } from '#server/db/tables/accounts.ts'
 import { bankCards } from '#server/db/tables/bank-cards.ts'
-import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
+import { cardServer, change, PATH } from './card-server.ts'
 
-let trade: TradeServer
-let firm_name = ''
-beforeAll(async () => {
-  trade = await openTradeServer()
-  const [firm] = await trade.db.select().from(firms).where(eq(firms.id, trade.who.supplier.session.firm_id))
-  firm_name = firm?.name ?? ''
-})
-afterAll(() => trade?.close())
-beforeEach(() => trade.db.delete(bankCards))
+const { trade, firm, add: addCard } = cardServer()
+const add = (more: object = {}): Promise<BankCard> => addCard({ is_default: true, ...more })
 
-const PATH = '/v1/supplier/banks'
-let serial = 0
-async function add(more: object = {}): Promise<BankCard> {
-  const account_no = `99991111${String(++serial).padStart(8, '0')}`
-  const fields = { bank_name: '演示银行', branch: '示范支行', cnaps_no: '999999999999', is_default: true }
-  const typed = { id: uuidv7(), account_type: 'public', holder: firm_name, account_no, ...fields, ...more }
-  const { status, body } = await trade.who.supplier.post(PATH, typed)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.data
-}
 /** Ages the account of the card, as if it had been saved so long ago. */
 async function age({ id }: BankCard, days: number): Promise<void> {
   const since = new Date(Date.now() - days * DAY_MS).toISOString()
@@ -39,10 +21,7 @@ const confirm = async ({ id, version }: Pick<BankCard, 'id' | 'version'>, given?
   const verification = given ?? (await trade.verify('supplier'))
   return trade.who.supplier.put(`${PATH}/${id}/confirmed`, { base_version: version, verification })
 }
-const edit = (
-  { id, version, created_at: _c, updated_at: _u, default_rank: _d, standing: _s, ...fields }: BankCard,
-  more: object,
-) => trade.who.supplier.put(`${PATH}/${id}`, { base_version: version, ...fields, ...more })
+const edit = (card: BankCard, more: object) => trade.who.supplier.put(`${PATH}/${card.id}`, change(card, more))
 const payeeOf = async ({ id }: { id: string }) => (await trade.who.trader.get(`/v1/merchant/orders/${id}/payee`)).body.data
 const naming = ({ id, version }: BankCard) => ({ amount_fen: 100_000, card_id: id, card_version: version })
 const lastOf = (order: Order) => order.money.findLast(({ kind }) => kind === 'payout')
@@ -55,7 +34,7 @@ test('the card of the contract is paid at once, and both sides read it in the en
   expect(await payeeOf(deal)).toMatchObject({ account: { card_id: card.id }, novelties: [], confirmed: null, check: 'not_asked' })
   const paid = await deal.attempt('payout', naming(card))
   expect(paid.status, JSON.stringify(paid.body)).toBe(200)
-  const payee = { card_id: card.id, card_version: 1, holder: firm_name, branch: card.branch, account_no: card.account_no }
+  const payee = { card_id: card.id, card_version: 1, holder: firm.name, branch: card.branch, account_no: card.account_no }
   expect(lastOf(paid.body.data)).toMatchObject({ status: 0, payee })
   expect(lastOf(await deal.view('supplier'))).toBeUndefined()
   await deal.take('confirm_payout')

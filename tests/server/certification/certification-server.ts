@@ -20,6 +20,20 @@ export function done({ status, body }: Answer) {
   return body.data
 }
 
+/** The certification of a firm as it is typed, with its photos. */
+export const firmTyped = async (server: Pick<TradeServer, 'upload'>, name: Name, more: object = {}) => ({
+  base_version: 0,
+  licence_image: await server.upload(name),
+  company_name: '新港再生资源有限公司',
+  uscc: USCC,
+  legal_person: '周新港',
+  reg_address: '示范市港口大道 1 号',
+  established_on: '2019-03-01',
+  valid_until: null,
+  authorization_image: await server.upload(name),
+  ...more,
+})
+
 /** The server of a test file. Firms and people begin each test without certification, as after registering. */
 export function certificationServer() {
   const server = {} as TradeServer
@@ -39,18 +53,7 @@ export function certificationServer() {
   afterAll(() => server.close())
   return {
     trade: server,
-    firmTyped: async (name: Name, more: object = {}) => ({
-      base_version: 0,
-      licence_image: await server.upload(name),
-      company_name: '新港再生资源有限公司',
-      uscc: USCC,
-      legal_person: '周新港',
-      reg_address: '示范市港口大道 1 号',
-      established_on: '2019-03-01',
-      valid_until: null,
-      authorization_image: await server.upload(name),
-      ...more,
-    }),
+    firmTyped: (name: Name, more: object = {}) => firmTyped(server, name, more),
     cardTyped: async (name: Name, more: object = {}) => ({
       base_version: 0,
       id_front: await server.upload(name),

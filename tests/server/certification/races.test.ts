@@ -2,45 +2,23 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withUsccCheck } from '#domain/input/identity.ts'
-import { connect, type Database, migrate } from '#server/db/connect.ts'
 import { firms } from '#server/db/tables/accounts.ts'
-import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
-import { type RealPostgres, realPostgres } from '../postgres.ts'
-import { done, ORGANIZATION, USCC } from './certification-server.ts'
+import { openTradeOnPostgres } from '../orders/trade-on-postgres.ts'
+import type { TradeServer } from '../orders/trade-server.ts'
+import { done, firmTyped, ORGANIZATION, USCC } from './certification-server.ts'
 
-let postgres: RealPostgres
-let database: Database
 let trade: TradeServer
 beforeAll(async () => {
-  postgres = await realPostgres()
-  database = await connect({ database_url: postgres.url })
-  await migrate(database)
-  trade = await openTradeServer({ database })
+  trade = await openTradeOnPostgres()
   await trade.db.update(firms).set({ certified: false })
 })
-afterAll(async () => {
-  await trade?.close()
-  await database?.close()
-  await postgres?.stop()
-})
+afterAll(() => trade?.close())
 
 const NAMES = ['supplier', 'other_supplier', 'buyer', 'other_buyer'] as const
 
 test('of four firms with one code, sent and decided at once, one passes', async () => {
   const sent = await Promise.all(
-    NAMES.map(async (name) =>
-      trade.who[name].post(ORGANIZATION, {
-        base_version: 2,
-        licence_image: await trade.upload(name),
-        company_name: '新港再生资源有限公司',
-        uscc: USCC,
-        legal_person: '周新港',
-        reg_address: '示范市港口大道 1 号',
-        established_on: '2019-03-01',
-        valid_until: null,
-        authorization_image: await trade.upload(name),
-      }),
-    ),
+    NAMES.map(async (name) => trade.who[name].post(ORGANIZATION, await firmTyped(trade, name, { base_version: 2 }))),
   )
   const versions = sent.map((answer) => done(answer).version as number)
   const decided = await Promise.all(

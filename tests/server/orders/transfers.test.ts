@@ -6,10 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACTION_NAMES, ruleOf } from '#domain/order/lifecycle.ts'
 import type { Order } from '#domain/order/order.ts'
 import { paidOutFen, receivableFen } from '#domain/money/payment.ts'
-import { connect, migrate } from '#server/db/connect.ts'
 import { payment } from '../../domain/order-fixtures.ts'
-import { realPostgres } from '../postgres.ts'
 import { CALLS } from './steps.ts'
+import { openTradeOnPostgres } from './trade-on-postgres.ts'
 import type { Deal, TradeServer } from './trade-server.ts'
 import { openTradeServer } from './trade-server.ts'
 
@@ -83,17 +82,12 @@ test('of simultaneous confirmations and rejections of one payout, exactly one is
 })
 
 test('the same holds on a database with several connections', async () => {
-  const postgres = await realPostgres()
-  const database = await connect({ database_url: postgres.url })
-  await migrate(database)
-  const shared = await openTradeServer({ database })
+  const shared = await openTradeOnPostgres()
   try {
     for (const count of [1, 4]) await race(shared, count)
     for (let n = 0; n < 3; n++) await answerRace(shared)
   } finally {
     await shared.close()
-    await database.close()
-    await postgres.stop()
   }
 })
 

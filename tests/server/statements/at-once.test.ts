@@ -3,15 +3,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
-import { connect, migrate } from '#server/db/connect.ts'
-import { openTradeServer } from '../orders/trade-server.ts'
-import { realPostgres } from '../postgres.ts'
+import { openTradeOnPostgres } from '../orders/trade-on-postgres.ts'
 
 test('of several statements drawn up at once over the same days, one is kept and the others conflict', async () => {
-  const postgres = await realPostgres()
-  const database = await connect({ database_url: postgres.url })
-  await migrate(database)
-  const shared = await openTradeServer({ database })
+  const shared = await openTradeOnPostgres()
   try {
     await (await shared.open()).go(4)
     const body = { firm_id: shared.who.buyer.session.firm_id, from: chinaDay(Date.now() - 30 * DAY_MS), to: chinaDay(Date.now()) }
@@ -20,7 +15,5 @@ test('of several statements drawn up at once over the same days, one is kept and
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   } finally {
     await shared.close()
-    await database.close()
-    await postgres.stop()
   }
 })

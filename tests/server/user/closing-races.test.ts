@@ -3,29 +3,19 @@ import { eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLOSING_WORDS } from '#domain/firm/closing.ts'
-import { connect, type Database, migrate } from '#server/db/connect.ts'
 import { firms, users } from '#server/db/tables/accounts.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import { knowDevices } from '../../known-devices.ts'
 import { type Client, PHONES } from '../harness.ts'
-import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
-import { type RealPostgres, realPostgres } from '../postgres.ts'
+import { openTradeOnPostgres } from '../orders/trade-on-postgres.ts'
+import type { TradeServer } from '../orders/trade-server.ts'
 
-let postgres: RealPostgres
-let database: Database
 let trade: TradeServer
 beforeAll(async () => {
-  postgres = await realPostgres()
-  database = await connect({ database_url: postgres.url })
-  await migrate(database)
-  trade = await openTradeServer({ database })
+  trade = await openTradeOnPostgres()
 })
-afterAll(async () => {
-  await trade?.close()
-  await database?.close()
-  await postgres.stop()
-})
+afterAll(() => trade?.close())
 
 async function close(client: Client, phone: string) {
   const { user_id } = client.session

@@ -19,6 +19,7 @@ const limit_fen = fen().nullable()
 export const member = z.object({
   id: uuid,
   name: z.string(),
+  avatar: z.string(),
   roles,
   deal_limit_fen: z.int().nullable(),
   day_limit_fen: z.int().nullable(),

@@ -26,6 +26,8 @@ export interface Member {
   id: string
   /** the name in histories */
   name: string
+  /** the id of their photo; empty without one */
+  avatar: string
   roles: readonly MemberRole[]
   /** what the person may commit alone in one deal and in one day; null: no limit, 0: nothing */
   deal_limit_fen: number | null

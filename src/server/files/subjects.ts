@@ -1,12 +1,13 @@
 /** Records other than orders that own files, and who may open those files besides the uploading firm. */
-import { and, eq, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import type { Actor } from '#domain/order/order.ts'
 import type { Db } from '../db/connect.ts'
+import { users } from '../db/tables/accounts.ts'
 import { invoices } from '../db/tables/invoices.ts'
 import { goods } from '../db/tables/offers.ts'
 import { subjectFiles } from '../db/tables/records.ts'
 
-const TABLES = { goods, invoice: invoices }
+const TABLES = { goods, invoice: invoices, profile: users }
 export type FileSubject = keyof typeof TABLES
 const isSubject = (noun: string): noun is FileSubject => noun in TABLES
 
@@ -14,6 +15,8 @@ const isSubject = (noun: string): noun is FileSubject => noun in TABLES
 const READERS: Record<FileSubject, (actor: Actor) => SQL | undefined> = {
   // Photos of goods may show names, so buyers see none of them.
   goods: ({ role, firm_id }) => (role === 'trader' ? undefined : eq(goods.firm_id, firm_id)),
+  // A person who joined another firm took the picture along.
+  profile: ({ firm_id }) => and(eq(users.firm_id, firm_id), isNull(users.closed_at)),
   invoice: ({ firm_id }) => or(eq(invoices.firm_id, firm_id), eq(invoices.trader_id, firm_id)),
 }
 

@@ -107,6 +107,7 @@ export const colleagueOf = (user: Named): Colleague => ({
 })
 export const memberOf = (user: User): Member => ({
   ...colleagueOf(user),
+  avatar: user.avatar,
   deal_limit_fen: user.deal_limit_fen,
   day_limit_fen: user.day_limit_fen,
   version: user.version,

@@ -61,3 +61,22 @@ test('an avatar is the person’s own photo, and the earlier one is no longer us
   expect((await set()).body.data.avatar).toBe('')
   expect((await me()).avatar).toBe('')
 })
+
+test('colleagues see the picture beside the name, also of a person who joined with it, and other firms see none', async () => {
+  const { trader, colleague, supplier, buyer, other_buyer } = trade.who
+  const photo = await trade.upload('trader')
+  expect((await trader.post('/v1/user/avatar', { photo_ids: [photo] })).status).toBe(200)
+  const members = (await colleague.get('/v1/user/members')).body.data as { id: string; avatar: string }[]
+  expect(members.find(({ id }) => id === trader.session.user_id)?.avatar).toBe(photo)
+  expect((await colleague.get(`/v1/files/${photo}/content?thumb=1`)).status).toBe(200)
+  for (const stranger of [supplier, buyer]) {
+    expect((await stranger.get(`/v1/files/${photo}/content?thumb=1`)).status).toBe(404)
+    expect(JSON.stringify((await stranger.get('/v1/user/members')).body)).not.toContain(photo)
+  }
+  const taken_along = await trade.upload('other_buyer')
+  expect((await other_buyer.post('/v1/user/avatar', { photo_ids: [taken_along] })).status).toBe(200)
+  expect((await buyer.get(`/v1/files/${taken_along}/content?thumb=1`)).status).toBe(404)
+  const { firm_id } = buyer.session
+  await trade.db.update(users).set({ firm_id }).where(eq(users.id, other_buyer.session.user_id))
+  expect((await buyer.get(`/v1/files/${taken_along}/content?thumb=1`)).status).toBe(200)
+})

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { useIdentityCheck } from '#client/lib/identity-check.ts'
 import { orderPath } from '#client/lib/paths.ts'
+import { Person } from '#client/lists/person.tsx'
 import { RecordCard } from '#client/lists/record-card.tsx'
 import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
 import type { OutboxRow } from '#client/sync/device/rows.ts'
@@ -32,7 +33,7 @@ async function done(what: string, doing: () => Promise<OutboxRow | null>): Promi
 }
 
 function Facts({ approval }: { approval: Approval }) {
-  const { amount_fen, by_name, created_at, decided_by, note, status } = approval
+  const { amount_fen, user_id, by_name, created_at, decided_by, note, status } = approval
   return (
     <>
       {amount_fen > 0 ? (
@@ -41,10 +42,18 @@ function Facts({ approval }: { approval: Approval }) {
         </chakra.p>
       ) : null}
       <chakra.p fontSize="sm" color="fg.muted">
-        {[by_name && `${by_name} 提交`, chinaTime(created_at)].filter(Boolean).join(' · ')}
+        {by_name ? (
+          <>
+            <Person name={by_name} user_id={user_id} /> 提交 ·{' '}
+          </>
+        ) : null}
+        {chinaTime(created_at)}
       </chakra.p>
       {note || (decided_by && status !== -2) ? (
-        <chakra.p fontSize="sm">{[`${decided_by}${status === 1 ? '已同意' : '退回'}`, note].filter(Boolean).join('：')}</chakra.p>
+        <chakra.p fontSize="sm" overflowWrap="anywhere">
+          {decided_by ? <Person name={decided_by} /> : null}
+          {[status === 1 ? ' 已同意' : ' 退回', note].filter(Boolean).join('：')}
+        </chakra.p>
       ) : null}
     </>
   )

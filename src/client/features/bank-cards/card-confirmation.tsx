@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { useIdentityCheck } from '#client/lib/identity-check.ts'
+import { Person } from '#client/lists/person.tsx'
 import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Facts } from '#client/ui/card.tsx'
@@ -29,7 +30,7 @@ export function CardConfirmation({ item }: { item: BankCardItem }) {
   if (confirmed && isConfirmed(card)) {
     return (
       <Quiet>
-        {confirmed.by_name}已于 {chinaTime(confirmed.at)} 确认 · 卡号未经外部核验
+        <Person name={confirmed.by_name} /> 已于 {chinaTime(confirmed.at)} 确认 · 卡号未经外部核验
       </Quiet>
     )
   }

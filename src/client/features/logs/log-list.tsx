@@ -6,6 +6,7 @@ import type { LogRow } from '#api/logs.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { clock } from '#client/lib/format.ts'
 import type { KeptCall } from '#client/sync/kept/kept.ts'
+import { Person } from '#client/lists/person.tsx'
 import { type Kept, useKept } from '#client/sync/kept/use-kept.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
@@ -60,7 +61,7 @@ function Change({ label, before, after }: LogRow['changes'][number]) {
 }
 
 function Line({ row, path }: { row: LogRow; path: Path }) {
-  const { at, label, subject, title, changes, note, by_name, ip, place, device } = row
+  const { at, label, subject, title, changes, note, user_id, by_name, ip, place, device } = row
   const to = path(row)
   const named = title || (label.includes(subject) ? '' : subject)
   return (
@@ -76,7 +77,8 @@ function Line({ row, path }: { row: LogRow; path: Path }) {
         {note ? <Said>{note}</Said> : null}
       </div>
       <aside>
-        {[by_name, device].filter(Boolean).join(' · ')}
+        {by_name ? <Person name={by_name} user_id={user_id} /> : null}
+        {device ? `${by_name ? ' · ' : ''}${device}` : null}
         <chakra.span display={{ base: 'inline', lg: 'block' }}>
           <chakra.span hideFrom="lg"> · </chakra.span>
           {[place, ip].filter(Boolean).join(' ')}

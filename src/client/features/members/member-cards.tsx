@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { tellDone } from '#client/forms/tell-done.ts'
+import { Person } from '#client/lists/person.tsx'
 import { RecordCard } from '#client/lists/record-card.tsx'
 import type { OutboxRow } from '#client/sync/device/rows.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -73,6 +74,7 @@ export function MemberCards({ items, me, admin, onEdit }: Props) {
             <RecordCard
               item={item}
               label={name}
+              name={<Person name={name} user_id={id} size={32} />}
               tags={id === me ? <Tag tone="grey">本人</Tag> : null}
               foot={
                 review.length > 0 ? (

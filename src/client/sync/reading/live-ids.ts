@@ -2,44 +2,19 @@
  * A small set of ids read live from the device. Many rows of a list each check one id, and only those whose answer changed
  * redraw.
  */
-import { liveQuery, type Subscription } from 'dexie'
 import { drawn } from './live.ts'
 import type { DeviceDb } from '#client/sync/device/db.ts'
 import { signaturesOf, contractsIn } from './contracts.ts'
+import { LiveValue } from './live-value.ts'
 
-export class LiveIds {
-  readonly #read: () => Promise<string[]>
-  readonly #listeners = new Set<() => void>()
-  #ids: ReadonlySet<string> | undefined
-  #reading: Subscription | undefined
-
+export class LiveIds extends LiveValue<ReadonlySet<string>> {
   constructor(read: () => Promise<string[]>) {
-    this.#read = read
-  }
-
-  /** The query starts with the first listener and ends with the last. */
-  readonly onChange = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    this.#reading ??= liveQuery(this.#read).subscribe((ids) => {
-      this.#ids = new Set(ids)
-      for (const each of this.#listeners) each()
-    })
-    return () => {
-      this.#listeners.delete(listener)
-      if (this.#listeners.size === 0) this.stop()
-    }
+    super(async () => new Set(await read()))
   }
 
   /** undefined before the first result */
   has(id: string): boolean | undefined {
-    return this.#ids?.has(id)
-  }
-
-  stop(): void {
-    this.#reading?.unsubscribe()
-    this.#reading = undefined
-    this.#ids = undefined
-    this.#listeners.clear()
+    return this.value?.has(id)
   }
 }
 

@@ -10,6 +10,7 @@ import { PhotoStrip } from '#client/forms/photos.tsx'
 import { shortTime } from '#client/lib/format.ts'
 import { useIdentityCheck } from '#client/lib/identity-check.ts'
 import { orderPath } from '#client/lib/paths.ts'
+import { Person } from '#client/lists/person.tsx'
 import { mayHaveLeft, redo, takenBackWords } from '#client/sync/outbox/outbox.ts'
 import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
 import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
@@ -150,7 +151,14 @@ function Whole({ review }: { review: Review }) {
             items={since.map((event) => ({
               key: String(event.id),
               at: shortTime(event.at),
-              title: `${event.by_name} ${stepWords(event.action)}`,
+              title:
+                event.by_role === actor.role ? (
+                  <>
+                    <Person name={event.by_name} /> {stepWords(event.action)}
+                  </>
+                ) : (
+                  `${event.by_name} ${stepWords(event.action)}`
+                ),
               note: event.note || undefined,
               state: 'done' as const,
             }))}

@@ -1,5 +1,7 @@
 /** The history of an order as a timeline: the steps taken, the present state, and the next steps. */
+import { chakra } from '@chakra-ui/react'
 import { clock, shortTime } from '#client/lib/format.ts'
+import { Person } from '#client/lists/person.tsx'
 import type { FoldedOrder } from '#client/sync/reading/orders.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import { Timeline, type TimelineItem } from '#client/ui/timeline.tsx'
@@ -11,7 +13,8 @@ import { contractAwaited, nextWords } from '#domain/order/waiting.ts'
 import { useToSign } from '#client/sync/reading/react.tsx'
 import { laterWords } from './order-progress.ts'
 
-function Title({ event, queued }: { event: OrderEvent; queued: boolean }) {
+/** Names of other firms' people are not for this page; those of one's own show who of the firm has acted. */
+function Title({ event, queued, role }: { event: OrderEvent; queued: boolean; role: Role }) {
   return (
     <>
       {ROLE_NAMES[event.by_role]}
@@ -20,6 +23,11 @@ function Title({ event, queued }: { event: OrderEvent; queued: boolean }) {
         <Tag tone="blue">待同步</Tag>
       ) : event.device_at && clock(event.device_at) !== clock(event.at) ? (
         <Tag>离线提交 {clock(event.device_at)}</Tag>
+      ) : null}
+      {event.by_role === role && event.by_name ? (
+        <chakra.span ml={1} fontSize="sm" fontWeight="normal" color="fg.muted">
+          <Person name={event.by_name} />
+        </chakra.span>
       ) : null}
     </>
   )
@@ -31,7 +39,7 @@ export function OrderHistory({ folded, role }: { folded: FoldedOrder; role: Role
   const items: TimelineItem[] = order.events.map((event) => ({
     key: `event-${event.id}`,
     at: shortTime(event.at),
-    title: <Title event={event} queued={queued.has(event.at)} />,
+    title: <Title event={event} queued={queued.has(event.at)} role={role} />,
     note: event.note || undefined,
     state: 'done',
   }))

@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { createInterface } from 'node:readline'
+import { AdministratorError, makeAdministrator } from './administrator.ts'
 import { build } from './app.ts'
 import { BackupError, backup, restore } from './backup.ts'
 import { sealAgain } from './certification/rotate.ts'
 import type { Config } from './config.ts'
-import { ConfigError, configFrom } from './config.ts'
+import { ConfigError, configFrom, isTriedOut } from './config.ts'
 import { seedDefaults } from './content/seed-defaults.ts'
 import type { Database } from './db/connect.ts'
 import { connect, migrate } from './db/connect.ts'
@@ -15,6 +17,8 @@ import { ownFolder } from './data-folder.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { ACCOUNTS } from './demo/firms.ts'
 import { seedDemo } from './demo/seed.ts'
+import { sentence } from './outside/code-message.ts'
+import { type Messenger, messengerOf, missingMessenger } from './outside/messenger.ts'
 import { addKey, dropOldKeys, keyFile, VaultError } from './vault.ts'
 
 /** Milliseconds during which /readyz answers 503 before the server closes; and the limit for stopping. */
@@ -86,6 +90,28 @@ async function rotateKey(config: Config): Promise<void> {
   }
 }
 
+/** Runs `admin <phone>` instead of serving. */
+async function admin(config: Config, phone: string | undefined): Promise<void> {
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  const trial: Messenger = { ...missingMessenger, sms: async (_to, message) => say(sentence(message)) }
+  const messenger = messengerOf(config, isTriedOut(config) ? trial : missingMessenger)
+  const database = await open(config)
+  const input = createInterface({ input: process.stdin })
+  const lines = input[Symbol.asyncIterator]()
+  try {
+    await migrate(database)
+    const ask = async (question: string) => {
+      process.stdout.write(question)
+      const { value, done } = await lines.next()
+      return done ? null : value
+    }
+    await makeAdministrator(database, phone, messenger, { say, ask })
+  } finally {
+    input.close()
+    await database.close()
+  }
+}
+
 async function main(): Promise<void> {
   const client_dir = fileURLToPath(new URL('../client', import.meta.url))
   const config = configFrom(process.env, { client_dir, dev: process.argv.includes('--dev') })
@@ -93,6 +119,7 @@ async function main(): Promise<void> {
   const [command, file] = process.argv.slice(2)
   if (command === 'backup' || command === 'restore') return carry(config, command, file)
   if (command === 'rotate-key') return rotateKey(config)
+  if (command === 'admin') return admin(config, file)
   if (!config.database_url && !existsSync(databaseFolder(config)))
     process.stdout.write('首次启动：正在建立数据库和演示数据，请稍候。\n')
   const database = await open(config)
@@ -113,7 +140,7 @@ try {
 } catch (error) {
   // An error that a person can resolve is printed as sentences, one per line. Any other error is printed with its stack.
   const readable = error instanceof ConfigError || error instanceof FolderInUse || error instanceof VaultError
-  if (error instanceof BackupError) {
+  if (error instanceof BackupError || error instanceof AdministratorError) {
     console.error(error.message)
     process.exit(1)
   }

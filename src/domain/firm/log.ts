@@ -130,7 +130,13 @@ export const LOGGED = {
   person: {
     label: '人员',
     kind: 'desk',
-    actions: { suspend: '暂停人员', resume: '恢复人员', end_sessions: '结束人员的登录', open_contact: '查看联系方式' },
+    actions: {
+      suspend: '暂停人员',
+      resume: '恢复人员',
+      end_sessions: '结束人员的登录',
+      open_contact: '查看联系方式',
+      first_admin: '设为首位运营管理员',
+    },
   },
   job: { label: '后台任务', kind: 'desk', actions: { retry: '重试任务', delete: '移除任务' } },
   export: { label: '导出任务', kind: 'other', actions: { create: '导出文件', delete: '删除导出任务' } },

@@ -6,4 +6,6 @@ export const LOCKS = {
   invoice_numbers: 5_601_943,
   /** one node merges the statistics at a time */
   statistics: 5_601_944,
+  /** one terminal at a time makes the first administrator of the desk */
+  first_administrator: 5_601_945,
 } as const

@@ -1,4 +1,4 @@
-/** Certification (实名认证) of the person and of their firm, and its review by the platform's operator. */
+/** Certification (实名认证) of the person and of their firm. Its review is a part of the operator's desk. */
 import { z } from 'zod'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
@@ -13,7 +13,7 @@ import {
 } from '#domain/firm/certification.ts'
 import { chosen, required } from '#domain/input/sentences.ts'
 import { CHECKS } from '#domain/input/validation.ts'
-import { cursor, data, endpoint, filter, idOf, idParams, limit, page, text, uuid } from './endpoint.ts'
+import { data, endpoint, idOf, text, uuid } from './endpoint.ts'
 
 const { personal: PERSONAL, organization: ORGANIZATION } = CERTIFICATION_FIELDS
 
@@ -28,14 +28,14 @@ const tomorrow = () => chinaDay(Date.now() + DAY_MS)
 const photo = (label: string) => idOf(`请上传${label}`)
 const base_version = z.int().min(0)
 
-const personalView = z.object({
+export const personalView = z.object({
   real_name: z.string(),
   id_no: z.string(),
   id_front: z.string(),
   id_back: z.string(),
   valid_until: z.string().nullable(),
 }) satisfies z.ZodType<PersonalFields>
-const organizationView = z.object({
+export const organizationView = z.object({
   company_name: z.string(),
   uscc: z.string(),
   legal_person: z.string(),
@@ -138,27 +138,4 @@ export const authorizationLetter = endpoint({
   }),
   response: z.string(),
   media: 'application/pdf',
-})
-
-export const listCertifications = endpoint({
-  method: 'GET',
-  path: '/v1/merchant/admin/certifications',
-  guard: 'desk:certification',
-  summary: '平台资质审核：按状态列出认证，从新到旧',
-  query: z.object({ status: filter(-1, 1), cursor, limit }),
-  response: page(certification),
-})
-/** 1 passes, −1 rejects with the reason, at a field or about all of them. */
-export const decideCertification = endpoint({
-  method: 'PUT',
-  path: '/v1/merchant/admin/certifications/{id}',
-  guard: 'desk:certification',
-  summary: '平台资质审核：通过（1）或驳回（−1）所见的版本',
-  params: idParams,
-  body: z.discriminatedUnion('status', [
-    z.object({ status: z.literal(1), base_version }),
-    z.object({ status: z.literal(-1), base_version, field: text(30), reason: text(LENGTHS.reason, required('原因')) }),
-  ]),
-  response: data(certification),
-  mutation: true,
 })

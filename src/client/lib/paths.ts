@@ -2,6 +2,7 @@
 import type { ContractSide } from '#domain/contract/contract.ts'
 import type { JobState } from '#domain/desk/jobs.ts'
 import type { DeskQueue } from '#domain/desk/queue.ts'
+import type { ReviewTab } from '#domain/desk/review.ts'
 import type { CertificationKind } from '#domain/firm/certification.ts'
 import type { ActionName } from '#domain/order/actions.ts'
 import type { GoodsState } from '#domain/goods/goods.ts'
@@ -126,3 +127,8 @@ export const deskFirmPath = (id: string): string => `${DESK_FIRMS}/detail?id=${i
 export const deskQueuePath = (queue: DeskQueue): string => DESK_QUEUE_PATHS[queue]
 /** The health of the platform, or its background jobs in a state. */
 export const deskSystemPath = (jobs?: JobState): string => `${DESK}/system${jobs ? `?jobs=${jobs}` : ''}`
+const reviewTab = (tab: ReviewTab, sign: string): string => (tab === 'waiting' ? '' : `${sign}queue=${tab}`)
+/** 资质审核 under a tab, and one certification with the way to its neighbours under the same tab. */
+export const reviewsPath = (tab: ReviewTab = 'waiting'): string => `${DESK}/certification${reviewTab(tab, '?')}`
+export const reviewPath = (id: string, tab: ReviewTab = 'waiting'): string =>
+  `${DESK}/certification/detail?id=${id}${reviewTab(tab, '&')}`

@@ -85,6 +85,8 @@ const PATHS = {
   desktop: 'M3 4h18v12H3zM12 16v4M8 20h8',
   undo: 'M8 5 4 9l4 4M4 9h11a5 5 0 0 1 0 10H8',
   zoom: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l5 5M8 11h6M11 8v6',
+  zoom_out: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l5 5M8 11h6',
+  turn: 'M4 12a8 8 0 1 0 2.4-5.7M4 4v4.5h4.5',
 } as const
 
 export type IconName = keyof typeof PATHS

@@ -16,7 +16,8 @@ interface Reader {
 }
 const told = (to: Reader, subject: string, content: string): Addressed => ({ ...to, mode: 1, order_id: null, subject, content })
 const named = (kind: CertificationKind) => CERTIFICATION_KINDS[kind]
-const titleOf = ({ fields }: Pick<Certification, 'fields'>): string =>
+/** The name of the firm or of the person. */
+export const titleOf = ({ fields }: { fields: Certification['fields'] }): string =>
   'company_name' in fields ? fields.company_name : fields.real_name
 
 /** For the owner, after a decision. */

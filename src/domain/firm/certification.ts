@@ -16,7 +16,7 @@ export const CERTIFICATION_LENGTHS = { name: 60, company: 100, address: 200, rea
 /** Days before a licence or an id card runs out on which its owner is warned. */
 export const EXPIRY_WARNING_DAYS = 30
 /** Nobody under this age may bind a firm. Source: 民法典 18. */
-const LEAST_AGE = 18
+export const LEAST_AGE = 18
 
 /** The separate consent that the law asks for before an id number or the photo of a card is processed (个人信息保护法 29). */
 export const CONSENT = {
@@ -154,7 +154,8 @@ interface Surroundings {
   /** what was sent before; an empty id number stands for the one in it */
   before: Pick<Certification, 'version' | 'status' | 'field'> | null
 }
-const yearsBetween = (from: string, to: string): number =>
+/** Whole years from one day to another. */
+export const yearsBetween = (from: string, to: string): number =>
   Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 
 function idNoProblem(id_no: string, { today, before }: Surroundings): string | null {

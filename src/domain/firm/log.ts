@@ -88,6 +88,11 @@ export const LOGGED = {
     kind: 'record',
     actions: { submit: '提交认证', pass: '通过认证', reject: '驳回认证' },
   },
+  certification_review: {
+    label: '资质审核',
+    kind: 'desk',
+    actions: { pass: '通过认证', reject: '驳回认证', open_id_no: '查看身份证号' },
+  },
   member: {
     label: '同事',
     kind: 'account',
@@ -214,10 +219,10 @@ function noteOf({ object, action, detail }: LogEntry): string {
     typeof amount_fen === 'number' ? `金额 ${formatFen(amount_fen)} 元` : '',
     typeof closing_fen === 'number' ? `期末余额 ${formatFen(closing_fen)} 元` : '',
     object === 'session' || action === 'login_failed' ? (WAYS[text(method)] ?? '') : '',
-    object === 'session' ? (ENDINGS[text(reason)] ?? '') : object === 'certification' ? text(reason) : '',
+    object === 'session' ? (ENDINGS[text(reason)] ?? '') : object.startsWith('certification') ? text(reason) : '',
     object === 'scan' ? `登录设备 ${deviceName(text(device))}` : '',
     object === 'export' ? ((EXPORT_NAMES as Record<string, string>)[text(kind)] ?? '') : '',
-    object === 'certification' ? (kind === 'personal' ? '个人认证' : '企业认证') : '',
+    object === 'certification' || object === 'certification_review' ? (kind === 'personal' ? '个人认证' : '企业认证') : '',
     object === 'user' ? text(recipient) : '',
     Array.isArray(fields) ? listed(fields.map((field) => PROFILE[String(field)] ?? '').filter(Boolean)) : '',
   ]

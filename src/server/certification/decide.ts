@@ -2,16 +2,19 @@
  * Decides about a certification: the one place that says whether a firm or a person counts as certified. What passes becomes the
  * firm's name, code and address, or the person's name.
  */
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
+import { decisionWords, fieldChanges, reasonWords, REVIEW_STATUSES } from '#domain/desk/review.ts'
 import { type CertificationOf, CERTIFICATION_FIELDS, type CertificationKind } from '#domain/firm/certification.ts'
-import { noticeOfDecision } from '#domain/firm/certification-notice.ts'
+import { noticeOfDecision, titleOf } from '#domain/firm/certification-notice.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import { announce } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { firms } from '../db/tables/accounts.ts'
+import { firms, users } from '../db/tables/accounts.ts'
+import { certificationVersions } from '../db/tables/certifications.ts'
 import { sendNotices } from '../messages/store.ts'
+import { personName } from '../session/accounts.ts'
 import { saveProfile } from '../user/store.ts'
 import { type CertificationRow, type Decision, findRow, holdCertification, holderOfCode, saveDecision, view } from './store.ts'
 
@@ -55,6 +58,19 @@ export async function applyDecision(
 
 const isField = (kind: CertificationKind, field: string) => field === '' || field in CERTIFICATION_FIELDS[kind]
 
+/** Who decided about the held certification, when and how. */
+async function decidedBefore(db: Db, { id, kind, doc }: CertificationRow): Promise<string> {
+  const [reviewer] = await db
+    .select({ realname: users.realname, nickname: users.nickname, phone: users.phone })
+    .from(certificationVersions)
+    .innerJoin(users, eq(users.id, certificationVersions.decided_by))
+    .where(eq(certificationVersions.certification_id, id))
+    .orderBy(desc(certificationVersions.n))
+    .limit(1)
+  const { status, field, reason, decided_at } = doc
+  return decisionWords({ kind, status, field, reason, by_name: reviewer ? personName(reviewer) : '', at: decided_at })
+}
+
 type Deciding = Pick<SessionContext, 'db' | 'now' | 'key' | 'ip' | 'agent' | 'session'>
 /**
  * Passes or rejects the version that the reviewer saw, and tells its owner. Throws not_found; conflict if its owner has sent another
@@ -65,24 +81,32 @@ export async function decide(context: Deciding, id: string, base_version: number
   const known = await findRow(db, id)
   const held = known && (await holdCertification(db, known.firm_id, id))
   if (!held) throw new Refusal('not_found')
-  if (held.version !== base_version) {
-    const message = held.status === 0 ? '申请人已重新提交，请按新的资料审核' : '已由他人审核，请核对后再操作'
-    throw new Refusal('conflict', { message })
+  // The applicant may have sent another version, or a colleague may have decided; both are told who did what.
+  if (held.status !== 0) {
+    const code = held.version === base_version ? 'wrong_state' : 'conflict'
+    throw new Refusal(code, { message: await decidedBefore(db, held) })
   }
-  if (held.status !== 0) throw new Refusal('wrong_state', { message: '这份认证已审核' })
+  if (held.version !== base_version) throw new Refusal('conflict', { message: '申请人已重新提交，请按新的资料审核' })
   if (!isField(held.kind, decision.field)) throw new Refusal('invalid', { fields: { field: '没有这个项目' } })
   const by = { user_id: session.user_id, by_name: REVIEWER }
   const saved = await applyDecision(db, held, decision, { by, now, key })
   await announce(db, key, [{ audience: id, entity: 'certification', entity_id: id, op: 'new' }])
   await sendNotices(db, key, [noticeOfDecision(ownerOf(held), view(saved))], now)
   const action = decision.status === 1 ? 'pass' : 'reject'
-  const { status: _s, ...why } = decision
+  const { kind, doc } = held
+  const reason = decision.status === 1 ? '' : reasonWords(kind, decision.field, decision.reason)
   await audit(db, {
     context,
     action,
-    object: 'certification',
+    object: 'certification_review',
     object_id: id,
-    detail: { kind: held.kind, n: base_version, ...why },
+    detail: { kind, n: base_version, title: titleOf(doc), reason },
+    changes: [
+      { label: '审核', before: REVIEW_STATUSES[0], after: REVIEW_STATUSES[decision.status] },
+      ...(decision.status === 1 && doc.passed
+        ? fieldChanges(kind, doc.passed, doc.fields).map(({ field: _f, ...change }) => change)
+        : []),
+    ],
   })
   return saved
 }

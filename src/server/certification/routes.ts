@@ -1,11 +1,10 @@
-/** Certification over HTTP: its owner sends and reads it, and the operator's reviewers decide. */
+/** Certification over HTTP: its owner sends and reads it. The operator's reviewers decide at the desk. */
 import * as api from '#api/certification.ts'
 import { readSettings } from '../content/site.ts'
 import { makePdf } from '../pdf/make.ts'
 import type { Route } from '../serve.ts'
 import { download, route } from '../serve.ts'
-import { decide } from './decide.ts'
-import { findCertification, listCertifications, view } from './store.ts'
+import { findCertification } from './store.ts'
 import { type Given, submitOrganization, submitPersonal } from './submit.ts'
 
 export const routes = (given: Given): Route[] => [
@@ -25,10 +24,5 @@ export const routes = (given: Given): Route[] => [
     const agent = held?.fields.real_name ?? ''
     const content = await makePdf(session.user_id, 'authorization', { ...query, site_name, agent })
     return { name: '授权书.pdf', content }
-  }),
-  route(api.listCertifications, async ({ db }, { query }) => listCertifications(db, query)),
-  route(api.decideCertification, async (context, { params, body: { base_version, ...decision } }) => {
-    const why = { field: '', reason: '', ...decision }
-    return { data: view(await decide(context, params.id, base_version, why)) }
   }),
 ]

@@ -5,13 +5,11 @@ import type {
   Certification,
   CertificationKind,
   CertificationOf,
-  CertificationStatus,
   OrganizationFields,
   PersonalFields,
 } from '#domain/firm/certification.ts'
 import { type Edit, withEdit } from '#domain/firm/edits.ts'
 import type { Db } from '../db/connect.ts'
-import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { type Consent, certifications, certificationVersions } from '../db/tables/certifications.ts'
 
@@ -49,15 +47,6 @@ export async function holdCertification(db: Db, firm_id: string, id: string): Pr
 export async function findRow(db: Db, id: string): Promise<CertificationRow | null> {
   const [row] = await db.select().from(certifications).where(eq(certifications.id, id))
   return row ?? null
-}
-
-export const listCertifications = async (
-  db: Db,
-  { status, ...query }: PageQuery & { status?: number | undefined },
-): Promise<Page<Certification>> => {
-  const where = status === undefined ? undefined : eq(certifications.status, status as CertificationStatus)
-  const { data, next } = await pageOf(db.select().from(certifications), certifications, query, where)
-  return { data: data.map(view), next }
 }
 
 /** The firm's certified holder of this code beside the given one; null without one. */

@@ -1,9 +1,10 @@
 /** Declares the operator's desk (运营管理) to the server. Each part has its file or room here, and uses the stores of the nouns. */
 import type { Declaration } from '../declaration.ts'
+import { certificationRoutes } from './certifications/routes.ts'
 import { firmRoutes } from './firms/routes.ts'
 import { queueRoutes } from './queue.ts'
 import { watchRoutes } from './watch/routes.ts'
 
 export const desk = {
-  routes: (given) => [...firmRoutes(given.database), ...queueRoutes, ...watchRoutes(given)],
+  routes: (given) => [...certificationRoutes(given), ...firmRoutes(given.database), ...queueRoutes, ...watchRoutes(given)],
 } satisfies Declaration

@@ -5,12 +5,12 @@ import { DAY_MS } from '#domain/constants.ts'
 import { SENDING_JOBS } from '#domain/desk/jobs.ts'
 import { DESK_QUEUE_LIST, DESK_QUEUES, type DeskQueue } from '#domain/desk/queue.ts'
 import { mayAtDesk } from '#domain/desk/desk-role.ts'
-import { warnedUntil } from '#domain/firm/certification.ts'
 import type { Db } from '../db/connect.ts'
 import { certifications } from '../db/tables/certifications.ts'
 import { jobs } from '../db/tables/sync.ts'
 import { isGivenUp } from '../lags.ts'
 import { type Route, route } from '../serve.ts'
+import { runsOut } from './certifications/list.ts'
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
 const sending = inArray(jobs.kind, [...SENDING_JOBS])
@@ -20,8 +20,7 @@ const COUNTS: Record<DeskQueue, (now: Date) => SQL> = {
   certifications: () => sql`select count(*) from ${certifications} where ${certifications.status} = 0`,
   codes: (now) => sql`select count(*) from ${jobs} where ${sending} and ${isGivenUp} and ${jobs.done_at} > ${ago(now, DAY_MS)}`,
   jobs: () => sql`select count(*) from ${jobs} where not ${sending} and ${isGivenUp}`,
-  licences: (now) =>
-    sql`select count(*) from ${certifications} where ${certifications.doc} -> 'passed' ->> 'valid_until' <= ${warnedUntil(now)}`,
+  licences: (now) => sql`select count(*) from ${certifications} where ${runsOut(now)}`,
 }
 
 async function countQueues(db: Db, queues: readonly DeskQueue[], now: Date): Promise<{ queue: DeskQueue; count: number }[]> {

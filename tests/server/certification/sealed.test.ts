@@ -23,10 +23,13 @@ test('an id number is encrypted, masked in every answer, kept by a correction, a
   const shown = `${ID_NO.slice(0, 3)}***********${ID_NO.slice(-4)}`
   expect(sent).toMatchObject({ id: user_id, fields: { id_no: shown, real_name: '周新港' } })
   const listed = done(await trader.get('/v1/merchant/admin/certifications?status=0'))
-  expect(listed).toMatchObject([{ id: user_id, fields: { id_no: shown } }])
+  expect(listed).toMatchObject([{ id: user_id, title: '周新港' }])
+  expect(JSON.stringify(listed)).not.toContain(shown)
+  const read = done(await trader.get(`/v1/merchant/admin/certifications/${user_id}`))
+  expect(read.certification.fields.id_no).toBe(shown)
   done(await decide(user_id, 1, rejected('id_front', '照片反光')))
   done(await colleague.post(PERSONAL, await cardTyped('colleague', { base_version: 2, id_no: '' })))
-  const answers = [await colleague.get(PERSONAL), await colleague.get('/v1/sync/pull?limit=500'), listed]
+  const answers = [await colleague.get(PERSONAL), await colleague.get('/v1/sync/pull?limit=500'), listed, read]
   expect(JSON.stringify(answers)).not.toContain(ID_NO)
   const versions = await trade.db.select().from(certificationVersions).orderBy(asc(certificationVersions.n))
   expect(versions).toHaveLength(2)

@@ -14,6 +14,11 @@ export const deskRoutes: RouteObject[] = [
     page('', () => import('#client/app/pages/desk/queue.tsx')),
   ),
   part(
+    'desk:certification',
+    page('certification', () => import('#client/app/pages/desk/certifications.tsx')),
+    page('certification/detail', () => import('#client/app/pages/desk/certification.tsx')),
+  ),
+  part(
     'desk:risk',
     page('firm', () => import('#client/app/pages/desk/firms.tsx')),
     page('firm/detail', () => import('#client/app/pages/desk/firm-detail.tsx')),

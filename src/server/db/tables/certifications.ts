@@ -1,5 +1,5 @@
 /** Certifications of people and firms, and every version that was sent. */
-import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type {
   Certification,
   CertificationKind,
@@ -70,4 +70,16 @@ export const certificationVersions = pgTable(
     uniqueIndex('certification_versions_n').on(table.certification_id, table.n),
     index('certification_versions_hash').on(table.id_no_hash),
   ],
+)
+
+/** Who has a certification open at the desk, by login, so that two reviewers on one case see each other. */
+export const certificationViewers = pgTable(
+  'certification_viewers',
+  {
+    certification_id: uuid('certification_id').notNull(),
+    session_id: uuid('session_id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    seen_at: at('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.certification_id, table.session_id] })],
 )

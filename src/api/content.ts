@@ -103,6 +103,8 @@ export const listCooperations = endpoint({
 const banner = z.object({
   id: z.int(),
   image: z.string(),
+  /** the picture of a phone; empty: the same */
+  image_phone: z.string(),
   title: z.string(),
   desc: z.string(),
   /** CSS colour #rrggbb of the text over the image */

@@ -16,6 +16,8 @@ import * as deskPictures from './desk/pictures.ts'
 import * as deskFirms from './desk/firms.ts'
 import * as deskQueue from './desk/queue.ts'
 import * as deskWatch from './desk/watch.ts'
+import * as deskSettings from './desk/settings.ts'
+import * as deskSite from './desk/site.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as feedback from './feedback.ts'
@@ -68,6 +70,8 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     deskFirms,
     deskQueue,
     deskWatch,
+    deskSettings,
+    deskSite,
     profile,
     closing,
     goods,

@@ -2,6 +2,7 @@
  * The operation log keeps the fields named here of a changed record, before and after in words. A field that is not named is not
  * logged, so no secret enters the log with a new field.
  */
+import { chinaTime } from '../china-time.ts'
 import { formatTonnes } from '../goods/weight.ts'
 import { PAPERS, type Paper, type TemplateField } from '../goods/template.ts'
 import { maskPhone } from '../disclosure/mask.ts'
@@ -24,6 +25,8 @@ const maskAccount = (no: string): string => (no ? `${no.length < 12 ? '' : no.sl
 const flag = (yes: boolean) => (yes ? '有' : '无')
 const tonnes = (kg: number | null) => (kg === null ? '' : `${formatTonnes(kg)} 吨`)
 const yuan = (fen: number | null) => (fen === null ? '' : `${formatFen(fen)} 元/吨`)
+/** The end of the path tells two pictures apart. */
+const pictureName = (path: string) => path.replace(/^.*\//, '').slice(0, 24)
 
 const FIELDS = {
   address: {
@@ -68,6 +71,17 @@ const FIELDS = {
     warehouse: { label: '仓库' },
     brand: { label: '品牌' },
     origin: { label: '产地' },
+  },
+  site_part: {
+    title: { label: '标题' },
+    desc: { label: '说明' },
+    link: { label: '链接' },
+    image: { label: '图片', words: pictureName },
+    image_phone: { label: '手机图片', words: pictureName },
+    textcolor: { label: '文字颜色' },
+    video: { label: '视频' },
+    shown_from: { label: '开始展示', words: (at: string | null) => chinaTime(at) },
+    shown_until: { label: '结束展示', words: (at: string | null) => chinaTime(at) },
   },
 } as const satisfies Record<string, Readonly<Record<string, Field>>>
 export type ChangedObject = keyof typeof FIELDS

@@ -22,6 +22,8 @@ interface Subject {
   actions: Readonly<Record<string, string>>
 }
 const KEPT = { create: '新增', update: '修改', delete: '删除' } as const
+/** Records whose order their list says. */
+const LISTED = { ...KEPT, order: '调整顺序' } as const
 
 /** Every audited action by its subject. */
 export const LOGGED = {
@@ -145,6 +147,11 @@ export const LOGGED = {
   },
   job: { label: '后台任务', kind: 'desk', actions: { retry: '重试任务', delete: '移除任务' } },
   export: { label: '导出任务', kind: 'other', actions: { create: '导出文件', delete: '删除导出任务' } },
+  ad: { label: '广告', kind: 'desk', actions: LISTED },
+  banner: { label: '横幅', kind: 'desk', actions: LISTED },
+  cooperation: { label: '合作伙伴', kind: 'desk', actions: LISTED },
+  friend_link: { label: '友情链接', kind: 'desk', actions: LISTED },
+  site_settings: { label: '网站设置', kind: 'desk', actions: { update: '修改网站设置' } },
   picture: { label: '网站图片', kind: 'desk', actions: { create: '上传网站图片' } },
   feedback: { label: '工单', kind: 'other', actions: { create: '提交工单', delete: '删除工单' } },
 } as const satisfies Record<string, Subject>

@@ -18,7 +18,7 @@ export const contentRoutes = ({ wechat }: Pick<Site, 'wechat'>): Route[] => [
   }),
   route(api.listFriendLinks, async ({ db }) => ({ data: await listFriendLinks(db) })),
   route(api.listCooperations, async ({ db }) => ({ data: await listCooperations(db) })),
-  route(api.listBanners, async ({ db }) => ({ data: await listBanners(db) })),
-  route(api.listAds, async ({ db }) => ({ data: await listAds(db) })),
+  route(api.listBanners, async ({ db, now }) => ({ data: await listBanners(db, now) })),
+  route(api.listAds, async ({ db, now }) => ({ data: await listAds(db, now) })),
   route(api.readSettings, async ({ db, origin, host }) => ({ data: await readSettings(db, { origin, host, wechat }) })),
 ]

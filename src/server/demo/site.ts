@@ -74,6 +74,7 @@ const SETTINGS: SettingValues = {
       map_image: '/content/map-port-office.webp',
     },
   ],
+  app_links: { pc: '', android: '', ios: '' },
 }
 
 export async function insertSite(db: Db): Promise<void> {

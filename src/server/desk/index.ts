@@ -3,8 +3,17 @@ import type { Declaration } from '../declaration.ts'
 import { certificationRoutes } from './certifications/routes.ts'
 import { firmRoutes } from './firms/routes.ts'
 import { queueRoutes } from './queue.ts'
+import { settingsRoutes } from './settings.ts'
+import { siteRoutes } from './site.ts'
 import { watchRoutes } from './watch/routes.ts'
 
 export const desk = {
-  routes: (given) => [...certificationRoutes(given), ...firmRoutes(given.database), ...queueRoutes, ...watchRoutes(given)],
+  routes: (given) => [
+    ...certificationRoutes(given),
+    ...firmRoutes(given.database),
+    ...queueRoutes,
+    ...settingsRoutes(given.data_dir),
+    ...siteRoutes(given.data_dir),
+    ...watchRoutes(given),
+  ],
 } satisfies Declaration

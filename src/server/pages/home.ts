@@ -3,6 +3,7 @@ import { listGoods, listNeeds } from '#api/catalogue.ts'
 import { listArticleColumns, listArticles, listBanners, listCooperations } from '#api/content.ts'
 import { listMarkets } from '#api/market.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
+import { picturePreview } from '#domain/site/picture.ts'
 import { HALL_ROWS, inPages } from './market.ts'
 import type { PageOf } from './page.ts'
 
@@ -23,7 +24,7 @@ export const home: PageOf = async ({ read }) => {
       [PUBLIC_KEYS.needs(null, ''), inPages(await read(listNeeds, { query: { limit: HALL_ROWS } }))],
       [PUBLIC_KEYS.cooperations, (await read(listCooperations)).data],
     ],
-    og: { type: 'website', ...(image ? { image } : {}) },
+    og: { type: 'website', ...(image ? { image: picturePreview(image) } : {}) },
     schema: { '@type': 'WebSite' },
   }
 }

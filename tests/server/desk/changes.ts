@@ -5,6 +5,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { firms, users } from '#server/db/tables/accounts.ts'
+import { NO_PART } from '#domain/site/site-part.ts'
 import { certifications } from '#server/db/tables/certifications.ts'
 import { plain } from '../files/pictures.ts'
 import { jobs } from '#server/db/tables/sync.ts'
@@ -48,6 +49,17 @@ async function givenUp({ db }: TradeServer): Promise<string> {
   await db.insert(jobs).values({ id, kind: 'account_notice', payload: {}, run_at: now, done_at: now, error: 'refused' })
   return id
 }
+/** The ids of a kind in the order of the site. */
+export async function siteIds({ who }: TradeServer, kind: string): Promise<number[]> {
+  const { body } = await who.trader.get(`/v1/merchant/admin/site?kind=${kind}`)
+  return body.data.map(({ id }: { id: number }) => id)
+}
+const LINK = { ...NO_PART, kind: 'friend_link', title: '国家税务总局', link: 'https://www.chinatax.gov.cn/' } as const
+/** A friend link on the site, as the desk answers it. */
+async function friendLink({ who }: TradeServer): Promise<{ id: number; base_version: number }> {
+  const { body } = await who.trader.post('/v1/merchant/admin/site', LINK)
+  return { id: body.data.id, base_version: body.data.version }
+}
 
 export const CHANGES: Record<string, Example> = {
   suspendFirm: async (trade) => ({ params: (await stranger(trade, false)).firm, body: because }),
@@ -60,7 +72,19 @@ export const CHANGES: Record<string, Example> = {
     params: { id: await waiting(trade) },
     body: { status: -1, base_version: 1, field: '', reason: '照片不清楚' },
   }),
+  createSitePart: async () => ({ body: LINK }),
+  deleteSitePart: async (trade) => ({ body: { kind: 'friend_link', ...(await friendLink(trade)) } }),
+  orderSiteParts: async (trade) => {
+    const ids = [(await friendLink(trade)).id, (await friendLink(trade)).id]
+    const all = await siteIds(trade, 'friend_link')
+    return { body: { kind: 'friend_link', before: all, ids: [...ids.toReversed(), ...all.filter((id) => !ids.includes(id))] } }
+  },
   publishPicture: async (trade) => ({ body: { file_id: await uploadedPicture(trade), use: 'article' } }),
   dropJob: async (trade) => ({ params: { id: await givenUp(trade) }, body: {} }),
   retryJob: async (trade) => ({ params: { id: await givenUp(trade) }, body: {} }),
+  saveDeskSettings: async ({ who }) => {
+    const { version, ...settings } = (await who.trader.get('/v1/merchant/admin/settings')).body.data
+    return { body: { ...settings, slogan: '磅上见真章', base_version: version } }
+  },
+  updateSitePart: async (trade) => ({ body: { ...LINK, ...(await friendLink(trade)), title: '税务总局' } }),
 }

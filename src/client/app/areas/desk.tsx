@@ -24,8 +24,14 @@ export const deskRoutes: RouteObject[] = [
     page('firm/detail', () => import('#client/app/pages/desk/firm-detail.tsx')),
   ),
   part(
+    'desk:content',
+    page('banner', () => import('#client/app/pages/desk/banner.tsx')),
+    page('site', () => import('#client/app/pages/desk/site.tsx')),
+  ),
+  part(
     'desk:admin',
     page('log', () => import('#client/app/pages/desk/log.tsx')),
+    page('settings', () => import('#client/app/pages/desk/settings.tsx')),
     page('system', () => import('#client/app/pages/desk/system.tsx')),
   ),
 ]

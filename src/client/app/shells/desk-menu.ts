@@ -5,6 +5,9 @@ export const DESK_MENU: readonly MenuLeaf[] = [
   { label: '运营待办', to: '/trade/admin', badge: 'desk', desk: 'desk:any' },
   { label: '资质审核', to: '/trade/admin/certification', desk: 'desk:certification' },
   { label: '企业与人员', to: '/trade/admin/firm', desk: 'desk:risk' },
+  { label: '横幅', to: '/trade/admin/banner', desk: 'desk:content' },
+  { label: '广告与链接', to: '/trade/admin/site', desk: 'desk:content' },
+  { label: '网站设置', to: '/trade/admin/settings', desk: 'desk:admin' },
   { label: '全平台日志', to: '/trade/admin/log', desk: 'desk:admin' },
   { label: '运行状态', to: '/trade/admin/system', desk: 'desk:admin' },
 ]

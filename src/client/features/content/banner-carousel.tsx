@@ -5,7 +5,8 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import type { Banner } from '#api/content.ts'
-import { UNSET_BANNER, wayOn } from '#domain/site/banner.ts'
+import { BANNER_POSITION, isLight, shadeOnDesk, shadeOnPhone, UNSET_BANNER, wayOn } from '#domain/site/banner.ts'
+import { pictureSources } from '#domain/site/picture.ts'
 import { BANNER_ADVANCE_MS } from '#domain/constants.ts'
 import { linkOf } from '#domain/site/site-link.ts'
 import { Coil } from '#client/ui/page/brand.tsx'
@@ -18,6 +19,9 @@ const VideoOverlay = lazy(async () => ({ default: (await import('#client/ui/medi
 
 /** The banner shown until one has been read. */
 const DRAWN: Banner = { ...UNSET_BANNER, id: 0, textcolor: '#ffffff' }
+
+/** Screens that show the picture of a phone. */
+const PHONE = '(max-width: 767px)'
 
 const Ground = chakra('section', {
   base: {
@@ -40,7 +44,14 @@ const Slide = chakra('div', {
     transition: 'opacity 600ms, visibility 600ms',
     '&[inert]': { opacity: 0, visibility: 'hidden' },
     '& > *': { gridArea: '1 / 1', minW: 0 },
-    '& > img': { position: 'absolute', inset: 0, width: 'full', height: 'full', objectFit: 'cover', objectPosition: '74% 50%' },
+    '& > picture > img': {
+      position: 'absolute',
+      inset: 0,
+      width: 'full',
+      height: 'full',
+      objectFit: 'cover',
+      objectPosition: BANNER_POSITION,
+    },
   },
 })
 /** Gradient under the text, so that it is readable on any picture: dark under light text and light under dark text. */
@@ -48,20 +59,14 @@ const Shade = chakra('div', {
   base: { position: 'absolute', inset: 0 },
   variants: {
     words: {
-      light: { bg: { base: '#15181bb8', md: 'linear-gradient(90deg, #15181be0 20%, #15181b00 66%)' } },
-      dark: { bg: { base: '#ffffffc7', md: 'linear-gradient(90deg, #ffffffe6 20%, #ffffff00 66%)' } },
+      light: { bg: { base: shadeOnPhone('#ffffff'), md: shadeOnDesk('#ffffff') } },
+      dark: { bg: { base: shadeOnPhone('#000000'), md: shadeOnDesk('#000000') } },
     },
   },
 })
 const Inner = chakra('div', {
   base: { position: 'relative', maxW: 'page', mx: 'auto', width: 'full', px: { base: 5, md: 6, '2xl': 0 } },
 })
-/** Whether text of this colour (#rrggbb) is light. */
-function isLight(colour: string): boolean {
-  const value = Number.parseInt(colour.slice(1), 16)
-  return 0.3 * (value >> 16) + 0.59 * ((value >> 8) & 255) + 0.11 * (value & 255) > 128
-}
-
 function BannerSlide({
   banner,
   shown,
@@ -92,7 +97,21 @@ function BannerSlide({
       {drawn ? null : (
         <>
           {picture ? (
-            <img src={banner.image} alt="" decoding="async" draggable={false} onLoad={onPicture} onError={() => setLost(true)} />
+            <picture>
+              {banner.image_phone ? (
+                <source media={PHONE} srcSet={pictureSources(banner.image_phone) ?? banner.image_phone} sizes="100vw" />
+              ) : null}
+              <img
+                src={banner.image}
+                srcSet={pictureSources(banner.image)}
+                sizes="100vw"
+                alt=""
+                decoding="async"
+                draggable={false}
+                onLoad={onPicture}
+                onError={() => setLost(true)}
+              />
+            </picture>
           ) : null}
           <Shade words={isLight(words) ? 'light' : 'dark'} />
         </>

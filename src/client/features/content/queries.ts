@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { HOUR_MS } from '#domain/constants.ts'
 
+/** What the operator edits is asked again after this, so that a page that opens later shows the change. */
 const MINUTE_MS = 60 * 1000
 const calls = () => import('./calls.ts')
 
@@ -13,27 +14,27 @@ export const useSettings = () =>
   useQuery({
     queryKey: PUBLIC_KEYS.settings,
     queryFn: async ({ signal }) => (await calls()).settings(signal),
-    staleTime: HOUR_MS,
+    staleTime: MINUTE_MS,
   })
 export const useBanners = () =>
   useQuery({
     queryKey: PUBLIC_KEYS.banners,
     queryFn: async ({ signal }) => (await calls()).banners(signal),
-    staleTime: 10 * MINUTE_MS,
+    staleTime: MINUTE_MS,
   })
 export const useAds = () =>
-  useQuery({ queryKey: PUBLIC_KEYS.ads, queryFn: async ({ signal }) => (await calls()).ads(signal), staleTime: HOUR_MS })
+  useQuery({ queryKey: PUBLIC_KEYS.ads, queryFn: async ({ signal }) => (await calls()).ads(signal), staleTime: MINUTE_MS })
 export const useFriendLinks = () =>
   useQuery({
     queryKey: PUBLIC_KEYS.friend_links,
     queryFn: async ({ signal }) => (await calls()).friendLinks(signal),
-    staleTime: HOUR_MS,
+    staleTime: MINUTE_MS,
   })
 export const useCooperations = () =>
   useQuery({
     queryKey: PUBLIC_KEYS.cooperations,
     queryFn: async ({ signal }) => (await calls()).cooperations(signal),
-    staleTime: HOUR_MS,
+    staleTime: MINUTE_MS,
   })
 export const useColumns = () =>
   useQuery({ queryKey: PUBLIC_KEYS.columns, queryFn: async ({ signal }) => (await calls()).columns(signal), staleTime: HOUR_MS })

@@ -22,7 +22,13 @@ async function shrink(file: Blob): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
+  const drawing = canvas.getContext('2d')
+  if (drawing) {
+    // JPEG has no transparency, and what was transparent would turn black.
+    drawing.fillStyle = '#ffffff'
+    drawing.fillRect(0, 0, width, height)
+    drawing.drawImage(picture, 0, 0, width, height)
+  }
   picture.close()
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('图片处理失败'))), 'image/jpeg', JPEG_QUALITY),
@@ -87,6 +93,23 @@ export async function uploadPhotos(db: DeviceDb, heartbeat: () => Promise<unknow
     if (end === 'unreachable' || end === 'signed_out') return end
   }
   return 'done'
+}
+
+/** Uploads a photo at once, for a form whose change is not queued, and returns its id. Throws Refused, Unreachable, or as `addFile` does. */
+export async function uploadAtOnce(db: DeviceDb, file: Blob): Promise<string> {
+  const { id } = await addFile(db, file)
+  const blob = await db.blobs.get(id)
+  const end = blob
+    ? await uploadOne(
+        db,
+        blob,
+        async () => undefined,
+        () => undefined,
+      )
+    : 'unreachable'
+  if (end === 'refused') throw new Error((await db.blobs.get(id))?.error ?? '照片无法使用，请更换')
+  if (end !== 'done') throw new Unreachable()
+  return id
 }
 
 async function uploadOne(db: DeviceDb, row: BlobRow, heartbeat: () => Promise<unknown>, progress: Progress): Promise<UploadEnd> {

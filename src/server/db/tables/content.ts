@@ -2,11 +2,19 @@
  * Content of the public site: articles, banners, partners, settings, market prices. Ids are whole numbers, as in public links.
  */
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Edit } from '#domain/firm/edits.ts'
 import { at, id, whole } from './columns.ts'
 
 const publicId = () => integer('id').primaryKey()
 /** Position among siblings, ascending. */
 const sort = () => integer('sort').notNull().default(0)
+/** What guards a row of the site that several people of the desk may change. */
+const edited = () => ({
+  version: integer('version').notNull().default(1),
+  edits: jsonb('edits').$type<Edit[]>().notNull().default([]),
+})
+/** The time in which the row is on the site; without an end where it is null. */
+const shown = () => ({ shown_from: at('shown_from'), shown_until: at('shown_until') })
 
 export const articleColumns = pgTable('article_columns', {
   id: publicId(),
@@ -43,6 +51,8 @@ export const articles = pgTable(
 export const banners = pgTable('banners', {
   id: publicId(),
   image: text('image').notNull(),
+  /** the picture of a phone; empty: the same */
+  image_phone: text('image_phone').notNull().default(''),
   title: text('title').notNull().default(''),
   desc: text('desc').notNull().default(''),
   textcolor: text('textcolor').notNull().default('#ffffff'),
@@ -50,6 +60,8 @@ export const banners = pgTable('banners', {
   video: text('video').notNull().default(''),
   link: text('link').notNull().default(''),
   sort: sort(),
+  ...shown(),
+  ...edited(),
 })
 
 export const ads = pgTable('ads', {
@@ -58,6 +70,8 @@ export const ads = pgTable('ads', {
   title: text('title').notNull().default(''),
   link: text('link').notNull().default(''),
   sort: sort(),
+  ...shown(),
+  ...edited(),
 })
 
 export const friendLinks = pgTable('friend_links', {
@@ -65,6 +79,7 @@ export const friendLinks = pgTable('friend_links', {
   title: text('title').notNull(),
   link: text('link').notNull(),
   sort: sort(),
+  ...edited(),
 })
 
 export const cooperations = pgTable('cooperations', {
@@ -74,10 +89,15 @@ export const cooperations = pgTable('cooperations', {
   image: text('image').notNull().default(''),
   link: text('link').notNull().default(''),
   sort: sort(),
+  ...edited(),
 })
 
 /** Settings by name. All filing numbers are one value, keyed by host name. */
-export const settings = pgTable('settings', { name: text('name').primaryKey(), value: jsonb('value').notNull() })
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  ...edited(),
+})
 
 export const marketCategories = pgTable('market_categories', { id: publicId(), name: text('name').notNull(), sort: sort() })
 

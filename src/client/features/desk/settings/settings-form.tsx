@@ -1,0 +1,202 @@
+/** The settings of the public site by group, with the header and footer that they make. */
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useState } from 'react'
+import type { BodyOf } from '#api/endpoint.ts'
+import { type DeskSettings, saveDeskSettings } from '#api/desk/settings.ts'
+import { PictureField } from '#client/features/desk/picture-field.tsx'
+import { TextBox, TextField } from '#client/forms/fields.tsx'
+import { PageForm } from '#client/forms/form.tsx'
+import { tellDone } from '#client/forms/tell-done.ts'
+import { useEndpointForm } from '#client/forms/use-form.ts'
+import { Refused } from '#client/lib/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageBody } from '#client/ui/page/page-body.tsx'
+import { changeText } from '#domain/firm/log.ts'
+import { refuseIfAny } from '#domain/refusal.ts'
+import {
+  APP_LINKS,
+  type AppSystem,
+  FILINGS_MOST,
+  OFFICES_MOST,
+  SETTING_TEXTS,
+  type SettingText,
+  settingsChanges,
+  settingsProblems,
+  type SiteSettings,
+} from '#domain/site/settings.ts'
+import { LINK_LENGTH } from '#domain/site/site-part.ts'
+import { useDeskSend } from '../desk.ts'
+
+const Side = chakra('div', {
+  base: { display: 'grid', gap: '14px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
+})
+const Block = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '14px',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    py: 3,
+    borderTopWidth: '1px',
+    borderColor: 'line.faint',
+  },
+})
+
+function fieldsOf({ version: _version, ...settings }: DeskSettings): SiteSettings {
+  return settings
+}
+const Text = ({ name, ...look }: { name: SettingText; required?: boolean }) => (
+  <TextField name={name} label={SETTING_TEXTS[name][0]} maxLength={SETTING_TEXTS[name][1]} {...look} />
+)
+const Remove = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
+  <Button size="sm" variant="ghost" icon="trash" aria-label={label} justifySelf="start" onClick={onRemove}>
+    去掉
+  </Button>
+)
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card roomy>
+      <SectionTitle>{title}</SectionTitle>
+      <chakra.div display="grid" gap="14px" gridTemplateColumns="minmax(0, 1fr)">
+        {children}
+      </chakra.div>
+    </Card>
+  )
+}
+
+interface Props {
+  /** as the server has them now */
+  settings: DeskSettings
+  /** asks the server again */
+  onAsk: () => void
+  /** draws the header and footer with what is typed */
+  renderPreview: (settings: SiteSettings) => ReactNode
+}
+export function SettingsForm({ settings: now, onAsk, renderPreview }: Props) {
+  const send = useDeskSend()
+  const [opened, setOpened] = useState(now)
+  const form = useEndpointForm<SiteSettings, BodyOf<typeof saveDeskSettings>>({
+    schema: saveDeskSettings.body,
+    values: fieldsOf(now),
+    body: (typed) => ({ ...typed, base_version: now.version }),
+    check: ({ base_version: _version, ...typed }) => refuseIfAny(settingsProblems(typed)),
+    async send(body) {
+      try {
+        setOpened((await send(saveDeskSettings, { body })).data)
+      } catch (error) {
+        if (error instanceof Refused) onAsk()
+        throw error
+      }
+      onAsk()
+      tellDone('保存网站设置')
+    },
+  })
+  const { offices, filings } = form.values
+  const without = <T,>(list: readonly T[], at: number) => list.filter((_each, index) => index !== at)
+  const theirs = now.version > opened.version ? settingsChanges(opened, now) : []
+  return (
+    <PageForm form={form} submit_label="保存设置" note="保存后网站立即更新">
+      <PageBody maxW="wide">
+        {theirs.length > 0 ? (
+          <Notice tone="need" title="同事刚刚改了网站设置，提交后以您填写的为准">
+            {theirs.map((change) => (
+              <p key={change.label}>{changeText(change)}</p>
+            ))}
+          </Notice>
+        ) : null}
+        <Group title="网站">
+          <Side>
+            <Text name="site_name" required />
+            <Text name="company" />
+          </Side>
+          <Text name="slogan" />
+          <TextBox name="anti_fraud_notice" label="防诈提示" maxLength={SETTING_TEXTS.anti_fraud_notice[1]} minH="72px" />
+        </Group>
+        <Group title="联系方式">
+          <Side>
+            <Text name="service_hotline" required />
+            <Text name="sales_hotline" />
+            <Text name="email" />
+            <Text name="working_hours" />
+          </Side>
+        </Group>
+        <Group title="办公地点">
+          {offices.map((office, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the form holds its fields by their places
+            <Block key={at}>
+              <Side>
+                <TextField name={`offices.${at}.name`} label="名称" required maxLength={30} />
+                <TextField name={`offices.${at}.phone`} label="电话" maxLength={30} inputMode="tel" />
+              </Side>
+              <TextField name={`offices.${at}.address`} label="地址" required maxLength={100} />
+              <PictureField name={`offices.${at}.map_image`} label="地图" use="map" />
+              <Remove label={`去掉 ${office.name || '这个地点'}`} onRemove={() => form.set('offices', without(offices, at))} />
+            </Block>
+          ))}
+          {offices.length < OFFICES_MOST ? (
+            <Button
+              icon="plus"
+              justifySelf="start"
+              onClick={() => form.set('offices', [...offices, { name: '', address: '', phone: '', map_image: '' }])}
+            >
+              添加办公地点
+            </Button>
+          ) : null}
+        </Group>
+        <Group title="备案号">
+          <chakra.p fontSize="sm" color="fg.muted">
+            网站可以有几个域名，各写各的备案号，页脚按访问的域名显示。
+          </chakra.p>
+          {filings.map((filing, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the form holds its fields by their places
+            <Block key={at}>
+              <Side>
+                <TextField name={`filings.${at}.host`} label="域名" required placeholder="如 www.example.com" maxLength={100} />
+                <TextField name={`filings.${at}.filing_no`} label="备案号" required maxLength={60} />
+              </Side>
+              <Remove label={`去掉 ${filing.host || '这个域名'}`} onRemove={() => form.set('filings', without(filings, at))} />
+            </Block>
+          ))}
+          {filings.length < FILINGS_MOST ? (
+            <Button
+              icon="plus"
+              justifySelf="start"
+              onClick={() => form.set('filings', [...filings, { host: '', filing_no: '' }])}
+            >
+              添加域名
+            </Button>
+          ) : null}
+        </Group>
+        <Group title="应用下载">
+          <chakra.p fontSize="sm" color="fg.muted">
+            页脚二维码打开的地址，不填则打开本站的下载页。
+          </chakra.p>
+          {(Object.keys(APP_LINKS) as AppSystem[]).map((system) => (
+            <TextField
+              key={system}
+              name={`app_links.${system}`}
+              label={APP_LINKS[system]}
+              inputMode="url"
+              maxLength={LINK_LENGTH}
+            />
+          ))}
+        </Group>
+        <Group title="预览">
+          <chakra.div
+            role="group"
+            aria-label="页头与页脚的预览"
+            inert
+            rounded="lg"
+            overflow="hidden"
+            borderWidth="1px"
+            borderColor="line"
+          >
+            {renderPreview(form.values)}
+          </chakra.div>
+        </Group>
+      </PageBody>
+    </PageForm>
+  )
+}

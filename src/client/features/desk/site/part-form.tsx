@@ -1,0 +1,145 @@
+/** The dialog that adds or edits a banner, an ad, a friend link or a partner. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { createSitePart, type SitePart, updateSitePart } from '#api/desk/site.ts'
+import type { BodyOf } from '#api/endpoint.ts'
+import { PictureField } from '#client/features/desk/picture-field.tsx'
+import { TextField, TextBox, TimeField } from '#client/forms/fields.tsx'
+import { DialogForm } from '#client/forms/form.tsx'
+import { tellDone } from '#client/forms/tell-done.ts'
+import { useEndpointForm } from '#client/forms/use-form.ts'
+import { Refused } from '#client/lib/call.ts'
+import { Dialog } from '#client/ui/layer/dialog.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { changeText } from '#domain/firm/log.ts'
+import { logChanges } from '#domain/firm/log-changes.ts'
+import { refuseIfAny } from '#domain/refusal.ts'
+import {
+  DESC_LENGTH,
+  LINK_LENGTH,
+  NO_PART,
+  SITE_PARTS,
+  type SitePartFields,
+  type SitePartKind,
+  sitePartProblems,
+  TITLE_LENGTH,
+} from '#domain/site/site-part.ts'
+import { useDeskSend } from '../desk.ts'
+import { BannerPreview } from './banner-preview.tsx'
+
+const Side = chakra('div', {
+  base: { display: 'grid', gap: '14px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
+})
+
+function fieldsOf(part: SitePartFields): SitePartFields {
+  const { title, desc, image, image_phone, textcolor, video, link, shown_from, shown_until } = part
+  return { title, desc, image, image_phone, textcolor, video, link, shown_from, shown_until }
+}
+const NOTHING: Record<SitePartKind, SitePartFields> = {
+  banner: { ...NO_PART, textcolor: '#ffffff' },
+  ad: NO_PART,
+  friend_link: NO_PART,
+  cooperation: NO_PART,
+}
+const LINK_HINT = '本站页面如 /market，外站以 https:// 开头'
+
+/** What a colleague has changed since the dialog was opened. Who sends now has seen it, and replaces it. */
+function Changed({ from, to }: { from: SitePart; to: SitePart }) {
+  const changes = logChanges('site_part', from, to)
+  return (
+    <Notice tone="need" title="同事刚刚改了这一条，提交后以您填写的为准">
+      {changes.map((change) => (
+        <p key={change.label}>{changeText(change)}</p>
+      ))}
+    </Notice>
+  )
+}
+
+interface Props {
+  kind: SitePartKind
+  /** null adds a new one */
+  part: SitePart | null
+  /** all of the kind, as the server has them now */
+  all: readonly SitePart[]
+  /** asks the server for them again */
+  onAsk: () => void
+  onClose: () => void
+}
+export function PartForm({ kind, part: given, all, onAsk, onClose }: Props) {
+  const send = useDeskSend()
+  const [part] = useState(given)
+  const now = part && (all.find(({ id }) => id === part.id) ?? part)
+  const { label, picture, needs } = SITE_PARTS[kind]
+  const required = (name: 'title' | 'link' | 'image') => (needs as readonly string[]).includes(name)
+  const form = useEndpointForm<SitePartFields, BodyOf<typeof createSitePart> | BodyOf<typeof updateSitePart>>({
+    schema: part ? updateSitePart.body : createSitePart.body,
+    values: fieldsOf(part ?? NOTHING[kind]),
+    body: (typed) => ({
+      kind,
+      ...typed,
+      shown_from: typed.shown_from || null,
+      shown_until: typed.shown_until || null,
+      ...(now ? { id: now.id, base_version: now.version } : {}),
+    }),
+    check: (body) => refuseIfAny(sitePartProblems(kind, body)),
+    async send(body) {
+      try {
+        await ('id' in body ? send(updateSitePart, { body }) : send(createSitePart, { body }))
+      } catch (error) {
+        if (error instanceof Refused) onAsk()
+        throw error
+      }
+      tellDone(`保存${label}${body.title ? ` · ${body.title}` : ''}`)
+    },
+    onDone: onClose,
+  })
+  const { values } = form
+  const banner = kind === 'banner'
+  return (
+    <Dialog open title={`${part ? '编辑' : '新增'}${label}`} width={banner ? 760 : 560} onClose={onClose}>
+      <DialogForm form={form} submit_label="保存" onCancel={onClose}>
+        {part && now && now.version !== part.version ? <Changed from={part} to={now} /> : null}
+        <TextField
+          name="title"
+          label={kind === 'cooperation' ? '名称' : '标题'}
+          required={required('title')}
+          maxLength={TITLE_LENGTH}
+        />
+        {banner || kind === 'cooperation' ? <TextBox name="desc" label="说明" maxLength={DESC_LENGTH} minH="60px" /> : null}
+        {picture ? (
+          <PictureField name="image" label={banner ? '电脑图片' : '图片'} use={picture} required={required('image')} />
+        ) : null}
+        {banner ? (
+          <>
+            <PictureField name="image_phone" label="手机图片" use="banner_phone" hint="不传则与电脑相同" />
+            {values.image ? <BannerPreview {...values} /> : null}
+            <Side>
+              <TextField name="textcolor" label="文字颜色" type="color" />
+              <TextField
+                name="video"
+                label="视频"
+                placeholder="/content/film.webm"
+                hint="选填，本站视频的地址"
+                maxLength={LINK_LENGTH}
+              />
+            </Side>
+          </>
+        ) : null}
+        <TextField
+          name="link"
+          label="链接"
+          required={required('link')}
+          hint={LINK_HINT}
+          maxLength={LINK_LENGTH}
+          inputMode="url"
+        />
+        {banner || kind === 'ad' ? (
+          <Side>
+            <TimeField name="shown_from" label="开始展示" hint="不填则立即展示" />
+            <TimeField name="shown_until" label="结束展示" hint="不填则一直展示" />
+          </Side>
+        ) : null}
+      </DialogForm>
+    </Dialog>
+  )
+}

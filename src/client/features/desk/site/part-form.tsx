@@ -33,7 +33,9 @@ const Side = chakra('div', {
 
 function fieldsOf(part: SitePartFields): SitePartFields {
   const { title, desc, image, image_phone, textcolor, video, link, shown_from, shown_until } = part
-  return { title, desc, image, image_phone, textcolor, video, link, shown_from, shown_until }
+  // A time field holds text.
+  const times = { shown_from: shown_from ?? '', shown_until: shown_until ?? '' }
+  return { title, desc, image, image_phone, textcolor, video, link, ...times }
 }
 const NOTHING: Record<SitePartKind, SitePartFields> = {
   banner: { ...NO_PART, textcolor: '#ffffff' },

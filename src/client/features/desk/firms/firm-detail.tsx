@@ -85,15 +85,21 @@ function About({ firm, onQuota }: { firm: DeskFirm; onQuota: () => void }) {
 }
 
 function Orders({ firm: { orders, role } }: { firm: DeskFirm }) {
+  // Several states of an order have one name for a supplier or a buyer.
+  const named = new Map<string, number>()
+  for (const { state, count } of orders) {
+    const label = stateLabel(state as OrderState, role)
+    named.set(label, (named.get(label) ?? 0) + count)
+  }
   const total = orders.reduce((sum, { count }) => sum + count, 0)
   return (
     <Card roomy aria-label="订单">
       <SectionTitle aside={`${total} 单`}>订单</SectionTitle>
       {total === 0 ? <None>暂无订单</None> : null}
       <ul>
-        {orders.map(({ state, count }) => (
-          <Entry key={state}>
-            {stateLabel(state as OrderState, role === 'trader' ? 'trader' : role)} <span>{count} 单</span>
+        {[...named].map(([label, count]) => (
+          <Entry key={label}>
+            {label} <span>{count} 单</span>
           </Entry>
         ))}
       </ul>

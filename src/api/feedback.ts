@@ -1,16 +1,45 @@
 /** A person's own feedback (我的工单). */
 import { z } from 'zod'
-import { FEEDBACK_CONTENT_LENGTH, FEEDBACK_TITLE_LENGTH } from '#domain/site/feedback.ts'
+import {
+  type Conversation,
+  FEEDBACK_CONTENT_LENGTH,
+  FEEDBACK_PHOTOS,
+  FEEDBACK_TITLE_LENGTH,
+  type Reply,
+} from '#domain/site/feedback.ts'
 import { cursor, data, endpoint, idParams, limit, ok, page, text, uuid } from './endpoint.ts'
 
 const type = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)], { error: '请选择工单类型' })
 
+const photoIds = z.array(uuid).max(FEEDBACK_PHOTOS, { error: `最多 ${FEEDBACK_PHOTOS} 张照片` })
+export const reply = z.object({
+  id: uuid,
+  by: z.enum(['person', 'desk']),
+  text: z.string(),
+  photo_ids: z.array(z.string()),
+  at: z.string(),
+}) satisfies z.ZodType<Reply>
+export const conversation = {
+  status: z.union([z.literal(0), z.literal(1), z.literal(-1)]),
+  first_answered_at: z.string().nullable(),
+  closed_at: z.string().nullable(),
+}
 export const feedback = z.object({
   id: uuid,
   type,
   title: z.string(),
   content: z.string(),
+  photo_ids: z.array(z.string()),
+  ...conversation,
+  replies: z.array(reply),
+  version: z.int(),
   created_at: z.string(),
+}) satisfies z.ZodType<Conversation>
+/** What either side writes. The writer chooses the id. */
+export const replyBody = z.object({
+  id: uuid,
+  text: text(FEEDBACK_CONTENT_LENGTH, '请填写内容'),
+  photo_ids: photoIds.default([]),
 })
 export type Feedback = z.output<typeof feedback>
 
@@ -41,7 +70,20 @@ export const createFeedback = endpoint({
     type,
     title: text(FEEDBACK_TITLE_LENGTH, '请填写标题'),
     content: text(FEEDBACK_CONTENT_LENGTH, '请填写内容'),
+    photo_ids: photoIds.default([]),
   }),
+  response: data(feedback),
+  mutation: true,
+  entity: 'feedback',
+})
+/** Reopens closed feedback. */
+export const answerFeedback = endpoint({
+  method: 'POST',
+  path: '/v1/user/feedbacks/{id}/replies',
+  guard: 'any',
+  summary: '补充或回复自己的工单；已关闭的重新打开',
+  params: idParams,
+  body: replyBody,
   response: data(feedback),
   mutation: true,
   entity: 'feedback',

@@ -14,6 +14,7 @@ import * as contracts from './contracts.ts'
 import * as deskCertifications from './desk/certifications.ts'
 import * as deskPictures from './desk/pictures.ts'
 import * as deskFirms from './desk/firms.ts'
+import * as deskFeedback from './desk/feedback.ts'
 import * as deskQueue from './desk/queue.ts'
 import * as deskWatch from './desk/watch.ts'
 import * as deskSettings from './desk/settings.ts'
@@ -68,6 +69,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     deskCertifications,
     deskPictures,
     deskFirms,
+    deskFeedback,
     deskQueue,
     deskWatch,
     deskSettings,

@@ -232,7 +232,7 @@ describe('the network', () => {
     const hour = { name: `feedbacks:${actor.user_id}`, n: 20, expires_at: new Date(Date.now() + HOUR_MS) }
     await server.database.db.insert(limits).values(hour)
     const id = uuidv7()
-    const body = { id, type: 2 as const, title: '过磅排队', content: '能否提前取号' }
+    const body = { id, type: 2 as const, title: '过磅排队', content: '能否提前取号', photo_ids: [] }
     await outbox.enqueue(db, { endpoint: createFeedback, body, entities: [laneOf('feedback', id)], label: '工单' })
     expect(await drain()).toBe('idle')
     const [row] = await outbox.allRows(db)

@@ -93,7 +93,7 @@ test('a refused action is not folded in, and a refused creation stays visible', 
 
 const titles = async ({ db, actor }: Device) => (await folding.readAll(db, actor, FEEDBACK)).map(({ value }) => value.title)
 const written = (title: string) => {
-  const body = { id: uuidv7(), type: 2 as const, title, content: '能否提前取号' }
+  const body = { id: uuidv7(), type: 2 as const, title, content: '能否提前取号', photo_ids: [] }
   return { endpoint: createFeedback, body, entities: [laneOf('feedback', body.id)], label: title }
 }
 

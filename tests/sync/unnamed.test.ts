@@ -24,7 +24,7 @@ async function clearedPhone(name: 'supplier' | 'buyer'): Promise<Device> {
 }
 async function write({ db }: Device, title: string): Promise<string> {
   const id = uuidv7()
-  const body = { id, type: 2 as const, title, content: '能否提前取号' }
+  const body = { id, type: 2 as const, title, content: '能否提前取号', photo_ids: [] }
   await outbox.enqueue(db, { endpoint: createFeedback, body, entities: [laneOf('feedback', id)], label: title })
   return id
 }

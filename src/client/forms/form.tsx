@@ -173,6 +173,39 @@ export function DialogForm({
   )
 }
 
+/** A form inside a card of a page. Ctrl + Enter sends from every field. `note` and `buttons` stand beside the send button. */
+export function CardForm({
+  form,
+  submit_label,
+  note,
+  buttons,
+  quiet = false,
+  children,
+}: FrameProps & { note?: ReactNode; buttons?: ReactNode /** another form is the page's main one */; quiet?: boolean }) {
+  const send = () => void form.submit()
+  return (
+    <FormScope form={form}>
+      <Column
+        {...formProps(form, send)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+          else movesOnEnter.onKeyDown(event)
+        }}
+      >
+        {children}
+        <FormProblem form={form} />
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" alignItems="center" gap={3}>
+          {note ? <chakra.div flex={1}>{note}</chakra.div> : null}
+          {buttons}
+          <Button type="submit" variant={quiet ? 'outline' : 'primary'} loading={form.saving}>
+            {submit_label}
+          </Button>
+        </chakra.div>
+      </Column>
+    </FormScope>
+  )
+}
+
 const Page = chakra('form', { base: { display: 'flex', flexDirection: 'column', flex: 1 } })
 
 /**

@@ -120,6 +120,7 @@ const DESK_QUEUE_PATHS: Record<DeskQueue, string> = {
   codes: `${DESK}/system?jobs=given_up`,
   jobs: `${DESK}/system?jobs=given_up`,
   licences: `${DESK}/certification?queue=licences`,
+  tickets: `${DESK}/ticket`,
 }
 /** 企业与人员, and the page of one firm. */
 export const DESK_FIRMS = `${DESK}/firm`
@@ -132,3 +133,6 @@ const reviewTab = (tab: ReviewTab, sign: string): string => (tab === 'waiting' ?
 export const reviewsPath = (tab: ReviewTab = 'waiting'): string => `${DESK}/certification${reviewTab(tab, '?')}`
 export const reviewPath = (id: string, tab: ReviewTab = 'waiting'): string =>
   `${DESK}/certification/detail?id=${id}${reviewTab(tab, '&')}`
+/** 客户工单 under one of its tabs; what waits for the desk by default. */
+export const deskTicketsPath = (tab?: string): string => `${DESK}/ticket${tab ? `?status=${tab}` : ''}`
+export const deskTicketPath = (id: string): string => `${DESK}/ticket/detail?id=${id}`

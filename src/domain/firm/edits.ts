@@ -14,7 +14,7 @@ export interface Edit {
 const EDITS_KEPT = 50
 
 /** The last edit by somebody else that the person has not seen. */
-export const missedEdit = (edits: readonly Edit[], user_id: string, base_version: number): Edit | undefined =>
+export const missedEdit = <E extends Edit>(edits: readonly E[], user_id: string, base_version: number): E | undefined =>
   edits.findLast((edit) => edit.version > base_version && edit.user_id !== user_id)
 
-export const withEdit = (edits: readonly Edit[], edit: Edit): Edit[] => [...edits, edit].slice(-EDITS_KEPT)
+export const withEdit = <E extends Edit>(edits: readonly E[], edit: E): E[] => [...edits, edit].slice(-EDITS_KEPT)

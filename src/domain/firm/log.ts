@@ -153,7 +153,13 @@ export const LOGGED = {
   friend_link: { label: '友情链接', kind: 'desk', actions: LISTED },
   site_settings: { label: '网站设置', kind: 'desk', actions: { update: '修改网站设置' } },
   picture: { label: '网站图片', kind: 'desk', actions: { create: '上传网站图片' } },
-  feedback: { label: '工单', kind: 'other', actions: { create: '提交工单', delete: '删除工单' } },
+  feedback: { label: '工单', kind: 'other', actions: { create: '提交工单', answer: '补充工单', delete: '删除工单' } },
+  ticket: {
+    label: '客户工单',
+    kind: 'desk',
+    actions: { reply: '回复工单', note: '添加内部备注', assign: '分配工单', close: '关闭工单', reopen: '重新打开工单' },
+  },
+  ticket_sentences: { label: '常用语', kind: 'desk', actions: { update: '修改常用语' } },
 } as const satisfies Record<string, Subject>
 
 export type LogObject = keyof typeof LOGGED

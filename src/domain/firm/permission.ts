@@ -114,6 +114,7 @@ const OF_CALLS = {
   // What people do for themselves, or read.
   deleteMessage: EVERYBODY,
   markMessageRead: EVERYBODY,
+  answerFeedback: EVERYBODY,
   createFeedback: EVERYBODY,
   deleteFeedback: EVERYBODY,
   startExport: EVERYBODY,

@@ -1,6 +1,7 @@
 /** Declares the operator's desk (运营管理) to the server. Each part has its file or room here, and uses the stores of the nouns. */
 import type { Declaration } from '../declaration.ts'
 import { certificationRoutes } from './certifications/routes.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { firmRoutes } from './firms/routes.ts'
 import { queueRoutes } from './queue.ts'
 import { settingsRoutes } from './settings.ts'
@@ -10,6 +11,7 @@ import { watchRoutes } from './watch/routes.ts'
 export const desk = {
   routes: (given) => [
     ...certificationRoutes(given),
+    ...feedbackRoutes,
     ...firmRoutes(given.database),
     ...queueRoutes,
     ...settingsRoutes(given.data_dir),

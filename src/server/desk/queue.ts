@@ -7,6 +7,7 @@ import { DESK_QUEUE_LIST, DESK_QUEUES, type DeskQueue } from '#domain/desk/queue
 import { mayAtDesk } from '#domain/desk/desk-role.ts'
 import type { Db } from '../db/connect.ts'
 import { certifications } from '../db/tables/certifications.ts'
+import { feedbacks } from '../db/tables/feedback.ts'
 import { jobs } from '../db/tables/sync.ts'
 import { isGivenUp } from '../lags.ts'
 import { type Route, route } from '../serve.ts'
@@ -21,6 +22,7 @@ const COUNTS: Record<DeskQueue, (now: Date) => SQL> = {
   codes: (now) => sql`select count(*) from ${jobs} where ${sending} and ${isGivenUp} and ${jobs.done_at} > ${ago(now, DAY_MS)}`,
   jobs: () => sql`select count(*) from ${jobs} where not ${sending} and ${isGivenUp}`,
   licences: (now) => sql`select count(*) from ${certifications} where ${runsOut(now)}`,
+  tickets: () => sql`select count(*) from ${feedbacks} where ${feedbacks.status} = 0 and ${feedbacks.deleted_at} is null`,
 }
 
 async function countQueues(db: Db, queues: readonly DeskQueue[], now: Date): Promise<{ queue: DeskQueue; count: number }[]> {

@@ -1,17 +1,35 @@
 /** Feedback in the database: each belongs to the person who wrote it. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { BodyOf, QueryOf } from '#api/endpoint.ts'
 import type { createFeedback, Feedback, listFeedbacks } from '#api/feedback.ts'
+import { type FeedbackEdit } from '#domain/desk/feedback.ts'
+import { withEdit } from '#domain/firm/edits.ts'
+import type { Conversation } from '#domain/site/feedback.ts'
 import type { Db } from '../db/connect.ts'
 import { type Page, pageOf } from '../db/paging.ts'
-import { feedbacks } from '../db/tables/feedback.ts'
+import { feedbacks, type StoredReply } from '../db/tables/feedback.ts'
 
-export const view = ({ id, type, title, content, created_at }: typeof feedbacks.$inferSelect): Feedback => ({
-  id,
-  type,
-  title,
-  content,
-  created_at: created_at.toISOString(),
+export type FeedbackRow = typeof feedbacks.$inferSelect
+
+/** What the conversation's rules read and change. */
+export const conversationOf = (row: FeedbackRow): Conversation<StoredReply> => ({
+  status: row.status,
+  replies: row.replies,
+  first_answered_at: row.first_answered_at?.toISOString() ?? null,
+  closed_at: row.closed_at?.toISOString() ?? null,
+})
+
+/** The author's view names nobody of the desk. */
+export const view = (row: FeedbackRow): Feedback => ({
+  id: row.id,
+  type: row.type,
+  title: row.title,
+  content: row.content,
+  photo_ids: row.photo_ids,
+  ...conversationOf(row),
+  replies: row.replies.map(({ user_id: _writer, ...reply }) => reply),
+  version: row.version,
+  created_at: row.created_at.toISOString(),
 })
 export const mine = (user_id: string) => and(eq(feedbacks.user_id, user_id), isNull(feedbacks.deleted_at))
 
@@ -28,6 +46,16 @@ export async function findOwn(db: Db, user_id: string, id: string): Promise<Feed
   return row ? view(row) : null
 }
 
+/** The row under its lock, of this author or of anybody; null if it is not theirs or was deleted. */
+export async function holdFeedback(db: Db, id: string, user_id?: string): Promise<FeedbackRow | null> {
+  const [row] = await db
+    .select()
+    .from(feedbacks)
+    .where(and(eq(feedbacks.id, id), user_id === undefined ? isNull(feedbacks.deleted_at) : mine(user_id)))
+    .for('update')
+  return row ?? null
+}
+
 /** Null if anybody has used the id. */
 export async function insert(db: Db, user_id: string, body: BodyOf<typeof createFeedback>, now: Date): Promise<Feedback | null> {
   const [row] = await db
@@ -36,6 +64,31 @@ export async function insert(db: Db, user_id: string, body: BodyOf<typeof create
     .onConflictDoNothing()
     .returning()
   return row ? view(row) : null
+}
+
+type Change = { conversation?: Conversation<StoredReply>; assignee_id?: string | null }
+/** Writes a change. Only one of the conversation raises the version that the author sees. */
+export async function saveFeedback(
+  db: Db,
+  held: FeedbackRow,
+  { conversation, ...rest }: Change,
+  edit: Omit<FeedbackEdit, 'version'>,
+): Promise<FeedbackRow> {
+  const desk_version = held.desk_version + 1
+  const moment = (at: string | null) => (at === null ? null : new Date(at))
+  const shown = conversation && {
+    ...conversation,
+    first_answered_at: moment(conversation.first_answered_at),
+    closed_at: moment(conversation.closed_at),
+    version: sql`${feedbacks.version} + 1`,
+  }
+  const [row] = await db
+    .update(feedbacks)
+    .set({ ...rest, ...shown, desk_version, desk_edits: withEdit(held.desk_edits, { ...edit, version: desk_version }) })
+    .where(eq(feedbacks.id, held.id))
+    .returning()
+  if (!row) throw new Error('feedback vanished under its lock')
+  return row
 }
 
 /** False if this person has no feedback with the id. */

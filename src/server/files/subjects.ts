@@ -1,18 +1,23 @@
 /** Records other than orders that own files, and who may open those files besides the uploading firm. */
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { mayAtDesk } from '#domain/desk/desk-role.ts'
 import type { Actor } from '#domain/order/order.ts'
 import type { Db } from '../db/connect.ts'
 import { users } from '../db/tables/accounts.ts'
+import { feedbacks } from '../db/tables/feedback.ts'
 import { invoices } from '../db/tables/invoices.ts'
 import { goods } from '../db/tables/offers.ts'
 import { subjectFiles } from '../db/tables/records.ts'
 
-const TABLES = { goods, invoice: invoices, profile: users }
+const TABLES = { feedback: feedbacks, goods, invoice: invoices, profile: users }
 export type FileSubject = keyof typeof TABLES
 const isSubject = (noun: string): noun is FileSubject => noun in TABLES
 
 /** The records, by noun, whose files the person may open. */
 const READERS: Record<FileSubject, (actor: Actor) => SQL | undefined> = {
+  // The author and the desk write to each other.
+  feedback: (actor) =>
+    and(isNull(feedbacks.deleted_at), mayAtDesk(actor, 'service') ? undefined : eq(feedbacks.user_id, actor.user_id)),
   // Photos of goods may show names, so buyers see none of them.
   goods: ({ role, firm_id }) => (role === 'trader' ? undefined : eq(goods.firm_id, firm_id)),
   // A person who joined another firm took the picture along.

@@ -61,7 +61,21 @@ async function friendLink({ who }: TradeServer): Promise<{ id: number; base_vers
   return { id: body.data.id, base_version: body.data.version }
 }
 
+
+/** Feedback that waits for the desk. */
+async function written({ who }: TradeServer): Promise<string> {
+  const body = { id: uuidv7(), type: 1, title: '磅单对不上', content: '净重差 200 公斤' }
+  const answer = await who.supplier.post('/v1/user/feedbacks', body)
+  if (answer.status !== 200) throw new Error('feedback not written')
+  return body.id
+}
+const onFeedback =
+  (body: (trade: TradeServer) => object): Example =>
+  async (trade) => ({ params: { id: await written(trade) }, body: body(trade) })
+
 export const CHANGES: Record<string, Example> = {
+  assignFeedback: onFeedback(({ who }) => ({ user_id: who.trader.session.user_id, base_version: 1 })),
+  closeFeedback: onFeedback(() => ({ closed: true, base_version: 1 })),
   suspendFirm: async (trade) => ({ params: (await stranger(trade, false)).firm, body: because }),
   resumeFirm: async (trade) => ({ params: (await stranger(trade, true)).firm, body: because }),
   setQuota: async (trade) => ({ params: (await stranger(trade, false)).firm, body: { base_version: 1, quota_kg: 500_000 } }),
@@ -87,4 +101,7 @@ export const CHANGES: Record<string, Example> = {
     return { body: { ...settings, slogan: '磅上见真章', base_version: version } }
   },
   updateSitePart: async (trade) => ({ body: { ...LINK, ...(await friendLink(trade)), title: '税务总局' } }),
+  noteFeedback: onFeedback(() => ({ id: uuidv7(), text: '已电话联系' })),
+  replyFeedback: onFeedback(() => ({ id: uuidv7(), text: '正在核对', photo_ids: [], base_version: 1 })),
+  saveSentences: async () => ({ body: { sentences: ['请补充磅单照片'], base_version: 0 } }),
 }

@@ -24,6 +24,11 @@ export const deskRoutes: RouteObject[] = [
     page('firm/detail', () => import('#client/app/pages/desk/firm-detail.tsx')),
   ),
   part(
+    'desk:service',
+    page('ticket', () => import('#client/app/pages/desk/tickets.tsx')),
+    page('ticket/detail', () => import('#client/app/pages/desk/ticket-detail.tsx')),
+  ),
+  part(
     'desk:content',
     page('banner', () => import('#client/app/pages/desk/banner.tsx')),
     page('site', () => import('#client/app/pages/desk/site.tsx')),

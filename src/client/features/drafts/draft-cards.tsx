@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { shortTime } from '#client/lib/format.ts'
-import { durably } from '#client/sync/device/storage.ts'
+import { removeDraft } from '#client/sync/device/drafts.ts'
 import { useAccount } from '#client/sync/reading/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -47,7 +47,7 @@ function DraftCard({ draft }: { draft: ShownDraft }) {
       danger: true,
     })
     if (!sure) return
-    await durably(db, () => db.drafts.delete(draft.id))
+    await removeDraft(db, draft.id)
     toast.success('草稿已丢弃')
   }
   return (

@@ -3,12 +3,12 @@ import { chakra } from '@chakra-ui/react'
 import { v7 as uuidv7 } from 'uuid'
 import { createFeedback } from '#api/feedback.ts'
 import { DraftLine } from '#client/forms/draft-line.tsx'
-import { SelectField, TextBox, TextField } from '#client/forms/fields.tsx'
+import { PhotoField, SelectField, TextBox, TextField } from '#client/forms/fields.tsx'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
 import { tellDone } from '#client/forms/tell-done.ts'
 import type { Draft } from '#client/forms/use-draft.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
-import { FEEDBACK_CONTENT_LENGTH, FEEDBACK_TITLE_LENGTH, FEEDBACK_TYPES } from '#domain/site/feedback.ts'
+import { FEEDBACK_CONTENT_LENGTH, FEEDBACK_PHOTOS, FEEDBACK_TITLE_LENGTH, FEEDBACK_TYPES } from '#domain/site/feedback.ts'
 import type { DraftSubject } from '#client/sync/device/drafts.ts'
 import { NO_SUBJECT } from '#client/sync/device/rows.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -19,9 +19,20 @@ export interface FeedbackDraft {
   type: string
   title: string
   content: string
+  photo_ids: string[]
 }
-export const NO_DRAFT: FeedbackDraft = { type: '', title: '', content: '' }
-export const FEEDBACK_DRAFT: DraftSubject<FeedbackDraft> = { kind: 'feedback', subject: NO_SUBJECT }
+export const NO_DRAFT: FeedbackDraft = { type: '', title: '', content: '', photo_ids: [] }
+export const FEEDBACK_DRAFT: DraftSubject<FeedbackDraft> = {
+  kind: 'feedback',
+  subject: NO_SUBJECT,
+  shape: {
+    schema: 1,
+    upcasts: {
+      /** Version 0 had no photos. */
+      0: ({ value, ...rest }) => ({ ...rest, value: { ...value, photo_ids: value.photo_ids ?? [] } }),
+    },
+  },
+}
 
 const TYPES = Object.entries(FEEDBACK_TYPES).map(([value, label]) => ({ value, label }))
 
@@ -61,6 +72,7 @@ export function FeedbackForm({
             minH="160px"
             maxLength={FEEDBACK_CONTENT_LENGTH}
           />
+          <PhotoField name="photo_ids" label="照片" max={FEEDBACK_PHOTOS} />
           <FormProblem form={form} />
         </Card>
       </chakra.div>

@@ -9,6 +9,7 @@ import { QueuedTag } from '#client/lists/queued-tag.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Row, Rows } from '#client/ui/list/rows.tsx'
+import { FeedbackTag } from './feedback-tag.tsx'
 import type { FeedbackItem, FeedbackList } from './queries.ts'
 
 /** The whole row acts as its link. */
@@ -37,6 +38,7 @@ export function FeedbackRows({ items }: { items: readonly FeedbackItem[] }) {
                 <chakra.time dateTime={created_at} fontVariantNumeric="tabular-nums">
                   {chinaDay(created_at)}
                 </chakra.time>
+                <FeedbackTag status={item.feedback.status} />
                 <QueuedTag row={item.queued} />
               </chakra.p>
             </chakra.div>

@@ -1,6 +1,6 @@
 /** Feedback on this device: the server's, and what waits in the outbox. */
 import type { BodyOf } from '#api/endpoint.ts'
-import { createFeedback, deleteFeedback, type Feedback } from '#api/feedback.ts'
+import { answerFeedback, createFeedback, deleteFeedback, type Feedback } from '#api/feedback.ts'
 import { call, Refused } from '#client/lib/call.ts'
 import type { DeviceDb } from '#client/sync/device/db.ts'
 import { type Folded, readAll } from '#client/sync/reading/fold.ts'
@@ -15,13 +15,17 @@ import { durably } from '#client/sync/device/storage.ts'
 export interface FeedbackItem {
   feedback: Feedback
   queued: OutboxRow | null
+  /** ids of replies that wait */
+  waiting: ReadonlySet<string>
 }
 
 type Body = BodyOf<typeof createFeedback>
 
+export const isReply = ({ endpoint }: Pick<OutboxRow, 'endpoint'>): boolean => endpoint === 'answerFeedback'
 const itemOf = ({ value, pending, review }: Folded<Feedback>): FeedbackItem => ({
   feedback: value,
   queued: pending[0] ?? review[0] ?? null,
+  waiting: new Set(pending.filter(isReply).map(({ body }) => String(body['id']))),
 })
 
 export interface FeedbackList extends Omit<AllRows<Feedback>, 'items'> {
@@ -60,7 +64,23 @@ export function useSendFeedback() {
       endpoint: createFeedback,
       body,
       entities: [laneOf('feedback', body.id)],
+      photos: body.photo_ids,
       label: `提交工单：${body.title}`,
+      draft_id,
+    })
+}
+
+/** Queues a checked reply to one's own feedback; the same write removes its draft. Throws NotSaved. */
+export function useAnswerFeedback({ id, title }: Pick<Feedback, 'id' | 'title'>) {
+  const act = useAct()
+  return (body: BodyOf<typeof answerFeedback>, draft_id: string): Promise<OutboxRow> =>
+    act({
+      endpoint: answerFeedback,
+      params: { id },
+      body,
+      entities: [laneOf('feedback', id)],
+      photos: body.photo_ids,
+      label: `补充工单：${title}`,
       draft_id,
     })
 }

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { Figure } from '#client/ui/figure.tsx'
+import { Said, Talk } from '#client/ui/list/talk.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { actLabel, expectedFen, type Intention, intentionTitle, mayAct, offerText } from '#domain/goods/intention.ts'
@@ -43,26 +44,6 @@ const Figures = chakra('dl', {
     '& dt': { fontSize: 'sm', color: 'fg.muted' },
   },
 })
-const Note = chakra('li', {
-  base: {
-    justifySelf: 'start',
-    maxW: '88%',
-    listStyleType: 'none',
-    px: '14px',
-    py: '10px',
-    rounded: 'xl',
-    borderBottomLeftRadius: 'sm',
-    bg: 'bg.muted',
-    overflowWrap: 'anywhere',
-    '&[data-mine]': {
-      justifySelf: 'end',
-      bg: 'brand.tint',
-      borderBottomLeftRadius: 'xl',
-      borderBottomRightRadius: 'sm',
-    },
-  },
-})
-
 const SIDES = { buyer: '采购商', trader: '商户' } as const
 
 function Notes({ item, action }: { item: IntentionItem; action: ReactNode }) {
@@ -76,23 +57,19 @@ function Notes({ item, action }: { item: IntentionItem; action: ReactNode }) {
       {notes.length === 0 ? (
         <chakra.p color="fg.muted">{status === 0 ? '开始洽谈后，双方在这里留言。' : '还没有留言。'}</chakra.p>
       ) : (
-        <chakra.ul display="grid" gap={3} aria-label="洽谈记录">
+        <Talk aria-label="洽谈记录">
           {notes.map(({ by, name, at, text }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- notes are only ever appended
-            <Note key={index} data-mine={by === mine ? '' : undefined}>
-              <chakra.p display="flex" flexWrap="wrap" alignItems="center" columnGap={2} fontSize="sm" color="fg.muted">
-                <span>
-                  {SIDES[by]} · {name}
-                </span>
-                <chakra.time dateTime={at} fontVariantNumeric="tabular-nums">
-                  {chinaTime(at).slice(5)}
-                </chakra.time>
-                {index >= sent ? <Tag tone="blue">待同步</Tag> : null}
-              </chakra.p>
-              <chakra.p whiteSpace="pre-wrap">{text}</chakra.p>
-            </Note>
+            <Said
+              // oxlint-disable-next-line react/no-array-index-key -- notes are only ever appended
+              key={index}
+              by={`${SIDES[by]} · ${name}`}
+              at={at}
+              text={text}
+              mine={by === mine}
+              tag={index >= sent ? <Tag tone="blue">待同步</Tag> : null}
+            />
           ))}
-        </chakra.ul>
+        </Talk>
       )}
       {action ? <chakra.div mt={4}>{action}</chakra.div> : null}
     </Card>

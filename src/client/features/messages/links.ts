@@ -6,6 +6,7 @@ import {
   contractPath,
   contractsPath,
   dissentPath,
+  feedbackPath,
   intentionPath,
   invoicePath,
   MEMBERS,
@@ -25,12 +26,13 @@ type Subject = { mode: Message['mode']; extends: Pick<Message['extends'], 'order
  * which names both contracts.
  */
 export function messageLink(role: Role, { mode, extends: ids }: Subject): string | null {
-  const { account_id, member_id, bank_card_id, order_id, contract_id, intention_id, invoice_id, statement_id } = ids
+  const { account_id, member_id, bank_card_id, feedback_id, order_id, contract_id, intention_id, invoice_id, statement_id } = ids
   if (mode === 0 && contract_id) return contractPath(role, contract_id)
   if (mode === 0 && !(role === 'trader' && order_id)) return contractsPath(role)
   if (account_id) return SECURE
   if (member_id) return MEMBERS
   if (bank_card_id) return bankCardPath()
+  if (feedback_id) return feedbackPath(feedback_id)
   if (mode === 1) return VERIFIED
   if (invoice_id) return invoicePath(role, invoice_id)
   if (statement_id) return statementPath(role, statement_id)

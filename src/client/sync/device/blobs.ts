@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { FILE_NAME_LENGTH, MAX_UPLOAD_BYTES, PDF, UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/wire.ts'
 import { authFor, headersOf, isSignedOut, Refused, refusalIn, renew, Unreachable } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { type BlobRow, HEIC, type OutboxError } from './rows.ts'
 import type { DeviceDb } from './db.ts'
 import { photosOf } from '#client/sync/outbox/depends.ts'
@@ -95,20 +96,30 @@ export async function uploadPhotos(db: DeviceDb, heartbeat: () => Promise<unknow
   return 'done'
 }
 
-/** Uploads a photo at once, for a form whose change is not queued, and returns its id. Throws Refused, Unreachable, or as `addFile` does. */
+/** Uploads these photos at once, for a call that is not queued. Throws Unreachable, or Refusal at the field `photo_ids`. */
+export async function uploadNow(db: DeviceDb, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const blob = await db.blobs.get(id)
+    if (!blob || blob.state === 'uploaded') continue
+    const end =
+      blob.state === 'refused'
+        ? 'refused'
+        : await uploadOne(
+            db,
+            blob,
+            async () => undefined,
+            () => undefined,
+          )
+    const message = (await db.blobs.get(id))?.error ?? '照片无法使用，请更换'
+    if (end === 'refused') throw new Refusal('bad_image', { message, fields: { photo_ids: message } })
+    if (end !== 'done') throw new Unreachable()
+  }
+}
+
+/** Uploads a photo at once, for a form whose change is not queued, and returns its id. Throws as `uploadNow` and `addFile` do. */
 export async function uploadAtOnce(db: DeviceDb, file: Blob): Promise<string> {
   const { id } = await addFile(db, file)
-  const blob = await db.blobs.get(id)
-  const end = blob
-    ? await uploadOne(
-        db,
-        blob,
-        async () => undefined,
-        () => undefined,
-      )
-    : 'unreachable'
-  if (end === 'refused') throw new Error((await db.blobs.get(id))?.error ?? '照片无法使用，请更换')
-  if (end !== 'done') throw new Unreachable()
+  await uploadNow(db, [id])
   return id
 }
 

@@ -26,6 +26,8 @@ export type DraftKind =
   | 'goods'
   | 'invoice'
   | 'feedback'
+  | 'feedback_reply'
+  | 'ticket_reply'
   | 'framework'
   | 'clauses'
   | 'clause_templates'
@@ -50,6 +52,10 @@ export function draftRow<T>(db: DeviceDb, id: string, { kind, subject, shape }: 
 }
 export async function saveDraft<T>(db: DeviceDb, id: string, of: DraftSubject<T>, value: T): Promise<void> {
   await durably(db, () => db.drafts.put(draftRow(db, id, of, value)))
+}
+/** Removes the draft of what was sent without the outbox. */
+export async function removeDraft(db: DeviceDb, id: string): Promise<void> {
+  await durably(db, () => db.drafts.delete(id))
 }
 /** The typed values in today's shape; undefined if only newer code can read them. */
 export function todaysValue<T>(of: { shape?: Shape<Typed<T>> | undefined } | undefined, row: DraftRow): T | undefined {

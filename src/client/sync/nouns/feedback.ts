@@ -1,5 +1,7 @@
 /** Feedback on the device. Offline entries are listed before the server has them. */
-import type { Feedback } from '#api/feedback.ts'
+import type { BodyOf } from '#api/endpoint.ts'
+import type { answerFeedback, Feedback } from '#api/feedback.ts'
+import { withReply } from '#domain/site/feedback.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
 import { feedbackPath, NEW_FEEDBACK } from '#client/lib/paths.ts'
 
@@ -7,17 +9,37 @@ export interface FeedbackRow extends TruthRow {
   feedback: Feedback
 }
 
+/** Feedback that nobody has answered; version 0 stands for one that the server does not have yet. */
+type Typed = Pick<Feedback, 'id' | 'type' | 'title' | 'content'>
+const UNANSWERED: Omit<Feedback, keyof Typed | 'created_at'> = {
+  photo_ids: [],
+  status: 0,
+  replies: [],
+  first_answered_at: null,
+  closed_at: null,
+  version: 0,
+}
+
 export const FEEDBACK: Noun<'feedbacks', FeedbackRow, Feedback> = {
   name: 'feedback',
   table: 'feedbacks',
   indexes: 'id, created_at',
-  schema: 0,
-  upcasts: {},
+  schema: 1,
+  upcasts: {
+    /** Version 0 had no conversation. */
+    0: (row) => ({ ...row, feedback: { ...UNANSWERED, ...row.feedback } }),
+  },
   list: 'feedbacks',
   row: (feedback) => ({ feedback }),
   value: ({ feedback }) => feedback,
   fold: byCall<Feedback>({
-    createFeedback: (_none, { body, created_at }) => ({ ...(body as Omit<Feedback, 'created_at'>), created_at }),
+    createFeedback: (_none, { body, created_at }) => ({ ...UNANSWERED, ...(body as unknown as Typed), created_at }),
+    answerFeedback: (feedback, { body, created_at }) => {
+      if (!feedback) return null
+      const { id, text, photo_ids } = body as unknown as BodyOf<typeof answerFeedback>
+      const reply = { id, by: 'person' as const, text, photo_ids: photo_ids ?? [], at: created_at }
+      return { ...feedback, ...withReply(feedback, reply) }
+    },
     deleteFeedback: () => null,
   }),
   details: async () => [(await import('#api/feedback.ts')).readFeedback],

@@ -68,7 +68,7 @@ export const subjectFiles = pgTable(
   'subject_files',
   {
     file_id: uuid('file_id').notNull(),
-    noun: text('noun').$type<'goods' | 'invoice' | 'certification' | 'profile'>().notNull(),
+    noun: text('noun').$type<'goods' | 'invoice' | 'certification' | 'profile' | 'feedback'>().notNull(),
     subject_id: uuid('subject_id').notNull(),
   },
   (table) => [

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { firms, invitations, users } from '../../db/tables/accounts.ts'
 import { bankCards } from '../../db/tables/bank-cards.ts'
 import { certifications, certificationVersions } from '../../db/tables/certifications.ts'
-import { feedbacks } from '../../db/tables/feedback.ts'
+import { feedbackNotes, feedbacks } from '../../db/tables/feedback.ts'
 import { auditLog, files, messages, orderFiles, photoCopies, subjectFiles } from '../../db/tables/records.ts'
 import { mutations } from '../../db/tables/sync.ts'
 import { records as cardRecords } from '../../bank-cards/store.ts'
@@ -33,6 +33,9 @@ export async function erasePerson(tx: Db, { id, phone }: User): Promise<void> {
   await tx.delete(certificationVersions).where(eq(certificationVersions.certification_id, id))
   await tx.delete(certifications).where(eq(certifications.id, id))
   await tx.delete(messages).where(eq(messages.user_id, id))
+  const own = tx.select({ id: feedbacks.id }).from(feedbacks).where(eq(feedbacks.user_id, id))
+  await tx.delete(subjectFiles).where(and(eq(subjectFiles.noun, 'feedback'), inArray(subjectFiles.subject_id, own)))
+  await tx.delete(feedbackNotes).where(inArray(feedbackNotes.feedback_id, own))
   await tx.delete(feedbacks).where(eq(feedbacks.user_id, id))
   if (phone) await tx.delete(invitations).where(and(eq(invitations.phone, phone), isNotNull(invitations.ended_at)))
   // An answer may contain the profile. Nobody can repeat the call any more.

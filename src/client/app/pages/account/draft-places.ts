@@ -1,6 +1,7 @@
 /** The name of each kind of draft, its subject, and the form that it opens in. */
 import { afterSaleDraft } from '#client/features/after-sales/after-sale-draft.ts'
 import { payDraft } from '#client/features/payments/form/money-values.ts'
+import { FEEDBACK_DRAFT } from '#client/features/feedback/feedback-form.tsx'
 import { orderDraft } from '#client/features/orders/create/typed-order.ts'
 import { deliverDraft } from '#client/features/orders/steps/deliver-draft.ts'
 import { receiveDraft } from '#client/features/orders/steps/receive-draft.ts'
@@ -15,6 +16,8 @@ import {
   certificationPath,
   CLAUSE_TEMPLATES,
   contractPath,
+  deskTicketPath,
+  feedbackPath,
   formPath,
   goodsFormPath,
   invoicesPath,
@@ -84,7 +87,9 @@ const PLACES: Record<OwnKind, Place> = {
     title: () => '申请开票',
     form: (role, subject) => (idOr(subject) ? applyInvoicePath(subject.split(',')) : invoicesPath(role)),
   },
-  feedback: { title: () => '提交工单', form: () => NEW_FEEDBACK },
+  feedback_reply: { title: () => '补充工单', form: (_role, id) => feedbackPath(id) },
+  ticket_reply: { title: () => '回复客户工单', form: (_role, id) => deskTicketPath(id) },
+  feedback: { title: () => '提交工单', form: () => NEW_FEEDBACK, of: () => FEEDBACK_DRAFT },
   framework: { title: () => '起草框架合同', form: () => NEW_FRAMEWORK },
   clause_templates: { title: () => '条款模板', form: () => CLAUSE_TEMPLATES },
   certification: {

@@ -1,6 +1,8 @@
 /** 工单详情. */
+import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { FeedbackDetail } from '#client/features/feedback/feedback-detail.tsx'
+import { ReplyDialog } from '#client/features/feedback/reply-dialog.tsx'
 import { useFeedback } from '#client/features/feedback/queries.ts'
 import { useAbsent } from '#client/sync/pull/absent.ts'
 import { FEEDBACK } from '#client/sync/nouns/feedback.ts'
@@ -26,9 +28,17 @@ function Missing({ id }: { id: string }) {
 function Body({ id }: { id: string }) {
   const item = useFeedback(id)
   const navigate = useNavigate()
+  const [params] = useSearchParams()
+  // A draft of the reply opens in it.
+  const [replying, setReplying] = useState(params.has('draft'))
   if (item === undefined) return <SkeletonCards count={1} />
   if (item === null) return <Missing id={id} />
-  return <FeedbackDetail item={item} onGone={() => void navigate(LIST, { replace: true })} />
+  return (
+    <>
+      <FeedbackDetail item={item} onReply={() => setReplying(true)} onGone={() => void navigate(LIST, { replace: true })} />
+      {replying ? <ReplyDialog feedback={item.feedback} onClose={() => setReplying(false)} /> : null}
+    </>
+  )
 }
 
 export function Page() {

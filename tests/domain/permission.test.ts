@@ -31,7 +31,15 @@ describe.each(Object.keys(CALL_ROLES))('%s', (call) => {
 })
 
 test('only 只读 may do nothing for the firm', () => {
-  const own = ['deleteMessage', 'markMessageRead', 'createFeedback', 'deleteFeedback', 'startExport', 'endExport']
+  const own = [
+    'deleteMessage',
+    'markMessageRead',
+    'answerFeedback',
+    'createFeedback',
+    'deleteFeedback',
+    'startExport',
+    'endExport',
+  ]
   const personal = ['submitPersonalCertification', 'updateUser', 'updateAvatar', 'askMember']
   const asked = ['requestApproval', 'decideApproval', 'withdrawApproval']
   const open = Object.keys(CALL_ROLES).filter((call) => mayCall({ roles: ['read'] }, call))

@@ -5,6 +5,7 @@ export const DESK_MENU: readonly MenuLeaf[] = [
   { label: '运营待办', to: '/trade/admin', badge: 'desk', desk: 'desk:any' },
   { label: '资质审核', to: '/trade/admin/certification', desk: 'desk:certification' },
   { label: '企业与人员', to: '/trade/admin/firm', desk: 'desk:risk' },
+  { label: '客户工单', to: '/trade/admin/ticket', desk: 'desk:service' },
   { label: '横幅', to: '/trade/admin/banner', desk: 'desk:content' },
   { label: '广告与链接', to: '/trade/admin/site', desk: 'desk:content' },
   { label: '网站设置', to: '/trade/admin/settings', desk: 'desk:admin' },

@@ -6,7 +6,7 @@ import { useAccount } from '#client/sync/reading/react.tsx'
 import { MenuButton, MenuLine, MenuLink } from '#client/ui/layer/dropdown.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { messageLink } from './links.ts'
-import { KINDS, timeWords } from './message-words.ts'
+import { kindOf, timeWords } from './message-words.ts'
 import { useMessageActions, useMessages } from './queries.ts'
 
 const MOST = 8
@@ -36,7 +36,7 @@ export function BellPanel() {
           onClick={() => void read(message).then(() => navigate(messageLink(actor.role, message) ?? '/user/message'))}
         >
           <chakra.span mt="2px">
-            <Icon name={KINDS[message.mode].icon} size={18} />
+            <Icon name={kindOf(message).icon} size={18} />
           </chakra.span>
           <chakra.span flex={1} minW={0}>
             <chakra.span display="block" truncate>

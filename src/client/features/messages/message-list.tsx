@@ -9,7 +9,7 @@ import { IconButton } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Row, Rows } from '#client/ui/list/rows.tsx'
 import { messageLink } from './links.ts'
-import { byDay, KINDS } from './message-words.ts'
+import { byDay, kindOf } from './message-words.ts'
 import { useMessageActions } from './queries.ts'
 
 const Day = chakra('h2', {
@@ -47,7 +47,7 @@ function Item({ message }: { message: Message }) {
   const { actor } = useAccount()
   const { read, remove } = useMessageActions()
   const navigate = useNavigate()
-  const kind = KINDS[message.mode]
+  const kind = kindOf(message)
   const open = async () => {
     await read(message)
     const to = messageLink(actor.role, message)

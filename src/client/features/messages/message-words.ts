@@ -12,6 +12,11 @@ export const KINDS: Record<Message['mode'], { label: string; icon: IconName }> =
   3: { label: '异议', icon: 'dissent' },
 }
 
+const FEEDBACK = { label: '工单', icon: 'help' } as const
+/** A message about feedback has the mode of an order, because the specification has no other. */
+export const kindOf = ({ mode, extends: { feedback_id } }: Pick<Message, 'mode' | 'extends'>): (typeof KINDS)[0] =>
+  feedback_id ? FEEDBACK : KINDS[mode]
+
 /** 今天, 昨天, else 2026-11-20. */
 function dayWords(at: string, now: number): string {
   const day = chinaDay(at)

@@ -15,7 +15,7 @@ async function addPhoto(page: Page, text: string): Promise<void> {
     .locator('input[type=file]')
     .last()
     .setInputFiles(await ticketPhoto(text))
-  await expectPage(page.getByRole('img', { name: '照片 1' }).first()).toBeVisible()
+  await expectPage(page.getByRole('button', { name: /^照片 1.*查看大图/ }).first()).toBeVisible()
 }
 
 test('a supplier writes offline, the desk answers with a canned sentence and a picture, and the supplier answers', async () => {
@@ -37,7 +37,7 @@ test('a supplier writes offline, the desk answers with a canned sentence and a p
   await desk.page.getByRole('link', { name: '净重对不上' }).click()
   const talk = desk.page.getByRole('list', { name: '往来记录' })
   await expectPage(talk.getByText('磅单净重和系统差 200 公斤')).toBeVisible()
-  await expectPage(talk.getByRole('img').first()).toBeVisible()
+  await expectPage(talk.getByRole('button', { name: /照片.*查看大图/ })).toBeVisible()
   await desk.page.getByLabel(/^添加备注/).fill('客户很急')
   await desk.page.getByRole('button', { name: '添加备注' }).click()
   await expectPage(desk.page.getByRole('list', { name: '内部备注' }).getByText('客户很急')).toBeVisible()
@@ -56,7 +56,7 @@ test('a supplier writes offline, the desk answers with a canned sentence and a p
   await page.waitForURL(/\/user\/feedback\/detail/)
   const read = page.getByRole('list', { name: '往来记录' })
   await expectPage(read.getByText(/工单已收到/)).toBeVisible()
-  await expectPage(read.getByRole('img').first()).toBeVisible()
+  await expectPage(read.getByRole('button', { name: /照片.*查看大图/ })).toBeVisible()
   await expectPage(page.getByText(/首次回复 .*用时/)).toBeVisible()
   const [feedback] = await demo.supplier.call<Feedback[]>('GET', '/v1/user/feedbacks')
   const held = await row<{ feedback: Feedback }>(page, 'feedbacks', feedback?.id ?? '')

@@ -61,7 +61,6 @@ async function friendLink({ who }: TradeServer): Promise<{ id: number; base_vers
   return { id: body.data.id, base_version: body.data.version }
 }
 
-
 /** Feedback that waits for the desk. */
 async function written({ who }: TradeServer): Promise<string> {
   const body = { id: uuidv7(), type: 1, title: '磅单对不上', content: '净重差 200 公斤' }

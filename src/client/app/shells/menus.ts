@@ -174,14 +174,6 @@ const trade: readonly MenuEntry[] = [
   },
   { label: '统计', icon: 'chart', to: '/trade/statistics' },
   { label: '运营管理', icon: 'briefcase', children: DESK_MENU },
-  {
-    label: '运营管理',
-    icon: 'briefcase',
-    children: [
-      { label: '运营待办', to: '/trade/admin', badge: 'desk', desk: 'desk:any' },
-      { label: '客户工单', to: '/trade/admin/ticket', desk: 'desk:service' },
-    ],
-  },
   { label: '账号管理', icon: 'user', children: [{ label: '同事', to: '/user/members' }, LOG] },
 ]
 

@@ -32,7 +32,7 @@ function CloseButton({ value, again }: { value: DeskFeedback; again: () => void 
     }
   }
   return (
-    <Button size="sm" icon={closed ? 'done' : 'sync'} loading={sending} onClick={() => void change()}>
+    <Button icon={closed ? 'done' : 'sync'} loading={sending} onClick={() => void change()}>
       {closed ? '关闭工单' : '重新打开'}
     </Button>
   )
@@ -44,16 +44,11 @@ function Body({ id }: { id: string }) {
   const gone = failure !== null && !failure.away
   return (
     <>
-      <PageHeader
-        title="客户工单"
-        back={deskTicketsPath()}
-        subtitle={<DataAge at={at} />}
-        actions={value && !gone ? <CloseButton value={value} again={again} /> : null}
-      />
+      <PageHeader title="客户工单" back={deskTicketsPath()} subtitle={<DataAge at={at} />} />
       {gone ? (
         <Empty icon="help" title="找不到这张工单" hint={failure.message} action={list} />
       ) : value ? (
-        <FeedbackDetail value={value} again={again} />
+        <FeedbackDetail value={value} again={again} close={<CloseButton value={value} again={again} />} />
       ) : failure ? (
         <Empty icon="offline" title="联网后可查看这张工单" action={<Button onClick={again}>重试</Button>} />
       ) : (

@@ -1,6 +1,6 @@
 /** One 客户工单 for the desk: the conversation with its reply, and beside it the author, who handles it, and the notes. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { assignFeedback, type DeskFeedback } from '#api/desk/feedback.ts'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { shortTime } from '#client/lib/format.ts'
@@ -111,8 +111,8 @@ function Notes({ value: { id, notes } }: { value: DeskFeedback }) {
   )
 }
 
-/** `again` reads it anew. */
-export function FeedbackDetail({ value, again }: { value: DeskFeedback; again: () => void }) {
+/** `again` reads it anew; `close` is the button that closes or reopens it. */
+export function FeedbackDetail({ value, again, close }: { value: DeskFeedback; again: () => void; close: ReactNode }) {
   const { author, phone, created_at, first_answered_at, closed_at } = value
   return (
     <Columns>
@@ -136,6 +136,7 @@ export function FeedbackDetail({ value, again }: { value: DeskFeedback; again: (
             ]}
           />
           <Assignee value={value} again={again} />
+          {close}
         </Card>
         <Notes value={value} />
       </Column>

@@ -210,7 +210,7 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
     if (path === '/trade/file/printOrder') return `?ids=${orders.find(({ state }) => state === 8)?.id}&doc=settlement`
     if (path === '/trade/admin/certification/detail' || path === '/trade/admin/firm/detail')
       return `?id=${orders[0]?.supplier_id}`
-    if (path === '/user/feedback/detail') return `?id=${ticket_id}`
+    if (path === '/user/feedback/detail' || path === '/trade/admin/ticket/detail') return `?id=${ticket_id}`
     const needs = NEEDS[below]
     if (!needs) return ''
     const order = orders.find((each) => needs(each, role))

@@ -45,8 +45,8 @@ test('a changed card is confirmed by the supplier before the trader can pay to i
   await phone.page.getByRole('link', { name: /^编辑：/ }).click()
   await phone.page.getByLabel('银行账号').fill('9999222200001111')
   await phone.page.getByRole('button', { name: '保存' }).click()
-  await queued(phone.page, 0)
   await expectPage(phone.page.getByText('账户待确认')).toBeVisible()
+  await queued(phone.page, 0)
 
   await pay()
   await expectPage(dialog.getByRole('group', { name: '原账户' })).toContainText('9999 0000 0000 0001')
@@ -57,8 +57,8 @@ test('a changed card is confirmed by the supplier before the trader can pay to i
 
   await phone.page.getByRole('button', { name: '确认账户' }).click()
   await proveIdentity(demo.server, phone.page, '确认无误')
-  await queued(phone.page, 0)
   await expectPage(phone.page.getByText(/已于 .* 确认/)).toBeVisible()
+  await queued(phone.page, 0)
 
   // The open dialog follows: its refusal goes, and the button works.
   await expectPage(dialog.getByText('通过身份验证确认')).toBeVisible()

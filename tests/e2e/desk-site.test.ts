@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { closePages, DESK, device, installed } from './browser.ts'
 import { demoServer, ownServer } from './demo-server.ts'
 import { appDrawn, expectPage } from './expect.ts'
-import { giveBack, phoneOf } from './phone.ts'
+import { giveBack, goOffline, phoneOf } from './phone.ts'
 
 const demo = demoServer(ownServer)
 afterAll(closePages)
@@ -78,9 +78,9 @@ test('a banner with a picture is made, ordered by keys, and seen on the home pag
       .first()
       .evaluate(async (image) => Boolean(await caches.match((image as HTMLImageElement).currentSrc)))
   await expectPage.poll(keeps).toBe(true)
-  await visitor.setOffline(true)
+  await goOffline(visitor)
   await home.goto('/')
-  await appDrawn(home)
+  await expectPage(home.getByText('离线中 · 显示的是本机保存的内容')).toBeVisible()
   await expectPage(home.getByRole('heading', { name: TITLE })).toBeVisible()
 })
 

@@ -182,6 +182,7 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
   let invoice_id = ''
   let statement_id = ''
   let ticket_id = ''
+  let supplier_firm = ''
   beforeAll(async () => {
     ;({ context, page } = await phoneOf(server, name, `${area}/order`, viewport))
     said = listen(page)
@@ -190,6 +191,7 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
     intention_id = (await rows<{ id: string }>(page, 'intentions'))[0]?.id ?? ''
     invoice_id = (await rows<{ id: string }>(page, 'invoices'))[0]?.id ?? ''
     statement_id = (await rows<{ id: string }>(page, 'statements'))[0]?.id ?? ''
+    supplier_firm = (await logIn(server, 'supplier')).firm_id
     ticket_id = uuidv7()
     const ticket = { id: ticket_id, type: 2, title: '过磅排队', content: '能否提前取号' }
     await (await logIn(server, name)).call('POST', '/v1/user/feedbacks', ticket)
@@ -208,8 +210,7 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
     if (path === '/trade/order') return '?status=8'
     if (below === '/order/printOrder') return `?ids=${orders.slice(0, 2).map(({ id }) => id)}`
     if (path === '/trade/file/printOrder') return `?ids=${orders.find(({ state }) => state === 8)?.id}&doc=settlement`
-    if (path === '/trade/admin/certification/detail' || path === '/trade/admin/firm/detail')
-      return `?id=${orders[0]?.supplier_id}`
+    if (path === '/trade/admin/certification/detail' || path === '/trade/admin/firm/detail') return `?id=${supplier_firm}`
     if (path === '/user/feedback/detail' || path === '/trade/admin/ticket/detail') return `?id=${ticket_id}`
     const needs = NEEDS[below]
     if (!needs) return ''

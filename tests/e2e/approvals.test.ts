@@ -5,6 +5,7 @@ import { device, installed } from './browser.ts'
 import { sectionSum, waitingNumbers } from './counts.ts'
 import { demoServer, ownServer } from './demo-server.ts'
 import { expectPage } from './expect.ts'
+import { sendPhoto } from './people.ts'
 import { cut, goOffline, goOnline, offline, queued, synced, visit } from './phone.ts'
 import { register } from './registering.ts'
 
@@ -13,6 +14,8 @@ const CLERK = '13912340003'
 
 test('a clerk without a limit of their own accepts orders through a colleague', async () => {
   const [first, second] = [await demo.signed(), await demo.signed()]
+  const photo = await sendPhoto(demo.server, demo.supplier)
+  await demo.supplier.call('POST', '/v1/user/avatar', { photo_ids: [photo] })
   const invitation_id = uuidv7()
   const invited = { id: invitation_id, phone: CLERK, roles: ['operate'], deal_limit_fen: 100, day_limit_fen: null }
   await demo.supplier.call('POST', '/v1/user/invitations', invited)
@@ -73,5 +76,15 @@ test('a clerk without a limit of their own accepts orders through a colleague', 
   await goOnline(phone.context)
   await expectPage(clerk.getByRole('region', { name: `接单 ${second.no}` })).toContainText('先问清楚付款日')
   await expectPage.poll(async () => (await demo.truth(second.id)).state).toBe(0)
+
+  // The colleague's picture stands beside their name, also without a network.
+  const picture = clerk.getByRole('region', { name: `接单 ${second.no}` }).locator(`img[src*="${photo}"]`)
+  const isDrawn = () => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth > 0)
+  await expectPage.poll(isDrawn).toBe(true)
+  const isKept = () => picture.evaluate(async (img) => Boolean(await caches.match((img as HTMLImageElement).currentSrc)))
+  await expectPage.poll(isKept).toBe(true)
+  await goOffline(context)
+  await clerk.reload()
+  await expectPage.poll(isDrawn).toBe(true)
   await context.close()
 })

@@ -81,7 +81,8 @@ function ApprovalCard({ item, own }: { item: ApprovalItem; own: boolean }) {
       撤回
     </Button>
   ) : (
-    <>
+    // In 长辈版 both move to the next line together.
+    <chakra.div display="flex" gap={2}>
       <Button size="sm" onClick={() => setRejecting(true)}>
         退回
       </Button>
@@ -97,7 +98,7 @@ function ApprovalCard({ item, own }: { item: ApprovalItem; own: boolean }) {
       >
         同意
       </Button>
-    </>
+    </chakra.div>
   )
   return (
     <RecordCard

@@ -21,7 +21,12 @@ export function OrderApprovals({ order }: { order: Order }) {
   return (
     <>
       {to_decide.filter(isHere).map((item) => (
-        <Notice key={item.value.id} tone="need" title={`${item.value.by_name}请您审批：${words(item)}`} action={link('去审批')} />
+        <Notice
+          key={item.value.id}
+          tone="need"
+          title={`${item.value.by_name} 请您审批：${words(item)}`}
+          action={link('去审批')}
+        />
       ))}
       {asked.filter(isHere).map((item) => (
         <Notice key={item.value.id} title={`已提交审批：${words(item)}`} action={link('查看')}>

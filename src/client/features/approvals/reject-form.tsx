@@ -24,7 +24,7 @@ export function RejectForm({ approval, onClose }: { approval: Approval; onClose:
   return (
     <Dialog open title="退回审批" width={440} onClose={onClose}>
       <DialogForm form={form} submit_label="退回" onCancel={onClose}>
-        <TextBox name="note" label="退回原因" required maxLength={APPROVAL_NOTE_LENGTH} hint={`${approval.by_name}会看到。`} />
+        <TextBox name="note" label="退回原因" required maxLength={APPROVAL_NOTE_LENGTH} hint={`${approval.by_name} 会看到。`} />
       </DialogForm>
     </Dialog>
   )

@@ -12,6 +12,8 @@ const Fold = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: '1fr 1fr', lg: 'repeat(4, minmax(0, 12em))' },
+    // A date in large type is as wide as a small phone.
+    '[data-elder] &': { gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' } },
     gap: 2,
     '&[data-alone] > :first-child': { gridColumn: { base: '1 / -1', lg: 'auto' } },
   },

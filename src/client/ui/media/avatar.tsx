@@ -18,9 +18,12 @@ const Circle = chakra('span', {
   },
 })
 
-/** Decoration beside the name; `size` in px. Names of demo firms (演示·…) show the character after the dot. */
+/**
+ * Decoration beside the name; `size` in px. Names of demo firms (演示·…) show the character after the dot, and a masked phone its last
+ * two digits, because all phones begin alike.
+ */
 export function Avatar({ name, src, size = 32 }: { name: string; src?: string | undefined; size?: number }) {
-  const initial = [...name.replace(/^演示·/, '')][0] ?? '循'
+  const initial = /^\d+\*+\d+$/.test(name) ? name.slice(-2) : ([...name.replace(/^演示·/, '')][0] ?? '循')
   return (
     <Circle aria-hidden data-initial={initial} style={{ width: size, height: size, fontSize: size * 0.44 }}>
       {src ? <img src={src} alt="" /> : null}

@@ -87,7 +87,7 @@ function Device({ session, onEnd }: { session: Session; onEnd: (session: Session
         </chakra.p>
       </chakra.div>
       {session.current ? null : (
-        <Button size="sm" onClick={() => onEnd(session)}>
+        <Button size="sm" ml="auto" onClick={() => onEnd(session)}>
           结束登录
         </Button>
       )}

@@ -25,7 +25,7 @@ function Title({ event, queued, role }: { event: OrderEvent; queued: boolean; ro
         <Tag>离线提交 {clock(event.device_at)}</Tag>
       ) : null}
       {event.by_role === role && event.by_name ? (
-        <chakra.span ml={1} fontSize="sm" fontWeight="normal" color="fg.muted">
+        <chakra.span fontSize="sm" fontWeight="normal" color="fg.muted">
           <Person name={event.by_name} />
         </chakra.span>
       ) : null}

@@ -28,17 +28,18 @@ const line = {
   borderTopWidth: '1px',
   borderColor: 'line.faint',
 } as const
-const Line = chakra('div', { base: line })
+// What is no record has a sentence, which needs a line of its own.
+const Line = chakra('div', { base: { ...line, flexDirection: 'column', alignItems: 'flex-start', gap: 0 } })
 const Way = chakra(Link, { base: { ...line, color: 'fg', _hover: { color: 'brand.fg' } } })
 
 function Item({ item, role }: { item: OpenItem; role: Role }) {
   const path = PATHS[item.kind]
   const content: ReactNode = (
     <>
-      <chakra.span flex={1} minW={0} overflowWrap="anywhere">
+      <chakra.span flex={path ? 1 : 'none'} minW={0} overflowWrap="anywhere">
         {[OPEN_KINDS[item.kind], item.no].filter(Boolean).join(' ')}
       </chakra.span>
-      <chakra.span color="need.fg" textAlign="right">
+      <chakra.span color="need.fg" textAlign={path ? 'right' : 'left'}>
         {item.words}
       </chakra.span>
     </>

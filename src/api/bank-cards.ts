@@ -121,7 +121,20 @@ export const readPayee = endpoint({
         novelties: z.array(z.enum(Object.keys(NOVELTIES) as [Novelty, ...Novelty[]])),
         confirmed: z.object({ by_name: z.string(), at: z.string() }).nullable(),
         check: z.enum(CARD_CHECKS),
+        /** when the supplier was last asked to confirm it, within a day */
+        reminded_at: z.string().nullable(),
       })
       .nullable(),
   ),
+})
+/** Asks those of the supplier who sign to confirm the account, as the trader saw it. */
+export const remindPayee = endpoint({
+  method: 'POST',
+  path: '/v1/merchant/orders/{id}/payee/reminder',
+  guard: 'trader',
+  summary: '提醒供应商确认收款账户：对方有权确认的人会收到站内信，同一订单的同一账户每天最多一次',
+  params: idParams,
+  body: z.object({ card_id: uuid, card_version: z.int().min(1) }),
+  response: ok,
+  mutation: true,
 })

@@ -29,5 +29,7 @@ const signal = (db: Db, entity: Signal): Promise<void> =>
   announce(db, null, [{ audience: EVERYBODY, entity, entity_id: EVERYBODY, op: 'patch' }])
 /** Makes every app that shows the trading hall read it again. Call it only if the content of the hall has changed. */
 export const announceHall = (db: Db): Promise<void> => signal(db, 'hall')
+/** Makes every open payout ask again where it goes. */
+export const announcePayees = (db: Db): Promise<void> => signal(db, 'payees')
 /** Makes every open page of the operator's desk ask again. Every change that is made at the desk does so by itself. */
 export const announceDesk = (db: Db): Promise<void> => signal(db, 'desk')

@@ -10,7 +10,7 @@ import { demoServer, ownServer } from './demo-server.ts'
 import { proveIdentity } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { logIn } from './people.ts'
-import { giveBack, type Phone, phoneOf, queued } from './phone.ts'
+import { giveBack, goOffline, goOnline, offline, type Phone, phoneOf, queued, visit } from './phone.ts'
 
 const demo = demoServer(ownServer)
 const phones: Phone[] = []
@@ -54,6 +54,18 @@ test('a changed card is confirmed by the supplier before the trader can pay to i
   await dialog.getByLabel(/^暂无/).check()
   await dialog.getByRole('button', { name: '登记付款' }).click()
   await expectPage(dialog.getByText(/确认后再付款/)).toHaveCount(2)
+
+  // Without a signal, the trader asks the supplier to confirm; the message leads to the card.
+  await goOffline(desk.context)
+  await offline(desk.page)
+  await dialog.getByRole('button', { name: '提醒供应商确认' }).click()
+  await expectPage(dialog.getByRole('button', { name: '已提醒供应商确认' })).toBeDisabled()
+  await queued(desk.page, 1)
+  await goOnline(desk.context)
+  await queued(desk.page, 0)
+  await visit(phone.page, '/user/message')
+  await phone.page.getByText('请确认收款账户').first().click()
+  await phone.page.waitForURL(/user\/bank/)
 
   await phone.page.getByRole('button', { name: '确认账户' }).click()
   await proveIdentity(demo.server, phone.page, '确认无误')

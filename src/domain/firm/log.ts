@@ -84,6 +84,7 @@ export const LOGGED = {
   },
   address: { label: '仓库地址', kind: 'record', actions: KEPT },
   bank_card: { label: '银行卡', kind: 'record', actions: { ...KEPT, confirm: '确认收款账户' } },
+  payee: { label: '收款账户', kind: 'order', actions: { remind: '提醒供应商确认账户' } },
   template: { label: '磅单模板', kind: 'record', actions: KEPT },
   certification: {
     label: '实名认证',

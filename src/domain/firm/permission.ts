@@ -78,6 +78,7 @@ const OF_CALLS = {
   deleteBankCard: FINANCE,
   updateBankCard: FINANCE,
   confirmBankCard: SIGN,
+  remindPayee: OPERATE_OR_FINANCE,
   markExport: OPERATE_OR_FINANCE,
   submitOrganizationCertification: ADMIN,
   createGoods: OPERATE,

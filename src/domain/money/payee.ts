@@ -62,6 +62,13 @@ export function payeeObstacle({ account, novelties, confirmed }: Payee, reasons:
 }
 
 const MOVED = '供应商的收款账户已变更，请核对新账户后重新登记'
+
+/** Whether the card has another account by now than the one that a person saw. */
+export const isMoved = (
+  { card_id, card_version = 0 }: { card_id?: string | undefined; card_version?: number | undefined },
+  payee: Payee | null,
+): boolean => payee?.account.card_id !== card_id || card_version < (payee?.version ?? 0)
+
 /**
  * The account for the entry of a payout: the card that it names, as the server knows it. Cash goes to no account. Throws conflict
  * if the card has another account by now; payee_unconfirmed if it is new to the order and nobody has confirmed it.
@@ -72,8 +79,7 @@ export function payeeOf(
 ): BankAccount | undefined {
   if (payee === undefined || method === 'cash') return undefined
   const named = card_id !== undefined
-  if (named && (payee?.account.card_id !== card_id || card_version < (payee?.version ?? 0)))
-    throw new Refusal('conflict', { message: MOVED })
+  if (named && isMoved({ card_id, card_version }, payee)) throw new Refusal('conflict', { message: MOVED })
   // A payout that names no card went to the account of the contract, so it may differ from the card.
   const refusal = payee && payeeObstacle(payee, named ? payee.novelties : BY_TIME)
   if (refusal) throw refusal

@@ -22,6 +22,7 @@ import { route } from '../serve.ts'
 import { findUser } from '../session/accounts.ts'
 import { spendVerification } from '../session/verification.ts'
 import { findPayee } from './payee.ts'
+import { remind, remindedAt } from './remind.ts'
 import { records, view } from './store.ts'
 
 /** The certified names, which a card may bear when this person saves it. */
@@ -98,6 +99,12 @@ export const routes: Route[] = [
     const order = await findOrder(db, params.id, session)
     if (!order) throw new Refusal('not_found')
     const payee = await findPayee(db, order, now)
-    return { data: payee && { ...payee, check: await NO_CARD_CHECK.check(payee.account) } }
+    if (!payee) return { data: null }
+    const reminded_at = await remindedAt(db, order.id, payee, now)
+    return { data: { ...payee, check: await NO_CARD_CHECK.check(payee.account), reminded_at } }
+  }),
+  route(api.remindPayee, async (context, { params, body }) => {
+    await remind(context, params.id, body)
+    return { data: { ok: true as const } }
   }),
 ]

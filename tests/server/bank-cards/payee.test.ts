@@ -1,11 +1,13 @@
 /** A payout goes to no account that nobody looked at: shown old beside new, confirmed by the supplier, named in its entry. */
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/constants.ts'
 import type { BankCard } from '#domain/firm/bank-card.ts'
 import type { Order } from '#domain/order/order.ts'
+import { users } from '#server/db/tables/accounts.ts'
 import { bankCards } from '#server/db/tables/bank-cards.ts'
+import { messages } from '#server/db/tables/records.ts'
 import { cardServer, change, PATH } from './card-server.ts'
 
 const { trade, firm, add: addCard } = cardServer()
@@ -107,4 +109,42 @@ test('only the supplier’s firm confirms its card', async () => {
   const body = async (name: 'other_supplier' | 'trader') => ({ base_version: 1, verification: await trade.verify(name) })
   expect((await other_supplier.put(path, await body('other_supplier'))).status).toBe(404)
   expect((await trader.put(path, await body('trader'))).status).toBe(403)
+})
+
+test('a trader reminds those of the supplier who may confirm, once a day for an order and an account', async () => {
+  const { supplier, trader, buyer } = trade.who
+  const firm_id = supplier.session.firm_id
+  const clerk_id = uuidv7()
+  const [me] = await trade.db.select().from(users).where(eq(users.id, supplier.session.user_id))
+  const clerk = { ...me, id: clerk_id, phone: '13900000321', email: null, member_roles: ['operate'] }
+  await trade.db.insert(users).values(clerk as unknown as typeof users.$inferInsert)
+  const card = await add()
+  const [deal, other] = [await trade.open(), await trade.open()]
+  const remind = (id: string, more: object = {}, who = trader) =>
+    who.post(`/v1/merchant/orders/${id}/payee/reminder`, { card_id: card.id, card_version: card.version, ...more })
+  const heard = async () =>
+    (await trade.db.select().from(messages).where(eq(messages.subject, '请确认收款账户'))).map(({ user_id, about_id }) => [
+      user_id,
+      about_id,
+    ])
+  expect(await payeeOf(deal)).toMatchObject({ reminded_at: null })
+  expect((await remind(deal.id, {}, buyer)).status).toBe(403)
+  expect((await remind(uuidv7())).status).toBe(404)
+  expect((await remind(deal.id, { card_id: uuidv7() })).body.code).toBe('conflict')
+  expect((await remind(deal.id)).status).toBe(200)
+  expect(await heard()).toEqual([[supplier.session.user_id, card.id]])
+  expect(await payeeOf(deal)).toMatchObject({ reminded_at: expect.any(String) })
+  expect((await remind(deal.id)).body).toMatchObject({ code: 'too_many', message: '一天内已提醒过供应商，请明天再提醒' })
+  // Another order, and another account of the same card, count for themselves.
+  expect((await remind(other.id)).status).toBe(200)
+  const changed = (await edit(card, { account_no: '9999555500001111', is_default: false })).body.data as BankCard
+  expect((await remind(deal.id)).body.code).toBe('conflict')
+  expect((await remind(deal.id, { card_version: changed.version })).status).toBe(200)
+  expect(await heard()).toHaveLength(3)
+  expect((await confirm(changed)).status).toBe(200)
+  expect((await remind(other.id, { card_version: changed.version })).body.code).toBe('idle')
+  await trade.db
+    .update(users)
+    .set({ closed_at: new Date() })
+    .where(and(eq(users.id, clerk_id), eq(users.firm_id, firm_id)))
 })

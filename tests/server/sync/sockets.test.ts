@@ -130,7 +130,7 @@ describe('sockets', () => {
     ])
   })
 
-  it('tell only traders that a bank card to which they may pay has changed', async () => {
+  it('tell only traders that a card to which they may pay has changed, or that its supplier was reminded', async () => {
     const { url } = await node({ tail_ms: 20 })
     const { supplier, other_supplier, buyer, trader } = server.who
     const watches = [trader, buyer, other_supplier].map(({ token }) => open(url, { token }))
@@ -143,6 +143,12 @@ describe('sockets', () => {
     expect((await supplier.call('POST', '/v1/supplier/banks', card)).status).toBe(200)
     await told
     expect(watches.map(({ heard }) => heard.filter((event) => event === 'payees').length)).toEqual([1, 0, 0])
+    const { id } = await server.createOrder()
+    const again = payer.next('payees')
+    const seen = { card_id: card.id, card_version: 1 }
+    expect((await trader.call('POST', `/v1/merchant/orders/${id}/payee/reminder`, seen)).status).toBe(200)
+    await again
+    expect(watches.map(({ heard }) => heard.filter((event) => event === 'payees').length)).toEqual([2, 0, 0])
   })
 
   it('look at once when poked and after a changing request, without waiting for the next interval', async () => {

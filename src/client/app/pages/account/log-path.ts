@@ -1,10 +1,9 @@
 /** The page of an entry's record; null if it has none, or has been deleted by the entry. */
 import type { LogRow } from '#api/logs.ts'
-import { certificationPath, EXPORTS } from '#client/lib/paths.ts'
+import { certificationPath, EXPORTS, orderPath, SECURE } from '#client/lib/paths.ts'
 import { NOUNS } from '#client/sync/nouns.ts'
 import type { Role } from '#domain/role.ts'
 
-const SECURE = '/user/account/secure'
 const OTHERS: Readonly<Record<string, string>> = {
   user: SECURE,
   session: SECURE,
@@ -20,5 +19,6 @@ export function logPath(
 ): string | null {
   if (GONE.has(action)) return null
   if (object === 'user' && action === 'update') return '/user'
+  if (object === 'payee') return orderPath(role, object_id)
   return OTHERS[object] ?? NOUNS.find(({ name }) => name === object)?.page?.(role, object_id, '')?.to ?? null
 }

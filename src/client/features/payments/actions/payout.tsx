@@ -80,7 +80,7 @@ export function Form({ order, onDone }: ActionFormProps) {
       foot={actor.dual_control ? <ConfirmedLater what="付款" party="供应商" /> : null}
       onCancel={onDone}
     >
-      {payee ? <NewPayee payee={payee} /> : null}
+      {payee ? <NewPayee order={order} payee={payee} /> : null}
     </MoneyDialog>
   )
 }

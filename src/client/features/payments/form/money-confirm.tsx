@@ -38,7 +38,7 @@ function afterWords(order: Order, kind: Kind, chosen_fen: number): string {
 
 function NewToOrder({ order }: { order: Order }) {
   const payee = usePayee(order)
-  return payee ? <NewPayee payee={payee} /> : null
+  return payee ? <NewPayee order={order} payee={payee} /> : null
 }
 
 export function ConfirmOut({ order, kind, onDone }: ActionFormProps & { kind: Kind }) {

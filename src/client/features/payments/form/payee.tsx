@@ -1,15 +1,23 @@
 /** Where a payout goes: the supplier's card and, if it is new to the order, the old account beside it. */
 import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
 import type { ResponseOf } from '#api/endpoint.ts'
 import type { readPayee } from '#api/bank-cards.ts'
+import { tellDone } from '#client/forms/tell-done.ts'
 import { call } from '#client/lib/call.ts'
 import type { KeptCall } from '#client/sync/kept/kept.ts'
 import { useKept } from '#client/sync/kept/use-kept.ts'
+import { isOnline } from '#client/sync/connectivity.ts'
+import { laneOf } from '#client/sync/noun.ts'
+import { useAccount, useAct, useOutbox } from '#client/sync/reading/react.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Inset, Facts } from '#client/ui/card.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
+import { toast } from '#client/ui/layer/toast.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { chinaTime } from '#domain/china-time.ts'
 import { type BankAccount, formatAccountNo } from '#domain/firm/bank-account.ts'
+import { roleObstacle } from '#domain/firm/permission.ts'
 import { NOVELTIES, payeeObstacle } from '#domain/money/payee.ts'
 import type { Order } from '#domain/order/order.ts'
 
@@ -21,7 +29,7 @@ const CHECKS: Record<PayeeHere['check'], string> = {
 }
 
 const payeeCall = ({ id }: Order): KeptCall<PayeeHere | null> => ({
-  key: `payee/1/${id}`,
+  key: `payee/2/${id}`,
   fresh_ms: 0,
   ask: async (actor) =>
     (await call((await import('#api/bank-cards.ts')).readPayee, { params: { id }, account: actor.user_id })).data,
@@ -68,12 +76,58 @@ const Side = ({ title, account }: { title: string; account: BankAccount | null }
   </Inset>
 )
 
+/** One press asks the supplier to confirm the account, at most once a day. Queued while offline. */
+function Remind({ order, payee }: { order: Order; payee: PayeeHere }) {
+  const { card_id = '', card_version = 0 } = payee.account
+  const act = useAct()
+  const { actor } = useAccount()
+  const [sent, setSent] = useState(false)
+  const waits = useOutbox()?.some(
+    ({ endpoint, params, body, state }) =>
+      endpoint === 'remindPayee' &&
+      params['id'] === order.id &&
+      body['card_version'] === card_version &&
+      state !== 'needs_review',
+  )
+  const theirs = roleObstacle(actor, 'remindPayee')
+  if (theirs) return null
+  const remind = async () => {
+    const { remindPayee } = await import('#api/bank-cards.ts')
+    const label = `提醒供应商确认收款账户 · ${order.no}`
+    try {
+      const body = { card_id, card_version }
+      const queued = await act({
+        endpoint: remindPayee,
+        params: { id: order.id },
+        body,
+        entities: [laneOf('order', order.id)],
+        label,
+      })
+      // What waits offline can be taken back, so only its row counts.
+      setSent(isOnline())
+      tellDone(label, { queued })
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '没有保存')
+    }
+  }
+  const done = sent || waits || payee.reminded_at !== null
+  return (
+    <Button size="sm" disabled={done} onClick={() => void remind()}>
+      {done ? '已提醒供应商确认' : '提醒供应商确认'}
+    </Button>
+  )
+}
+
 /** A card that is new to the order beside the old account, and whose turn it is. Draws nothing for a known card. */
-export function NewPayee({ payee }: { payee: PayeeHere }) {
+export function NewPayee({ order, payee }: { order: Order; payee: PayeeHere }) {
   const { account, old, novelties, confirmed } = payee
   if (novelties.length === 0) return null
   return (
-    <Notice tone={confirmed ? 'need' : 'danger'} title={`收款账户：${novelties.map((each) => NOVELTIES[each]).join('，')}`}>
+    <Notice
+      tone={confirmed ? 'need' : 'danger'}
+      title={`收款账户：${novelties.map((each) => NOVELTIES[each]).join('，')}`}
+      action={confirmed ? null : <Remind key={account.card_version} order={order} payee={payee} />}
+    >
       <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap={2} my={2}>
         <Side title="原账户" account={old} />
         <Side title="新账户" account={account} />

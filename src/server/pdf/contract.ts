@@ -39,6 +39,9 @@ function items(contract: Contract, { set }: Setter): ContentTable {
   }
 }
 
+/** An account number moves to the next line as a whole. */
+const onOneLine = (text: string): string => text.replaceAll(/(\d) (?=\d)/g, '$1\u00a0')
+
 function signed(title: string, party: Party, contract: Contract, { set }: Setter): Content {
   const signature = contract.signatures.find(({ firm_id }) => firm_id === party.firm_id)
   const lines = signature
@@ -54,7 +57,7 @@ function signed(title: string, party: Party, contract: Contract, { set }: Setter
     stack: [
       { text: title, fontSize: 11.5 },
       set(party.name),
-      ...particularsOf(party).map(([name, text]) => `${name}：${set(text)}`),
+      ...particularsOf(party).map(([name, text]) => `${name}：${set(onOneLine(text))}`),
       { text: lines.join('\n'), color: signature ? RED : GREY, margin: [0, 6, 0, 0] },
     ],
   }

@@ -86,6 +86,21 @@ test('a contract without both signatures says so on every page, and a void one s
   expect(after.text).not.toContain('未生效')
 })
 
+test('an account number in the signature block stays on one line', async () => {
+  const firm = eq(firms.id, trade.who.buyer.session.firm_id)
+  const account = { bank_name: '演示银行示范支行', account_no: '9999000011112222333' }
+  await trade.db.update(firms).set({ account }).where(firm)
+  const { sale } = await sold()
+  await trade.db.update(firms).set({ account: null }).where(firm)
+  const { pages } = await pdf('buyer', sale)
+  const lines = new Map<string, string>()
+  const annex = pages.findIndex(({ text }) => text.includes(plain('附：签署正文')))
+  for (const [page, { pieces }] of pages.slice(0, annex).entries())
+    for (const { text, y } of pieces) lines.set(`${page} ${y}`, (lines.get(`${page} ${y}`) ?? '') + text)
+  const written = [...lines.values()].map(plain)
+  expect(written.filter((line) => line.includes(account.account_no))).toHaveLength(1)
+})
+
 test('only the parties get the PDF; for others the contract does not exist', async () => {
   const { supply, sale } = await sold()
   const missing = (await trade.who.supplier.get(`/v1/contracts/${uuidv7()}/pdf`)).body

@@ -11,7 +11,7 @@ import { isOnline } from '#client/sync/connectivity.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { useAccount, useAct, useOutbox } from '#client/sync/reading/react.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Inset, Facts } from '#client/ui/card.tsx'
+import { Inset } from '#client/ui/card.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -57,19 +57,29 @@ export const PayeeLine = ({ account, check }: Pick<PayeeHere, 'account' | 'check
   </>
 )
 
+/** The name stands above its value, because an account number needs the whole line. */
+const Value = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <chakra.dt fontSize="sm" color="fg.muted">
+      {name}
+    </chakra.dt>
+    <chakra.dd overflowWrap="anywhere" fontVariantNumeric="tabular-nums" fontSize="md">
+      {children}
+    </chakra.dd>
+  </div>
+)
+
 const Side = ({ title, account }: { title: string; account: BankAccount | null }) => (
   <Inset bg="bg.panel" color="fg" role="group" aria-label={title}>
     <chakra.p fontWeight="bold" mb={1}>
       {title}
     </chakra.p>
     {account ? (
-      <Facts
-        items={[
-          ...(account.holder ? [['户名', account.holder] as const] : []),
-          ['开户行', bankOf(account)],
-          ['账号', formatAccountNo(account.account_no)],
-        ]}
-      />
+      <chakra.dl display="grid" rowGap={1}>
+        {account.holder ? <Value name="户名">{account.holder}</Value> : null}
+        <Value name="开户行">{bankOf(account)}</Value>
+        <Value name="账号">{formatAccountNo(account.account_no)}</Value>
+      </chakra.dl>
     ) : (
       <p>没有</p>
     )}

@@ -5,7 +5,9 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 const Row = chakra('label', {
   base: {
     display: 'inline-flex',
-    alignItems: 'center',
+    // The box stands beside the first line of a long text, and one line is in the middle of the target.
+    alignItems: 'flex-start',
+    py: 'calc(({sizes.targetSm} - 1lh) / 2)',
     gap: '10px',
     minH: 'targetSm',
     minW: 'targetXs',
@@ -14,13 +16,14 @@ const Row = chakra('label', {
   },
 })
 const Input = chakra('input', {
-  base: { boxSize: 'check', flexShrink: 0, accentColor: '{colors.brand}' },
+  base: { boxSize: 'check', flexShrink: 0, mt: 'calc((1lh - {sizes.check}) / 2)', accentColor: '{colors.brand}' },
   variants: {
     toggle: {
       true: {
         appearance: 'none',
         width: '44px',
         height: '26px',
+        mt: 'calc((1lh - 26px) / 2)',
         rounded: 'full',
         bg: 'line.control',
         transition: 'background-color 120ms',

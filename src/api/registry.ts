@@ -15,7 +15,9 @@ import * as deskCertifications from './desk/certifications.ts'
 import * as deskPictures from './desk/pictures.ts'
 import * as deskFirms from './desk/firms.ts'
 import * as deskFeedback from './desk/feedback.ts'
+import * as deskMarket from './desk/market.ts'
 import * as deskQueue from './desk/queue.ts'
+import * as deskQuotes from './desk/quotes.ts'
 import * as deskWatch from './desk/watch.ts'
 import * as deskSettings from './desk/settings.ts'
 import * as deskSite from './desk/site.ts'
@@ -70,7 +72,9 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     deskPictures,
     deskFirms,
     deskFeedback,
+    deskMarket,
     deskQueue,
+    deskQuotes,
     deskWatch,
     deskSettings,
     deskSite,

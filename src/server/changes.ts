@@ -31,5 +31,7 @@ const signal = (db: Db, entity: Signal): Promise<void> =>
 export const announceHall = (db: Db): Promise<void> => signal(db, 'hall')
 /** Makes every open payout ask again where it goes. */
 export const announcePayees = (db: Db): Promise<void> => signal(db, 'payees')
+/** Makes every app read the quotes again. */
+export const announceQuotes = (db: Db): Promise<void> => signal(db, 'quotes')
 /** Makes every open page of the operator's desk ask again. Every change that is made at the desk does so by itself. */
 export const announceDesk = (db: Db): Promise<void> => signal(db, 'desk')

@@ -120,12 +120,17 @@ const DESK_QUEUE_PATHS: Record<DeskQueue, string> = {
   codes: `${DESK}/system?jobs=given_up`,
   jobs: `${DESK}/system?jobs=given_up`,
   licences: `${DESK}/certification?queue=licences`,
+  quotes: `${DESK}/market`,
   tickets: `${DESK}/ticket`,
 }
 /** 企业与人员, and the page of one firm. */
 export const DESK_FIRMS = `${DESK}/firm`
 export const deskFirmPath = (id: string): string => `${DESK_FIRMS}/detail?id=${id}`
 export const deskQueuePath = (queue: DeskQueue): string => DESK_QUEUE_PATHS[queue]
+/** The categories and series of the market. */
+export const DESK_MARKET_SETUP = `${DESK}/market/series`
+/** 行情报价 of a day; today without one. */
+export const deskMarketPath = (day?: string): string => `${DESK}/market${day ? `?day=${day}` : ''}`
 /** The health of the platform, or its background jobs in a state. */
 export const deskSystemPath = (jobs?: JobState): string => `${DESK}/system${jobs ? `?jobs=${jobs}` : ''}`
 const reviewTab = (tab: ReviewTab, sign: string): string => (tab === 'waiting' ? '' : `${sign}queue=${tab}`)

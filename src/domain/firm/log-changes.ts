@@ -72,6 +72,15 @@ const FIELDS = {
     brand: { label: '品牌' },
     origin: { label: '产地' },
   },
+  market_category: { name: { label: '名称' } },
+  market_series: {
+    category_name: { label: '分类' },
+    name: { label: '名称' },
+    spec: { label: '规格' },
+    source: { label: '来源' },
+    trade_category_name: { label: '参考的货物品类' },
+    hidden: { label: '显示', words: (hidden: boolean) => (hidden ? '隐藏' : '显示') },
+  },
   site_part: {
     title: { label: '标题' },
     desc: { label: '说明' },

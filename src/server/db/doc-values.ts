@@ -13,6 +13,10 @@ export const categoryOf = (doc: SQLWrapper): SQL => sql`(${doc} ->> 'category_id
 /** Whether the order has or had a dissent. */
 export const disputed = (doc: SQLWrapper): SQL => sql`jsonb_array_length(${doc} -> 'dissents') > 0`
 
+/** Whether the price of a side still follows the market. */
+export const provisional = (doc: SQLWrapper): SQL =>
+  sql`(${doc} #> '{supply,pricing,locked}' = 'null'::jsonb or ${doc} #> '{sale,pricing,locked}' = 'null'::jsonb)`
+
 /** fen */
 export const amountAt = (doc: SQLWrapper, path: AmountPath): SQL => sql`((${doc} #>> ${sql.raw(`'{${path}}'`)})::bigint)`
 

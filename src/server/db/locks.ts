@@ -8,4 +8,6 @@ export const LOCKS = {
   statistics: 5_601_944,
   /** one terminal at a time makes the first administrator of the desk */
   first_administrator: 5_601_945,
+  /** the desk's people who save quotes, categories or series take turns */
+  quotes: 5_601_950,
 } as const

@@ -3,7 +3,9 @@ import type { Declaration } from '../declaration.ts'
 import { certificationRoutes } from './certifications/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { firmRoutes } from './firms/routes.ts'
+import { marketRoutes } from './market.ts'
 import { queueRoutes } from './queue.ts'
+import { quoteRoutes } from './quotes.ts'
 import { settingsRoutes } from './settings.ts'
 import { siteRoutes } from './site.ts'
 import { watchRoutes } from './watch/routes.ts'
@@ -13,7 +15,9 @@ export const desk = {
     ...certificationRoutes(given),
     ...feedbackRoutes,
     ...firmRoutes(given.database),
+    ...marketRoutes,
     ...queueRoutes,
+    ...quoteRoutes,
     ...settingsRoutes(given.data_dir),
     ...siteRoutes(given.data_dir),
     ...watchRoutes(given),

@@ -10,6 +10,7 @@ import { certifications } from '../db/tables/certifications.ts'
 import { feedbacks } from '../db/tables/feedback.ts'
 import { jobs } from '../db/tables/sync.ts'
 import { isGivenUp } from '../lags.ts'
+import { missingQuotes } from '../market/quotes.ts'
 import { type Route, route } from '../serve.ts'
 import { runsOut } from './certifications/list.ts'
 
@@ -22,6 +23,7 @@ const COUNTS: Record<DeskQueue, (now: Date) => SQL> = {
   codes: (now) => sql`select count(*) from ${jobs} where ${sending} and ${isGivenUp} and ${jobs.done_at} > ${ago(now, DAY_MS)}`,
   jobs: () => sql`select count(*) from ${jobs} where not ${sending} and ${isGivenUp}`,
   licences: (now) => sql`select count(*) from ${certifications} where ${runsOut(now)}`,
+  quotes: missingQuotes,
   tickets: () => sql`select count(*) from ${feedbacks} where ${feedbacks.status} = 0 and ${feedbacks.deleted_at} is null`,
 }
 

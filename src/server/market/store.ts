@@ -1,5 +1,5 @@
 /** Market prices in the database: series with one quote per trading day. */
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm'
 import type { MarketCategory, Quote, QuotePoint, Trend } from '#api/market.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import type { QuotedDay } from '#domain/order/order.ts'
@@ -58,7 +58,7 @@ async function lastPoints(db: Db, where: SQL | undefined, days: number): Promise
 /** The latest quote of every series, or of one category. */
 export async function latestQuotes(db: Db, category_id?: number): Promise<Quote[]> {
   const where = category_id === undefined ? undefined : eq(marketSeries.category_id, category_id)
-  const all = await lastPoints(db, where, RECENT_DAYS)
+  const all = await lastPoints(db, and(not(marketSeries.hidden), where), RECENT_DAYS)
   return all.map(({ series: { id, category_id: category, trade_category_id, name, spec, source }, points }) => {
     const latest = points.at(-1) as QuotePoint
     const before = points.at(-2)?.average_price_fen
@@ -105,7 +105,7 @@ export async function pricesOn(db: Db, wanted: readonly { category_id: string; d
   const { rows } = await db.execute<PriceOfDay & Record<string, unknown>>(sql`
     select wanted.category_id, wanted.day, series.name, last.average_price_fen as price_fen
     from jsonb_to_recordset(${JSON.stringify([...days.values()])}::jsonb) as wanted(category_id uuid, day text, oldest text)
-    join ${marketSeries} series on series.trade_category_id = wanted.category_id
+    join ${marketSeries} series on series.trade_category_id = wanted.category_id and not series.hidden
     join lateral (select average_price_fen from ${marketQuotes}
       where series_id = series.id and quoted_on between wanted.oldest and wanted.day order by quoted_on desc limit 1) last on true
     order by series.sort, series.id`)
@@ -151,7 +151,7 @@ export interface Reference {
 /** The latest quotes of the series for these categories of goods, in the order of the series. */
 export async function tradeReferences(db: Db, category_ids: readonly string[]): Promise<Reference[]> {
   if (category_ids.length === 0) return []
-  const all = await lastPoints(db, inArray(marketSeries.trade_category_id, [...category_ids]), 1)
+  const all = await lastPoints(db, and(not(marketSeries.hidden), inArray(marketSeries.trade_category_id, [...category_ids])), 1)
   return all.flatMap(({ series, points: [latest] }) =>
     latest && series.trade_category_id
       ? [

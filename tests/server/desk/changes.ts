@@ -2,13 +2,14 @@
  * One right call for every change at the operator's desk, by the name of the call: it makes what it needs and returns parameters and
  * body. `whole/desk.test.ts` makes each of them and reads the operation log.
  */
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { firms, users } from '#server/db/tables/accounts.ts'
 import { NO_PART } from '#domain/site/site-part.ts'
 import { certifications } from '#server/db/tables/certifications.ts'
 import { plain } from '../files/pictures.ts'
 import { jobs } from '#server/db/tables/sync.ts'
+import { marketCategories, marketSeries } from '#server/db/tables/content.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 
 export interface Change {
@@ -72,6 +73,26 @@ const onFeedback =
   (body: (trade: TradeServer) => object): Example =>
   async (trade) => ({ params: { id: await written(trade) }, body: body(trade) })
 
+const SERIES = { trade_category_id: null, spec: '', source: '样例', hidden: false }
+async function marketCategory({ db }: TradeServer): Promise<string> {
+  const id = (await db.$count(marketCategories)) + 1000
+  await db.insert(marketCategories).values({ id, name: `分类 ${id}` })
+  return String(id)
+}
+async function marketSeriesOf({ db }: TradeServer): Promise<string> {
+  const id = (await db.$count(marketSeries)) + 2000
+  await db.insert(marketSeries).values({ id, category_id: 1, name: `品种 ${id}`, source: '样例' })
+  return String(id)
+}
+
+/** A first quote of a series that the example makes. */
+async function firstQuote({ db }: TradeServer): Promise<object> {
+  const series_id = (await db.$count(marketSeries)) + 1000
+  await db.insert(marketSeries).values({ id: series_id, category_id: 1, name: '样例品种', source: '样例' })
+  const figures = { low_price_fen: 10_000_000, high_price_fen: 10_020_000, average_price_fen: 10_010_000 }
+  return { series_id, quoted_on: '2026-11-20', ...figures, base_version: 0, confirmed: false }
+}
+
 export const CHANGES: Record<string, Example> = {
   assignFeedback: onFeedback(({ who }) => ({ user_id: who.trader.session.user_id, base_version: 1 })),
   closeFeedback: onFeedback(() => ({ closed: true, base_version: 1 })),
@@ -81,6 +102,28 @@ export const CHANGES: Record<string, Example> = {
   suspendPerson: async (trade) => ({ params: (await stranger(trade, false)).person, body: { ...because, base_version: 99 } }),
   resumePerson: async (trade) => ({ params: (await stranger(trade, true)).person, body: { ...because, base_version: 99 } }),
   endPersonSessions: async (trade) => ({ params: (await stranger(trade, false)).person, body: { base_version: 99 } }),
+  createMarketCategory: async () => ({ body: { name: '样例分类一' } }),
+  updateMarketCategory: async (trade) => ({
+    params: { id: await marketCategory(trade) },
+    body: { base_version: 1, name: '样例分类二' },
+  }),
+  deleteMarketCategory: async (trade) => ({ params: { id: await marketCategory(trade) }, body: { base_version: 1 } }),
+  createMarketSeries: async (trade) => ({
+    body: { ...SERIES, name: '样例品种一', category_id: Number(await marketCategory(trade)) },
+  }),
+  updateMarketSeries: async (trade) => ({
+    params: { id: await marketSeriesOf(trade) },
+    body: { ...SERIES, base_version: 1, name: '样例品种二', category_id: Number(await marketCategory(trade)) },
+  }),
+  deleteMarketSeries: async (trade) => ({ params: { id: await marketSeriesOf(trade) }, body: { base_version: 1 } }),
+  orderMarket: async (trade) => {
+    await marketCategory(trade)
+    await marketCategory(trade)
+    const rows = await trade.db.select().from(marketCategories).orderBy(asc(marketCategories.sort), asc(marketCategories.id))
+    const before = rows.map(({ id }) => id)
+    return { body: { part: 'market_category', before, ids: before.toReversed() } }
+  },
+  saveQuotes: async (trade) => ({ body: { quotes: [await firstQuote(trade)] } }),
   decideCertification: async (trade) => ({
     params: { id: await waiting(trade) },
     body: { status: -1, base_version: 1, field: '', reason: '照片不清楚' },

@@ -25,7 +25,9 @@ afterAll(() => trade?.close())
 type ApiClient = Pick<Client, 'get' | 'post' | 'put' | 'delete'>
 const clientFor = (endpoint: Endpoint): ApiClient =>
   endpoint.guard === 'public' ? trade.server.anonymous : trade.who[roleFor(endpoint)]
-const pathOf = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, () => uuidv7())
+/** Ids that nothing has: ids of rows, or the numbers of public content. */
+const pathOf = ({ path, params }: Endpoint) =>
+  path.replaceAll(/\{\w+\}/g, () => (params.safeParse({ id: '999999' }).success ? '999999' : uuidv7()))
 const endpoints = [...ENDPOINTS.entries()]
 const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 60)
 

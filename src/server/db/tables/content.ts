@@ -2,13 +2,14 @@
  * Content of the public site: articles, banners, partners, settings, market prices. Ids are whole numbers, as in public links.
  */
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { QuoteFigures } from '#domain/desk/quote-entry.ts'
 import type { Edit } from '#domain/firm/edits.ts'
 import { at, id, whole } from './columns.ts'
 
 const publicId = () => integer('id').primaryKey()
 /** Position among siblings, ascending. */
 const sort = () => integer('sort').notNull().default(0)
-/** What guards a row of the site that several people of the desk may change. */
+/** What guards a row that several people of the desk may change. */
 const edited = () => ({
   version: integer('version').notNull().default(1),
   edits: jsonb('edits').$type<Edit[]>().notNull().default([]),
@@ -99,7 +100,12 @@ export const settings = pgTable('settings', {
   ...edited(),
 })
 
-export const marketCategories = pgTable('market_categories', { id: publicId(), name: text('name').notNull(), sort: sort() })
+export const marketCategories = pgTable('market_categories', {
+  id: publicId(),
+  name: text('name').notNull(),
+  sort: sort(),
+  ...edited(),
+})
 
 export const marketSeries = pgTable(
   'market_series',
@@ -112,6 +118,9 @@ export const marketSeries = pgTable(
     spec: text('spec').notNull().default(''),
     source: text('source').notNull(),
     sort: sort(),
+    /** A hidden series keeps its quotes and is shown nowhere outside the desk. */
+    hidden: boolean('hidden').notNull().default(false),
+    ...edited(),
   },
   (table) => [index('market_series_trade').on(table.trade_category_id)],
 )
@@ -126,8 +135,25 @@ export const marketQuotes = pgTable(
     low_price_fen: whole('low_price_fen').notNull(),
     high_price_fen: whole('high_price_fen').notNull(),
     average_price_fen: whole('average_price_fen').notNull(),
+    version: integer('version').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.series_id, table.quoted_on] })],
+)
+
+/** Every entry and correction of a quote at the desk. `version` is that of the quote afterwards. */
+export const marketQuoteEdits = pgTable(
+  'market_quote_edits',
+  {
+    series_id: integer('series_id').notNull(),
+    quoted_on: text('quoted_on').notNull(),
+    version: integer('version').notNull(),
+    /** null for the first entry */
+    before: jsonb('before').$type<QuoteFigures>(),
+    after: jsonb('after').$type<QuoteFigures>().notNull(),
+    user_id: uuid('user_id').notNull(),
+    at: at('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series_id, table.quoted_on, table.version] })],
 )
 
 /** Grades of a category, in the terms of the trade. */

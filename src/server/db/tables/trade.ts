@@ -6,7 +6,7 @@ import type { ClauseTemplates } from '#domain/contract/contract-clauses.ts'
 import type { Edit } from '#domain/firm/edits.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Stored } from '#domain/order/stored.ts'
-import { amountAt, categoryOf, disputed } from '../doc-values.ts'
+import { amountAt, categoryOf, disputed, provisional } from '../doc-values.ts'
 import { at, id, searched, sums, whole } from './columns.ts'
 
 export const categories = pgTable('categories', {
@@ -95,6 +95,7 @@ export const orders = pgTable(
     index('orders_trader_owed')
       .on(table.trader_id, table.created_at, table.id)
       .where(sql`${table.refund_due} or ${table.advance_waiting} or ${table.repayment_due} or ${table.collection_waiting}`),
+    index('orders_provisional').on(table.id).where(provisional(table.doc)),
     index('orders_unjournaled').on(table.id).where(sql`not ${table.journaled}`),
     index('orders_buyer_owed')
       .on(table.buyer_id, table.created_at, table.id)

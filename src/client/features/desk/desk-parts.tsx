@@ -1,8 +1,11 @@
-/** What lists of the desk share: the button for further rows, and the page of an answer that was not read. */
+/** What pages of the desk share: the button for further rows, the page of an answer that was not read, and a colleague's change. */
 import { chakra } from '@chakra-ui/react'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import type { Failure } from '#client/sync/kept/use-kept.ts'
+import { changeText } from '#domain/firm/log.ts'
+import { type ChangedObject, logChanges } from '#domain/firm/log-changes.ts'
 import type { Pages } from './use-pages.ts'
 
 export function MoreRows<Row>({ pages: { more, asking, failure, rows } }: { pages: Pages<Row> }) {
@@ -36,3 +39,12 @@ export function NotRead({ what, failure, again }: { what: string; failure: Failu
     />
   )
 }
+
+/** What a colleague has changed since the dialog was opened. Who sends now has seen it, and replaces it. */
+export const ChangedMeanwhile = ({ object, from, to }: { object: ChangedObject; from: object; to: object }) => (
+  <Notice tone="need" title="同事刚刚改了这一条，提交后以您填写的为准">
+    {logChanges(object, from, to).map((change) => (
+      <p key={change.label}>{changeText(change)}</p>
+    ))}
+  </Notice>
+)

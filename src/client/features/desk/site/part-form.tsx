@@ -10,9 +10,6 @@ import { tellDone } from '#client/forms/tell-done.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { Refused } from '#client/lib/call.ts'
 import { Dialog } from '#client/ui/layer/dialog.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { changeText } from '#domain/firm/log.ts'
-import { logChanges } from '#domain/firm/log-changes.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import {
   DESC_LENGTH,
@@ -24,6 +21,7 @@ import {
   sitePartProblems,
   TITLE_LENGTH,
 } from '#domain/site/site-part.ts'
+import { ChangedMeanwhile } from '../desk-parts.tsx'
 import { useDeskSend } from '../desk.ts'
 import { BannerPreview } from './banner-preview.tsx'
 
@@ -44,18 +42,6 @@ const NOTHING: Record<SitePartKind, SitePartFields> = {
   cooperation: NO_PART,
 }
 const LINK_HINT = '本站页面如 /market，外站以 https:// 开头'
-
-/** What a colleague has changed since the dialog was opened. Who sends now has seen it, and replaces it. */
-function Changed({ from, to }: { from: SitePart; to: SitePart }) {
-  const changes = logChanges('site_part', from, to)
-  return (
-    <Notice tone="need" title="同事刚刚改了这一条，提交后以您填写的为准">
-      {changes.map((change) => (
-        <p key={change.label}>{changeText(change)}</p>
-      ))}
-    </Notice>
-  )
-}
 
 interface Props {
   kind: SitePartKind
@@ -100,7 +86,7 @@ export function PartForm({ kind, part: given, all, onAsk, onClose }: Props) {
   return (
     <Dialog open title={`${part ? '编辑' : '新增'}${label}`} width={banner ? 760 : 560} onClose={onClose}>
       <DialogForm form={form} submit_label="保存" onCancel={onClose}>
-        {part && now && now.version !== part.version ? <Changed from={part} to={now} /> : null}
+        {part && now && now.version !== part.version ? <ChangedMeanwhile object="site_part" from={part} to={now} /> : null}
         <TextField
           name="title"
           label={kind === 'cooperation' ? '名称' : '标题'}

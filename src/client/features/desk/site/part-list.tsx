@@ -18,7 +18,7 @@ import { Tag } from '#client/ui/tag.tsx'
 import { findable } from '#domain/list/search.ts'
 import { SHOWING_WORDS, showingOf, SITE_PARTS, type SitePartKind } from '#domain/site/site-part.ts'
 import { useDeskSend } from '../desk.ts'
-import { OrderDialog } from './order-dialog.tsx'
+import { PartOrderDialog } from './order-dialog.tsx'
 import { PartForm } from './part-form.tsx'
 import { useSiteParts } from './queries.ts'
 
@@ -170,7 +170,7 @@ export function PartList({ kind }: { kind: SitePartKind }) {
           </CardGrid>
         )}
       />
-      {open?.do === 'order' ? <OrderDialog kind={kind} parts={value} onAsk={again} onClose={close} /> : null}
+      {open?.do === 'order' ? <PartOrderDialog kind={kind} parts={value} onAsk={again} onClose={close} /> : null}
       {open?.do === 'add' || open?.do === 'edit' ? (
         <PartForm kind={kind} part={open.do === 'edit' ? open.part : null} all={value} onAsk={again} onClose={close} />
       ) : null}

@@ -12,6 +12,7 @@ import { FORMS } from './action-forms.ts'
 import { IdentityCheckProvider } from './identity-check.tsx'
 import { useBadges } from './badges.ts'
 import { AccountProfileProvider, useAccountProfile } from './account-profile-context.ts'
+import { useFreshQuotes } from './fresh-quotes.ts'
 import { KeepPlace } from './keep-place.tsx'
 import { useLogout } from './logout.tsx'
 import { areaOf } from './shells/area.ts'
@@ -46,6 +47,7 @@ export function Console() {
   const badges = useBadges()
   const { site_name } = usePageFrame()
   const logout = useLogout()
+  useFreshQuotes()
   return (
     <AccountProfileProvider value={shown}>
       <ConsoleShell

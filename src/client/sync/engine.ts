@@ -1,5 +1,6 @@
 /** Runs the local-first engine for one account: it wakes up, sends, pulls, and reports its status. */
 import type { Actor } from '#domain/order/order.ts'
+import type { Signal } from '#api/wire.ts'
 import { liveQuery } from 'dexie'
 import { v7 as uuidv7 } from 'uuid'
 import { isSignedOut, Refused, Unreachable } from '#client/lib/call.ts'
@@ -83,6 +84,17 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
   async function bringRequired(): Promise<void> {
     const [{ bringKept }, { REQUIRED }] = await Promise.all([import('./kept/kept.ts'), import('./kept/kept-calls.ts')])
     await bringKept({ db, actor }, REQUIRED[actor.role])
+  }
+
+  /** Tells the screens. The kept quotes are renewed at once, because no screen may show them before the network is gone. */
+  async function follow(signal: Signal): Promise<void> {
+    const [{ askAnew, signalled }, { QUOTES, REQUIRED }] = await Promise.all([
+      import('./kept/kept.ts'),
+      import('./kept/kept-calls.ts'),
+    ])
+    if (stopped) return
+    signalled(signal)
+    if (signal === 'quotes' && REQUIRED[actor.role].includes(QUOTES)) await attempt(() => askAnew({ db, actor }, QUOTES))
   }
 
   async function attempt(work: () => Promise<void>): Promise<void> {
@@ -189,7 +201,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
       closeSocket = connect(actor.user_id, {
         onPoke: () => void wake(),
         onNotice,
-        onSignal: (signal) => void import('./kept/kept.ts').then(({ signalled }) => signalled(signal)),
+        onSignal: (signal) => void follow(signal),
         onReach: () => void wake(),
         onEnded: () => void wake(),
       })

@@ -19,6 +19,11 @@ export const deskRoutes: RouteObject[] = [
     page('certification/detail', () => import('#client/app/pages/desk/certification.tsx')),
   ),
   part(
+    'desk:market',
+    page('market', () => import('#client/app/pages/desk/market.tsx')),
+    page('market/series', () => import('#client/app/pages/desk/market-setup.tsx')),
+  ),
+  part(
     'desk:risk',
     page('firm', () => import('#client/app/pages/desk/firms.tsx')),
     page('firm/detail', () => import('#client/app/pages/desk/firm-detail.tsx')),

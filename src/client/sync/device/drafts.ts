@@ -32,6 +32,7 @@ export type DraftKind =
   | 'clauses'
   | 'clause_templates'
   | 'certification'
+  | 'quotes'
   | `do:${ActionName}`
 /** The form, the id of its subject, and the shape of the typed values unless it never changed. */
 export interface DraftSubject<T = unknown> {

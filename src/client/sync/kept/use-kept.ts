@@ -7,7 +7,7 @@ import { useLive } from '#client/sync/reading/live.ts'
 import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
 
 const never = () => () => {}
-const AWAY: Failure = { away: true, message: '当前网络不可用', fields: {} }
+export const AWAY: Failure = { away: true, message: '当前网络不可用', fields: {} }
 export const failureOf = (error: unknown): Failure => ({
   away: !(error instanceof Refused),
   message: error instanceof Error ? error.message : '',

@@ -16,6 +16,7 @@ import {
   certificationPath,
   CLAUSE_TEMPLATES,
   contractPath,
+  deskMarketPath,
   deskTicketPath,
   feedbackPath,
   formPath,
@@ -96,6 +97,7 @@ const PLACES: Record<OwnKind, Place> = {
     title: (subject) => CERTIFICATION_KINDS[subject as CertificationKind],
     form: (_role, subject) => certificationPath(subject as CertificationKind),
   },
+  quotes: { title: (day) => `行情报价 ${day}`, form: (_role, day) => deskMarketPath(day) },
   clauses: { title: () => '修改合同条款', form: (role, id) => contractPath(role, id) },
 }
 

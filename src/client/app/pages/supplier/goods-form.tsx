@@ -20,7 +20,7 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 function useSurroundings(): Surroundings {
   const { value: categories, at } = useKept(CATEGORIES)
   const { value: specs = [] } = useKept(SPECS)
-  const { value: quotes = [] } = useKept(QUOTES)
+  const { value: quotes = [] } = useKept(QUOTES, { follows: 'quotes' })
   const { items: addresses } = useAddresses()
   const warehouses = addresses?.map(({ value }) => `${value.name}　${value.region_name}${value.detail}`)
   return { categories, at, specs, quotes, warehouses }

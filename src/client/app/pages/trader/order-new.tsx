@@ -17,7 +17,7 @@ function useCatalogue() {
   const { value: categories, at } = useKept(CATEGORIES)
   const { value: specs = [] } = useKept(SPECS)
   const { value: hall } = useKept(HALL_GOODS)
-  const { value: quotes = [] } = useKept(QUOTES)
+  const { value: quotes = [] } = useKept(QUOTES, { follows: 'quotes' })
   return { categories, at, specs, quotes, goods: hall?.rows ?? [] }
 }
 

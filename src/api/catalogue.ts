@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { cursor, data, endpoint, limit, page, text, uuid } from './endpoint.ts'
 
-const category = z.object({ id: uuid, parent_id: uuid.nullable(), name: z.string(), tax_rate_bp: z.int() })
+/** `merged`: the categories that were merged into it, which orders may still name. */
+const category = z.object({ id: uuid, parent_id: uuid.nullable(), name: z.string(), tax_rate_bp: z.int(), merged: z.array(uuid) })
 export type Category = z.output<typeof category>
 
 export const listCategories = endpoint({

@@ -11,6 +11,7 @@ import * as certification from './certification.ts'
 import * as closing from './closing.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
+import * as deskCatalogue from './desk/catalogue.ts'
 import * as deskCertifications from './desk/certifications.ts'
 import * as deskPictures from './desk/pictures.ts'
 import * as deskFirms from './desk/firms.ts'
@@ -68,6 +69,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     bankCards,
     exports,
     certification,
+    deskCatalogue,
     deskCertifications,
     deskPictures,
     deskFirms,

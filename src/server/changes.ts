@@ -33,5 +33,7 @@ export const announceHall = (db: Db): Promise<void> => signal(db, 'hall')
 export const announcePayees = (db: Db): Promise<void> => signal(db, 'payees')
 /** Makes every app read the quotes again. */
 export const announceQuotes = (db: Db): Promise<void> => signal(db, 'quotes')
+/** Makes every app read the categories of goods and their specs again. */
+export const announceCatalogue = (db: Db): Promise<void> => signal(db, 'catalogue')
 /** Makes every open page of the operator's desk ask again. Every change that is made at the desk does so by itself. */
 export const announceDesk = (db: Db): Promise<void> => signal(db, 'desk')

@@ -20,6 +20,9 @@ test('a filter passes the rows that a person means', () => {
   expect([passes({ firm_id: 'b' }), passes({ firm_id: 'c' })]).toEqual([true, false])
   expect([passes({ plate: '浙b·d31' }), passes({ plate: 'D312 86' }), passes({ plate: 'D39' })]).toEqual([true, true, false])
   expect([passes({ category_id: 'copper' }), passes({ category_id: 'zinc' })]).toEqual([true, false])
+  // On a device, rows may name a category that was merged into the chosen one.
+  const merged = { category_id: 'zinc', category_ids: ['zinc', 'copper'] }
+  expect(filterBy(merged)(FACTS)).toBe(true)
   expect([
     passes(readAmounts('110-130')),
     passes(readAmounts('101-119')),

@@ -127,6 +127,10 @@ const DESK_QUEUE_PATHS: Record<DeskQueue, string> = {
 export const DESK_FIRMS = `${DESK}/firm`
 export const deskFirmPath = (id: string): string => `${DESK_FIRMS}/detail?id=${id}`
 export const deskQueuePath = (queue: DeskQueue): string => DESK_QUEUE_PATHS[queue]
+/** The categories of goods, and the specs of one or of all. */
+export const DESK_CATALOGUE = `${DESK}/catalogue`
+export const deskSpecsPath = (category_id?: string): string =>
+  `${DESK_CATALOGUE}/spec${category_id ? `?category=${category_id}` : ''}`
 /** The categories and series of the market. */
 export const DESK_MARKET_SETUP = `${DESK}/market/series`
 /** 行情报价 of a day; today without one. */

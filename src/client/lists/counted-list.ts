@@ -9,6 +9,7 @@ import type { ListFilter } from '#domain/list/list-filter.ts'
 import type { TabTotals } from '#domain/list/list-totals.ts'
 import { wordsOf } from '#domain/list/search.ts'
 import { type Cells, cellsOf, overCells, type TableColumn } from '#domain/list/table.ts'
+import { withMerged } from './merged-categories.ts'
 import { type ListTotals, useTotals } from './use-totals.ts'
 import { type Digest, type ListSearch, passing, tabsOf, useWholeList } from './whole-list.ts'
 
@@ -48,7 +49,7 @@ export function useCountedList<Item>(list: CountedList<Item>, items: readonly It
         return new Map(ids.map((id) => [id, found.filter((item) => list.subjectOf(item) === id).map(digestOf)]))
       },
       async sum(rows) {
-        const passes = passing({ search, filter }, await spellFor(wordsOf(search ?? '')))
+        const passes = passing({ search, filter: await withMerged(db, filter) }, await spellFor(wordsOf(search ?? '')))
         return tabsOf(rows.filter(passes), overCells(list.columns))
       },
     },

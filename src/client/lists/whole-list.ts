@@ -1,17 +1,18 @@
 /** Finds, sorts and sums a whole list by digests of its rows, so that lists of any length behave alike. */
 import { useMemo } from 'react'
-import { filterBy, isOpen, type ListFacts, type ListFilter } from '#domain/list/list-filter.ts'
+import { type DeviceFilter, filterBy, isOpen, type ListFacts } from '#domain/list/list-filter.ts'
 import type { TabTotals } from '#domain/list/list-totals.ts'
 import { type Cells, cellsOf, overCells, type Sort, sorted, type TableColumn, totalsOf, writeSort } from '#domain/list/table.ts'
 import { type Findable, finds, type Spell, wordsOf } from '#domain/list/search.ts'
 import { useSpell } from './found.tsx'
+import { useMerged } from './merged-categories.ts'
 
 /** Status, search, filter and sort of a list. A null sort keeps the list's own order. */
 export interface ListSearch {
   /** the code of a status tab; undefined for all */
   status?: number | undefined
   search?: string | undefined
-  filter: ListFilter
+  filter: DeviceFilter
   sort: Sort | null
 }
 export interface Digest extends Cells {
@@ -115,9 +116,10 @@ export function useWholeList<Row>(
     return rows && digests && { digests, rows: new Map(digests.map((each, at) => [each as Digest, rows[at] as Row])) }
   }, [rows, columns, digest])
   const spell = useSpell(search.search)
+  const filter = useMerged(search.filter)
   return useMemo(() => {
     if (!digested) return undefined
-    const whole = wholeList(digested.digests, search, columns, spell)
+    const whole = wholeList(digested.digests, { ...search, filter }, columns, spell)
     return { ...whole, rows: whole.digests.map((each) => digested.rows.get(each) as Row) }
-  }, [digested, search, columns, spell])
+  }, [digested, search, filter, columns, spell])
 }

@@ -86,15 +86,16 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     await bringKept({ db, actor }, REQUIRED[actor.role])
   }
 
-  /** Tells the screens. The kept quotes are renewed at once, because no screen may show them before the network is gone. */
+  /** Tells the screens. Kept quotes and categories are renewed at once, because no screen may show them before the network is gone. */
   async function follow(signal: Signal): Promise<void> {
-    const [{ askAnew, signalled }, { QUOTES, REQUIRED }] = await Promise.all([
+    const [{ askAnew, signalled }, { RENEWED, REQUIRED }] = await Promise.all([
       import('./kept/kept.ts'),
       import('./kept/kept-calls.ts'),
     ])
     if (stopped) return
     signalled(signal)
-    if (signal === 'quotes' && REQUIRED[actor.role].includes(QUOTES)) await attempt(() => askAnew({ db, actor }, QUOTES))
+    for (const call of RENEWED[signal] ?? [])
+      if (REQUIRED[actor.role].includes(call)) await attempt(() => askAnew({ db, actor }, call))
   }
 
   async function attempt(work: () => Promise<void>): Promise<void> {

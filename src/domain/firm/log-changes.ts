@@ -72,6 +72,17 @@ const FIELDS = {
     brand: { label: '品牌' },
     origin: { label: '产地' },
   },
+  category: {
+    name: { label: '名称' },
+    parent_name: { label: '上级' },
+    tax_rate_bp: { label: '税率', words: (bp: number) => `${bp / 100}%` },
+  },
+  spec: {
+    category_name: { label: '品类' },
+    name: { label: '名称' },
+    grade: { label: '等级' },
+    standard: { label: '标准' },
+  },
   market_category: { name: { label: '名称' } },
   market_series: {
     category_name: { label: '分类' },

@@ -20,6 +20,9 @@ export type ListFilter = {
   ended?: 'no' | undefined
 }
 
+/** On a device: `category_ids` are the ids by which rows may name the category, where others were merged into it. */
+export type DeviceFilter = ListFilter & { category_ids?: readonly string[] }
+
 /** The values of a row that a filter compares. One matching amount of any side is enough. */
 export interface ListFacts {
   firms: readonly { id: string; name: string }[]
@@ -34,15 +37,24 @@ export interface ListFacts {
 /** Whether the filter matches everything. */
 export const isOpen = (filter: ListFilter): boolean => Object.values(filter).every((each) => each === undefined)
 
-export function filterBy(filter: ListFilter): (facts: ListFacts) => boolean {
-  const { firm_id, category_id, from_fen = 0, to_fen = Number.POSITIVE_INFINITY, since, until, ended } = filter
+export function filterBy(filter: DeviceFilter): (facts: ListFacts) => boolean {
+  const {
+    firm_id,
+    category_id,
+    category_ids = [category_id],
+    from_fen = 0,
+    to_fen = Number.POSITIVE_INFINITY,
+    since,
+    until,
+    ended,
+  } = filter
   const plate = barePlate(filter.plate ?? '')
   const amounts = from_fen > 0 || to_fen < Number.POSITIVE_INFINITY
   return (facts) => {
     if (firm_id && !facts.firms.some(({ id }) => id === firm_id)) return false
     if (plate && !facts.plates.some((each) => barePlate(each).includes(plate))) return false
     if (ended && facts.ended) return false
-    if (category_id && facts.category_id !== category_id) return false
+    if (category_id && !category_ids.includes(facts.category_id ?? '')) return false
     if (amounts && !facts.amounts_fen.some((fen) => fen >= from_fen && fen <= to_fen)) return false
     return !(since && facts.created_at < since) && !(until && facts.created_at >= until)
   }

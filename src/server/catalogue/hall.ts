@@ -19,10 +19,10 @@ export interface HallQuery extends PageQuery {
   q?: string | undefined
 }
 
-/** The category and all its descendants. */
+/** The category, or the one into which it was merged, and all its descendants. */
 const within = (column: AnyPgColumn, category_id: string): SQL => sql`${column} in (
   with recursive below as (
-    select id from ${categories} where id = ${category_id}
+    select coalesce(merged_into, id) as id from ${categories} where id = ${category_id}
     union select c.id from ${categories} c join below b on c.parent_id = b.id
   ) select id from below)`
 

@@ -1,5 +1,6 @@
 /** Declares the operator's desk (运营管理) to the server. Each part has its file or room here, and uses the stores of the nouns. */
 import type { Declaration } from '../declaration.ts'
+import { catalogueRoutes } from './catalogue.ts'
 import { certificationRoutes } from './certifications/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { firmRoutes } from './firms/routes.ts'
@@ -12,6 +13,7 @@ import { watchRoutes } from './watch/routes.ts'
 
 export const desk = {
   routes: (given) => [
+    ...catalogueRoutes,
     ...certificationRoutes(given),
     ...feedbackRoutes,
     ...firmRoutes(given.database),

@@ -17,6 +17,7 @@ import { type LogChange, logChanges } from '#domain/firm/log-changes.ts'
 import { type FieldErrors, Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { refuseUncertified } from '../certification/gate.ts'
 import { audit } from '../audit.ts'
+import { standingCategory } from '../catalogue/merged.ts'
 import { announce, announceHall } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import { refuseIfMissed } from '../edits.ts'
@@ -46,12 +47,12 @@ async function heldOnShelf(context: SessionContext, id: string, base_version: nu
 
 /** The content to store: as typed, with the category's own name and without prices that the mode does not use. */
 async function contentOf({ db }: SessionContext, typed: GoodsFields, problems: FieldErrors) {
-  const { category_id, title, spec_name, quantity_kg, price_fen, valid_until, ...rest } = pricingOf(typed)
-  const category_name = await store.categoryName(db, category_id)
-  refuseIfAny({ ...problems, ...(category_name === null ? { category_id: '请选择品类' } : {}) })
+  const { category_id: typed_category, title, spec_name, quantity_kg, price_fen, valid_until, ...rest } = pricingOf(typed)
+  const category = await standingCategory(db, typed_category)
+  refuseIfAny({ ...problems, ...(category === null ? { category_id: '请选择品类' } : {}) })
   return {
     columns: {
-      category_id,
+      category_id: category?.id ?? typed_category,
       title,
       spec_name,
       quantity_kg,
@@ -59,7 +60,7 @@ async function contentOf({ db }: SessionContext, typed: GoodsFields, problems: F
       price_fen: price_fen ?? 0,
       valid_until: valid_until === null ? null : new Date(valid_until),
     },
-    doc: { ...EMPTY_GOODS_DOC, ...rest, category_name: category_name ?? '', held_back: false },
+    doc: { ...EMPTY_GOODS_DOC, ...rest, category_name: category?.name ?? '', held_back: false },
   }
 }
 

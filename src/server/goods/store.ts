@@ -10,7 +10,7 @@ import type { Db } from '../db/connect.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { goods } from '../db/tables/offers.ts'
-import { categories, orders } from '../db/tables/trade.ts'
+import { orders } from '../db/tables/trade.ts'
 
 export type GoodsRow = typeof goods.$inferSelect
 
@@ -118,12 +118,6 @@ export async function readQuota(db: Db, firm_id: string, now: Date): Promise<{ l
   const [firm] = await db.select({ quota_kg: firms.quota_kg }).from(firms).where(eq(firms.id, firm_id))
   const rows = await db.select().from(goods).where(ofFirm(firm_id))
   return { limit_kg: firm?.quota_kg ?? null, on_sale_kg: onSaleKg(rows.map(view), now.toISOString()) }
-}
-
-/** Null for an unknown category. */
-export async function categoryName(db: Db, id: string): Promise<string | null> {
-  const [row] = await db.select({ name: categories.name }).from(categories).where(eq(categories.id, id))
-  return row?.name ?? null
 }
 
 /** The number of an order that refers to the goods; null if there is none. */

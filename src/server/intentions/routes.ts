@@ -13,11 +13,11 @@ import {
 } from '#domain/goods/intention.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
+import { standingCategory } from '../catalogue/merged.ts'
 import { gate } from '../certification/gate.ts'
 import type { SessionContext } from '../context.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { goods } from '../db/tables/offers.ts'
-import { categories } from '../db/tables/trade.ts'
 import { takeLimits } from '../limits.ts'
 import { sendNotices } from '../messages/store.ts'
 import { nextNo } from '../orders/serial.ts'
@@ -72,7 +72,7 @@ async function create(context: SessionContext, { id, ...fields }: Given, subject
   const { db, session, now, key } = context
   await gate(context, 'demand')
   await takeLimits(db, [{ name: `intentions:${session.firm_id}`, most: MOST_AN_HOUR, window_s: 3600 }], now)
-  const [category] = await db.select({ name: categories.name }).from(categories).where(eq(categories.id, subject.category_id))
+  const category = await standingCategory(db, subject.category_id)
   if (!category) throw new Refusal('invalid', { fields: { category_id: '请选择品类' } })
   const at = now.toISOString()
   const intention: Intention = {
@@ -80,6 +80,7 @@ async function create(context: SessionContext, { id, ...fields }: Given, subject
     ...subject,
     id,
     no: await nextNo(db, subject.kind === 'need' ? 'XQ' : 'YX', now),
+    category_id: category.id,
     category_name: category.name,
     status: 0,
     order_id: null,

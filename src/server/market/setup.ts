@@ -1,5 +1,5 @@
 /** Categories and series of the market, as the operator's desk keeps them. */
-import { asc, count, eq, getTableColumns, max, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, isNull, max, ne, type SQL, sql } from 'drizzle-orm'
 import type { MarketSetup } from '#api/desk/market.ts'
 import {
   MARKET_PARTS,
@@ -143,7 +143,7 @@ export async function deleteCategory(context: SessionContext, id: number, base_v
 async function checkSeries(db: Db, fields: SeriesFields, id: number | null): Promise<void> {
   const { category_id, trade_category_id: trade } = fields
   const has_category = await db.$count(marketCategories, eq(marketCategories.id, category_id))
-  const has_trade = trade === null || (await db.$count(categories, eq(categories.id, trade)))
+  const has_trade = trade === null || (await db.$count(categories, and(eq(categories.id, trade), isNull(categories.merged_into))))
   const others = await db
     .select()
     .from(marketSeries)

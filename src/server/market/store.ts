@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, inArray, lte, not, type SQL, sql } from 'drizz
 import type { MarketCategory, Quote, QuotePoint, Trend } from '#api/market.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import type { QuotedDay } from '#domain/order/order.ts'
+import { countedAs } from '../catalogue/merged.ts'
 import type { Db } from '../db/connect.ts'
 import { marketCategories, marketQuotes, marketSeries } from '../db/tables/content.ts'
 
@@ -105,7 +106,7 @@ export async function pricesOn(db: Db, wanted: readonly { category_id: string; d
   const { rows } = await db.execute<PriceOfDay & Record<string, unknown>>(sql`
     select wanted.category_id, wanted.day, series.name, last.average_price_fen as price_fen
     from jsonb_to_recordset(${JSON.stringify([...days.values()])}::jsonb) as wanted(category_id uuid, day text, oldest text)
-    join ${marketSeries} series on series.trade_category_id = wanted.category_id and not series.hidden
+    join ${marketSeries} series on series.trade_category_id = ${countedAs(sql`wanted.category_id`)} and not series.hidden
     join lateral (select average_price_fen from ${marketQuotes}
       where series_id = series.id and quoted_on between wanted.oldest and wanted.day order by quoted_on desc limit 1) last on true
     order by series.sort, series.id`)

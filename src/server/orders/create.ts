@@ -10,13 +10,14 @@ import type { Order } from '#domain/order/order.ts'
 import type { OrderDraft } from '#domain/order/order-draft.ts'
 import { audit } from '../audit.ts'
 import { payeeAccount } from '../bank-cards/store.ts'
+import { standingCategory } from '../catalogue/merged.ts'
 import type { Session, SessionContext } from '../context.ts'
 import { findTemplates } from '../contracts/clause-templates.ts'
 import { insertContract } from '../contracts/store.ts'
 import type { Db } from '../db/connect.ts'
 import { goods } from '../db/tables/offers.ts'
 import { firmName, holdIntention, saveIntention } from '../intentions/store.ts'
-import { categories, orders } from '../db/tables/trade.ts'
+import { orders } from '../db/tables/trade.ts'
 import { moveStock } from '../goods/stock.ts'
 import { view } from '../goods/store.ts'
 import { findSeries } from '../market/store.ts'
@@ -41,16 +42,16 @@ export async function gather(db: Db, draft: OrderDraft, trader_id: string): Prom
       ),
     )
     .limit(1)
-  const [category] = await db.select().from(categories).where(eq(categories.id, draft.category_id))
   const [stock] = draft.goods_id ? await db.select().from(goods).where(eq(goods.id, draft.goods_id)).for('update') : []
   const intention = draft.intention_id ? await holdIntention(db, trader_id, draft.intention_id) : null
   const supplier = await holdFirm(db, draft.supplier_id, 1)
+  const category = await standingCategory(db, draft.category_id)
   return {
     supplier: supplier && { ...supplier, account: await payeeAccount(db, supplier.id) },
     buyer: await findFirm(db, draft.buyer_id, 2),
     trader: await findFirm(db, trader_id, 3),
     templates: (await findTemplates(db, trader_id))?.doc ?? null,
-    category: category ?? null,
+    category,
     goods: stock ? { ...stock, state: goodsState(view(stock), new Date().toISOString()) } : null,
     intention: intention && {
       firm_id: intention.buyer_id,

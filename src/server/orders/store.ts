@@ -19,6 +19,7 @@ import { tabOf } from '#domain/order/waiting.ts'
 import { announce, type Change } from '../changes.ts'
 import type { Db } from '../db/connect.ts'
 import { contains, foundBy } from '../db/contains.ts'
+import { categoryIds } from '../catalogue/merged.ts'
 import { type AmountPath, amountWithin, categoryOf } from '../db/doc-values.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { prepared } from '../db/prepared.ts'
@@ -230,7 +231,7 @@ function narrowed(
     bare
       ? sql`exists (select 1 from jsonb_array_elements(${orders.doc}->'trips') trip where ${contains(bare, sql`trip->>'plate'`)})`
       : undefined,
-    category_id ? sql`${categoryOf(orders.doc)} = ${category_id}` : undefined,
+    category_id ? sql`${categoryOf(orders.doc)} = any(${categoryIds(category_id)})` : undefined,
     amountWithin(orders.doc, AMOUNTS[role], { from_fen, to_fen }),
     since ? gte(orders.created_at, new Date(since)) : undefined,
     until ? lt(orders.created_at, new Date(until)) : undefined,

@@ -20,6 +20,7 @@ import {
   STATISTICS_SCHEMA,
   sumFigures,
 } from '#domain/accounting/statistics.ts'
+import { countedAs } from '../catalogue/merged.ts'
 import type { Db } from '../db/connect.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { firms } from '../db/tables/accounts.ts'
@@ -58,19 +59,20 @@ export async function readStatistics(db: Db, { firm_id, role }: Asker, count: nu
     lte(statistics.month, months.at(-1) ?? ''),
     inArray(statistics.side, [...sidesOf(role)]),
   )
+  const counted = countedAs(statistics.category_id)
   const parts = await db
     .select({
       side: statistics.side,
       month: statistics.month,
-      category_id: statistics.category_id,
+      category_id: counted,
       category: sql<string | null>`max(${categories.name})`,
       ...SUMS,
     })
     .from(statistics)
-    .leftJoin(categories, eq(categories.id, statistics.category_id))
+    .leftJoin(categories, eq(categories.id, counted))
     .where(own)
-    .groupBy(statistics.side, statistics.month, statistics.category_id)
-    .orderBy(statistics.month, statistics.category_id)
+    .groupBy(statistics.side, statistics.month, counted)
+    .orderBy(statistics.month, counted)
   const partners = await db
     .select({ side: statistics.side, firm_id: statistics.counterparty_id, name: sql<string | null>`max(${firms.name})`, ...SUMS })
     .from(statistics)

@@ -43,6 +43,7 @@ const DEVICE_ID = new RegExp(`^[\\w-]{${DEVICE_ID_LENGTH}}$`)
 const UNKNOWN = 'unauthorized'
 /** the rooms of apps that show what a signal names */
 const HALL: Signal = 'hall'
+const CATALOGUE: Signal = 'catalogue'
 const QUOTES: Signal = 'quotes'
 const DESK: Signal = 'desk'
 const PAYEES: Signal = 'payees'
@@ -116,7 +117,7 @@ async function admit(database: Database, socket: Socket): Promise<void> {
   await socket.join([`session:${session.session_id}`, `audience:${session.user_id}`, `audience:${session.firm_id}`])
   // A supplier's app has no hall.
   if (session.role !== 'supplier') await socket.join(HALL)
-  await socket.join(QUOTES)
+  await socket.join([CATALOGUE, QUOTES])
   if (hasDesk(session)) await socket.join(DESK)
   if (session.role === 'trader') await socket.join(PAYEES)
 }

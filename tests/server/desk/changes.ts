@@ -9,7 +9,8 @@ import { NO_PART } from '#domain/site/site-part.ts'
 import { certifications } from '#server/db/tables/certifications.ts'
 import { plain } from '../files/pictures.ts'
 import { jobs } from '#server/db/tables/sync.ts'
-import { marketCategories, marketSeries } from '#server/db/tables/content.ts'
+import { marketCategories, marketSeries, specs } from '#server/db/tables/content.ts'
+import { categories } from '#server/db/tables/trade.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 
 export interface Change {
@@ -73,6 +74,19 @@ const onFeedback =
   (body: (trade: TradeServer) => object): Example =>
   async (trade) => ({ params: { id: await written(trade) }, body: body(trade) })
 
+/** A new category of the first level. */
+async function category({ db }: TradeServer): Promise<string> {
+  const id = uuidv7()
+  await db.insert(categories).values({ id, name: `品类 ${id}` })
+  return id
+}
+const SPEC = { name: '样例规格', grade: '', standard: '' }
+/** A spec of a new category, with the id of the category. */
+async function specOf(trade: TradeServer): Promise<[id: string, category_id: string]> {
+  const [id, category_id] = [uuidv7(), await category(trade)]
+  await trade.db.insert(specs).values({ id, category_id, name: '样例规格', sort: 1 })
+  return [id, category_id]
+}
 const SERIES = { trade_category_id: null, spec: '', source: '样例', hidden: false }
 async function marketCategory({ db }: TradeServer): Promise<string> {
   const id = (await db.$count(marketCategories)) + 1000
@@ -93,7 +107,30 @@ async function firstQuote({ db }: TradeServer): Promise<object> {
   return { series_id, quoted_on: '2026-11-20', ...figures, base_version: 0, confirmed: false }
 }
 
+const RATE = { parent_id: null, tax_rate_bp: 1300 }
 export const CHANGES: Record<string, Example> = {
+  createCategory: async () => ({ body: { ...RATE, name: '样例品类一' } }),
+  updateCategory: async (trade) => ({
+    params: { id: await category(trade) },
+    body: { ...RATE, base_version: 1, name: '样例品类二' },
+  }),
+  mergeCategory: async (trade) => ({
+    params: { id: await category(trade) },
+    body: { base_version: 1, into_id: await category(trade) },
+  }),
+  deleteCategory: async (trade) => ({ params: { id: await category(trade) }, body: { base_version: 1 } }),
+  createSpec: async (trade) => ({ body: { ...SPEC, category_id: await category(trade) } }),
+  updateSpec: async (trade) => {
+    const [id, category_id] = await specOf(trade)
+    return { params: { id }, body: { ...SPEC, base_version: 1, name: '样例规格二', category_id } }
+  },
+  deleteSpec: async (trade) => ({ params: { id: (await specOf(trade))[0] }, body: { base_version: 1 } }),
+  orderCatalogue: async (trade) => {
+    const [one, under] = await specOf(trade)
+    const two = uuidv7()
+    await trade.db.insert(specs).values({ id: two, category_id: under, name: '样例规格三', sort: 2 })
+    return { body: { part: 'spec', under, before: [one, two], ids: [two, one] } }
+  },
   assignFeedback: onFeedback(({ who }) => ({ user_id: who.trader.session.user_id, base_version: 1 })),
   closeFeedback: onFeedback(() => ({ closed: true, base_version: 1 })),
   suspendFirm: async (trade) => ({ params: (await stranger(trade, false)).firm, body: because }),

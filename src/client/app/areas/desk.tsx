@@ -20,6 +20,8 @@ export const deskRoutes: RouteObject[] = [
   ),
   part(
     'desk:market',
+    page('catalogue', () => import('#client/app/pages/desk/catalogue.tsx')),
+    page('catalogue/spec', () => import('#client/app/pages/desk/specs.tsx')),
     page('market', () => import('#client/app/pages/desk/market.tsx')),
     page('market/series', () => import('#client/app/pages/desk/market-setup.tsx')),
   ),

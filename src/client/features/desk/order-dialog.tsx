@@ -1,4 +1,4 @@
-/** The dialog that changes the order of rows that the desk lists: parts of the site, categories and series of the market. */
+/** The dialog that changes the order of rows that the desk lists: parts of the site, categories, specs, series of the market. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
@@ -10,30 +10,31 @@ import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { SortList } from '#client/ui/list/sort-list.tsx'
 import { moved } from '#domain/site/site-part.ts'
 
-export interface OrderedRow {
-  id: number
+export interface OrderedRow<Id> {
+  id: Id
   name: string
   content: ReactNode
 }
 /** The order that the person saw, and the one that they make. */
-export interface Order {
-  before: number[]
-  ids: number[]
+export interface Order<Id> {
+  before: Id[]
+  ids: Id[]
 }
-interface Props<Body> {
+interface Props<Id, Body> {
   /** name of the rows, such as 横幅 */
   label: string
-  rows: readonly OrderedRow[]
+  rows: readonly OrderedRow<Id>[]
   schema: z.ZodType<Body>
-  body: (order: Order) => Body
+  body: (order: Order<Id>) => Body
   send: (body: Body) => Promise<unknown>
   /** asks the server for the rows again */
   onAsk: () => void
   onClose: () => void
 }
-export function OrderDialog<Body>({ label, rows, schema, body, send, onAsk, onClose }: Props<Body>) {
+export function OrderDialog<Id extends number | string, Body>(props: Props<Id, Body>) {
+  const { label, rows, schema, body, send, onAsk, onClose } = props
   const [before] = useState(() => rows.map(({ id }) => id))
-  const form = useEndpointForm<{ ids: number[] }, Body>({
+  const form = useEndpointForm<{ ids: Id[] }, Body>({
     schema,
     values: { ids: before },
     body: ({ ids }) => body({ before, ids }),

@@ -6,6 +6,7 @@ import type { listMarkets } from '#api/market.ts'
 import type { supplierSearch } from '#api/orders.ts'
 import type { Balance, BalanceSums } from '#api/statements.ts'
 import type { traderStatistics } from '#api/statistics.ts'
+import type { Signal } from '#api/wire.ts'
 import type { Role } from '#domain/role.ts'
 import { STATISTICS_FIRST } from '#domain/accounting/statistics.ts'
 import { call } from '#client/lib/call.ts'
@@ -15,7 +16,7 @@ const MINUTE_MS = 60_000
 const catalogue = () => import('#api/catalogue.ts')
 
 export const CATEGORIES: KeptCall<Category[]> = {
-  key: 'categories/1',
+  key: 'categories/2',
   fresh_ms: 10 * MINUTE_MS,
   ask: async () => (await call((await catalogue()).listCategories)).data,
 }
@@ -129,3 +130,5 @@ export const REQUIRED: Record<Role, readonly KeptCall<unknown>[]> = {
   buyer: [CATEGORIES, SPECS, HALL_GOODS, INVOICE_TITLE, HALL_NEEDS, statisticsOf(STATISTICS_FIRST), BALANCES],
   trader: [CATEGORIES, SUPPLIERS, BUYERS, SPECS, QUOTES, HALL_GOODS, statisticsOf(STATISTICS_FIRST)],
 }
+/** The kept calls that a signal renews. */
+export const RENEWED: Partial<Record<Signal, readonly KeptCall<unknown>[]>> = { catalogue: [CATEGORIES, SPECS], quotes: [QUOTES] }

@@ -166,6 +166,7 @@ export const specs = pgTable(
     grade: text('grade').notNull().default(''),
     standard: text('standard').notNull().default(''),
     sort: sort(),
+    ...edited(),
   },
   (table) => [index('specs_category').on(table.category_id)],
 )

@@ -15,6 +15,10 @@ export const categories = pgTable('categories', {
   name: text('name').notNull(),
   tax_rate_bp: integer('tax_rate_bp').notNull().default(1300),
   sort: integer('sort').notNull().default(0),
+  /** The category into which this one was merged. It is offered nowhere and keeps its name for the orders that name it. */
+  merged_into: uuid('merged_into'),
+  version: integer('version').notNull().default(1),
+  edits: jsonb('edits').$type<Edit[]>().notNull().default([]),
 })
 
 export const orders = pgTable(

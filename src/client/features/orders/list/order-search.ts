@@ -1,6 +1,7 @@
 /** Finds, sorts and sums the orders of the desk's table by the digests of all orders on the device. */
 import { useMemo, useState } from 'react'
 import { type Digest, isPlain, type ListSearch, wholeList, type WholeList } from '#client/lists/whole-list.ts'
+import { withMerged } from '#client/lists/merged-categories.ts'
 import { type ListTotals, useTotals } from '#client/lists/use-totals.ts'
 import { useCached, useCachedBeside } from '#client/sync/reading/live.ts'
 import { digestsOf } from '#client/sync/reading/digests.ts'
@@ -51,7 +52,7 @@ export async function searchOrders(
   const all = laid.size === 0 ? known : known.map((digest) => laid.get(digest.id) ?? digest)
   return wholeList(
     await withInvoiceNumbers(db, search.search, all),
-    search,
+    { ...search, filter: await withMerged(db, search.filter) },
     ORDER_TABLES[actor.role].columns,
     await spellFor(wordsOf(search.search ?? '')),
   )

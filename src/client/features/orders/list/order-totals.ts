@@ -2,6 +2,7 @@
 import { call } from '#client/lib/call.ts'
 import type { TotalsSource } from '#client/lists/live-totals.ts'
 import { type Digest, type ListSearch, passing, tabsOf } from '#client/lists/whole-list.ts'
+import { withMerged } from '#client/lists/merged-categories.ts'
 import type { Account } from '#client/sync/account.ts'
 import { queuedOf } from '#client/sync/reading/fold.ts'
 import { withInvoiceNumbers } from '#client/sync/reading/invoice-numbers.ts'
@@ -38,7 +39,7 @@ export function orderTotals(
       return new Map(rows.map((row) => [row.id, [row]]))
     },
     async sum(rows) {
-      const passes = passing({ search, filter }, await spellFor(wordsOf(search ?? '')))
+      const passes = passing({ search, filter: await withMerged(db, filter) }, await spellFor(wordsOf(search ?? '')))
       return tabsOf(rows.filter(passes), overCells(columns))
     },
   }

@@ -13,7 +13,7 @@ interface Props {
 }
 export function MarketOrderDialog({ part, setup, onAsk, onClose }: Props) {
   const send = useDeskSend()
-  const row = (id: number, name: string, about: string): OrderedRow => ({
+  const row = (id: number, name: string, about: string): OrderedRow<number> => ({
     id,
     name,
     content: (

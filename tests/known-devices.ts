@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import type { BrowserContext } from 'playwright'
 import { KNOWN_DEVICE_TTL_S } from '#domain/constants.ts'
 import type { Db } from '#server/db/connect.ts'
-import { knownDevices, users } from '#server/db/tables/accounts.ts'
+import { firms, knownDevices, users } from '#server/db/tables/accounts.ts'
 import { hashToken } from '#server/session/tokens.ts'
 
 /** Number of known devices per account. It is high, because several servers of a test see logins. */
@@ -25,7 +25,11 @@ export const bringKnownDevice = (context: BrowserContext, phone: string): Promis
 
 /** Makes the trader's accounts know these browsers. */
 export async function knowDevices(db: Db): Promise<void> {
-  const traders = await db.select().from(users).where(eq(users.type, 3))
+  const traders = await db
+    .select({ id: users.id, phone: users.phone })
+    .from(users)
+    .innerJoin(firms, eq(firms.id, users.firm_id))
+    .where(eq(firms.type, 3))
   const expires_at = new Date(Date.now() + KNOWN_DEVICE_TTL_S * 1000)
   const rows = traders.flatMap(({ id: user_id, phone }) =>
     Array.from({ length: DEVICES }, (_, n) => ({ hash: hashToken(tokenOf(phone ?? '', n)), user_id, expires_at })),

@@ -19,6 +19,7 @@ import * as deskFeedback from './desk/feedback.ts'
 import * as deskMarket from './desk/market.ts'
 import * as deskQueue from './desk/queue.ts'
 import * as deskQuotes from './desk/quotes.ts'
+import * as deskRoles from './desk/roles.ts'
 import * as deskWatch from './desk/watch.ts'
 import * as deskSettings from './desk/settings.ts'
 import * as deskSite from './desk/site.ts'
@@ -77,6 +78,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     deskMarket,
     deskQueue,
     deskQuotes,
+    deskRoles,
     deskWatch,
     deskSettings,
     deskSite,

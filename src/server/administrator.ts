@@ -3,25 +3,22 @@
  * phone by a code, and their firm becomes the operator.
  */
 import { randomInt } from 'node:crypto'
-import { and, arrayContains, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, isNull, ne, sql } from 'drizzle-orm'
 import { CODE_TRIES, CODE_TTL_S, LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { maskPhone } from '#domain/disclosure/mask.ts'
-import { roleOf, ROLE_NAMES } from '#domain/role.ts'
+import { ROLE_NAMES, ROLE_TYPES, roleOf } from '#domain/role.ts'
 import { audit } from './audit.ts'
 import type { Database, Db } from './db/connect.ts'
 import { transact } from './db/connect.ts'
 import { LOCKS } from './db/locks.ts'
 import { firms, users } from './db/tables/accounts.ts'
-import { goods, intentions } from './db/tables/offers.ts'
-import { orders } from './db/tables/trade.ts'
+import { hasBusiness } from './orders/parties.ts'
 import type { Messenger } from './outside/messenger.ts'
 import { personName } from './session/accounts.ts'
 import { endSessions } from './session/store.ts'
 
 /** A reason that the person at the terminal can resolve. */
 export class AdministratorError extends Error {}
-
-const TRADER = 3
 
 /** The account and firm of the phone. Throws if they cannot become the operator's. */
 async function candidate(db: Db, phone: string) {
@@ -44,22 +41,9 @@ async function candidate(db: Db, phone: string) {
     .from(firms)
     .where(and(eq(firms.operates, true), ne(firms.id, firm.id)))
   if (other) throw new AdministratorError(`运营方是“${other.name}”，请用该企业人员的手机号。`)
-  if (firm.type !== TRADER && (await hasBusiness(db, firm.id)))
+  if (firm.type !== ROLE_TYPES.trader && (await hasBusiness(db, firm.id)))
     throw new AdministratorError(`“${firm.name}”已作为${ROLE_NAMES[roleOf(firm.type)]}有过业务，不能改为商户。请另注册一个账号。`)
   return found
-}
-
-async function hasBusiness(db: Db, firm_id: string): Promise<boolean> {
-  const used = await Promise.all([
-    db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(or(eq(orders.supplier_id, firm_id), eq(orders.buyer_id, firm_id)))
-      .limit(1),
-    db.select({ id: goods.id }).from(goods).where(eq(goods.firm_id, firm_id)).limit(1),
-    db.select({ id: intentions.id }).from(intentions).where(eq(intentions.firm_id, firm_id)).limit(1),
-  ])
-  return used.some((rows) => rows.length > 0)
 }
 
 interface Terminal {
@@ -103,12 +87,12 @@ export async function makeAdministrator(
     // Two terminals take turns, so that the second one is refused.
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.first_administrator})`)
     const found = await candidate(tx, phone)
-    await tx.update(firms).set({ operates: true, type: TRADER }).where(eq(firms.id, found.firm.id))
+    await tx.update(firms).set({ operates: true, type: ROLE_TYPES.trader }).where(eq(firms.id, found.firm.id))
     await tx
       .update(users)
       .set({ desk_roles: ['admin'] })
       .where(eq(users.id, found.user.id))
-    if (found.firm.type !== TRADER) await becomeTrader(tx, found.firm.id, now)
+    if (found.firm.type !== ROLE_TYPES.trader) await becomeTrader(tx, found.firm.id, now)
     const context = { session: { user_id: found.user.id, firm_id: found.firm.id }, ip: '', agent: '', now }
     const changes = [{ label: '岗位', before: '', after: '管理员' }]
     const detail = { title: personName(found.user) }
@@ -120,6 +104,6 @@ export async function makeAdministrator(
 
 /** Everybody of the firm logs in again, because their apps were those of another trade. */
 async function becomeTrader(tx: Db, firm_id: string, now: Date): Promise<void> {
-  const people = await tx.update(users).set({ type: TRADER }).where(eq(users.firm_id, firm_id)).returning({ id: users.id })
+  const people = await tx.select({ id: users.id }).from(users).where(eq(users.firm_id, firm_id))
   for (const { id } of people) await endSessions(tx, id, now)
 }

@@ -121,6 +121,7 @@ const DESK_QUEUE_PATHS: Record<DeskQueue, string> = {
   jobs: `${DESK}/system?jobs=given_up`,
   licences: `${DESK}/certification?queue=licences`,
   quotes: `${DESK}/market`,
+  roles: `${DESK}/role`,
   tickets: `${DESK}/ticket`,
 }
 /** 企业与人员, and the page of one firm. */

@@ -7,6 +7,7 @@ export const DESK_QUEUES = {
   jobs: { label: '已放弃的任务', hint: '重试八次仍未成功的后台任务', role: 'admin' },
   licences: { label: '即将到期的证照', hint: '三十天内到期的营业执照与身份证', role: 'certification' },
   quotes: { label: '今日缺少报价', hint: '工作日还没有录入当日报价的品种', role: 'market' },
+  roles: { label: '待确认的变更', hint: '等另一位管理员确认的岗位与身份', role: 'admin' },
   tickets: { label: '待回复的工单', hint: '客户提交或补充后还没有回复的工单', role: 'service' },
 } as const satisfies Record<string, { label: string; hint: string; role: DeskRole }>
 

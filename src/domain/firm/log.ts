@@ -133,7 +133,14 @@ export const LOGGED = {
   firm: {
     label: '企业',
     kind: 'desk',
-    actions: { suspend: '暂停企业', resume: '恢复企业', quota: '修改交易额度' },
+    actions: {
+      suspend: '暂停企业',
+      resume: '恢复企业',
+      quota: '修改交易额度',
+      ask_role: '提出修改企业身份',
+      role: '修改企业身份',
+      drop_role: '取消修改企业身份',
+    },
   },
   person: {
     label: '人员',
@@ -144,6 +151,9 @@ export const LOGGED = {
       end_sessions: '结束人员的登录',
       open_contact: '查看联系方式',
       first_admin: '设为首位运营管理员',
+      ask_roles: '提出修改运营岗位',
+      roles: '修改运营岗位',
+      drop_roles: '取消修改运营岗位',
     },
   },
   job: { label: '后台任务', kind: 'desk', actions: { retry: '重试任务', delete: '移除任务' } },

@@ -14,10 +14,10 @@ import { audit } from '../audit.ts'
 import { announce } from '../changes.ts'
 import type { Session, SessionContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { approvals, users } from '../db/tables/accounts.ts'
+import { approvals } from '../db/tables/accounts.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findOrder } from '../orders/store.ts'
-import { colleagues, sessionOf } from '../session/accounts.ts'
+import { findUser, sessionOf } from '../session/accounts.ts'
 
 export type ApprovalRow = typeof approvals.$inferSelect
 const MOST = 100
@@ -176,7 +176,7 @@ async function end(context: SessionContext, row: ApprovalRow, status: ApprovalSt
 
 /** The person who asked, as they are now, in the place of who decides. */
 async function authorOf({ db, session }: SessionContext, user_id: string): Promise<Session> {
-  const [row] = await db.select({ user: users, colleagues }).from(users).where(eq(users.id, user_id))
+  const row = await findUser(db, user_id)
   if (!row || row.user.closed_at) throw new Refusal('wrong_state', { message: '提交人已离开企业，请退回' })
   return sessionOf(row.user, session.session_id, row.colleagues)
 }

@@ -90,7 +90,6 @@ export async function insertPeople(db: Db, password: string, created_at: Date, a
       accounts.map(({ phone, firm: of, realname, desk_roles }) => ({
         id: uuidv7(),
         firm_id: idOf(of),
-        type: of.type,
         desk_roles,
         phone,
         phone_certified: true,
@@ -111,5 +110,7 @@ export async function insertPeople(db: Db, password: string, created_at: Date, a
   const peopleSent = rows.map((row) => ({ what: personSent(row.id, row.firm_id, row.realname), by: by(row) }))
   await certify(db, [...firmsSent, ...peopleSent], created_at)
   const membersOf = (firm_id: string) => rows.filter((each) => each.firm_id === firm_id)
-  return Object.fromEntries(rows.map((row) => [row.phone, sessionOf(row, row.id, membersOf(row.firm_id))]))
+  const typeOf = (firm_id: string) => all.find((of) => idOf(of) === firm_id)?.type ?? 0
+  const session = (row: (typeof rows)[number]) => sessionOf({ ...row, type: typeOf(row.firm_id) }, row.id, membersOf(row.firm_id))
+  return Object.fromEntries(rows.map((row) => [row.phone, session(row)]))
 }

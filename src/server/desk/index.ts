@@ -7,6 +7,7 @@ import { firmRoutes } from './firms/routes.ts'
 import { marketRoutes } from './market.ts'
 import { queueRoutes } from './queue.ts'
 import { quoteRoutes } from './quotes.ts'
+import { roleRoutes } from './roles/routes.ts'
 import { settingsRoutes } from './settings.ts'
 import { siteRoutes } from './site.ts'
 import { watchRoutes } from './watch/routes.ts'
@@ -20,6 +21,7 @@ export const desk = {
     ...marketRoutes,
     ...queueRoutes,
     ...quoteRoutes,
+    ...roleRoutes(given.database),
     ...settingsRoutes(given.data_dir),
     ...siteRoutes(given.data_dir),
     ...watchRoutes(given),

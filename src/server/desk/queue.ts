@@ -7,30 +7,39 @@ import { DESK_QUEUE_LIST, DESK_QUEUES, type DeskQueue } from '#domain/desk/queue
 import { mayAtDesk } from '#domain/desk/desk-role.ts'
 import type { Db } from '../db/connect.ts'
 import { certifications } from '../db/tables/certifications.ts'
+import { roleRequests } from '../db/tables/desk.ts'
 import { feedbacks } from '../db/tables/feedback.ts'
 import { jobs } from '../db/tables/sync.ts'
 import { isGivenUp } from '../lags.ts'
 import { missingQuotes } from '../market/quotes.ts'
 import { type Route, route } from '../serve.ts'
+import { isOpen } from './roles/requests.ts'
 import { runsOut } from './certifications/list.ts'
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
 const sending = inArray(jobs.kind, [...SENDING_JOBS])
 
 /** The count of each queue, as part of one statement. */
-const COUNTS: Record<DeskQueue, (now: Date) => SQL> = {
+const COUNTS: Record<DeskQueue, (now: Date, user_id: string) => SQL> = {
   certifications: () => sql`select count(*) from ${certifications} where ${certifications.status} = 0`,
   codes: (now) => sql`select count(*) from ${jobs} where ${sending} and ${isGivenUp} and ${jobs.done_at} > ${ago(now, DAY_MS)}`,
   jobs: () => sql`select count(*) from ${jobs} where not ${sending} and ${isGivenUp}`,
   licences: (now) => sql`select count(*) from ${certifications} where ${runsOut(now)}`,
   quotes: missingQuotes,
+  // Whoever asked for a change cannot confirm it.
+  roles: (_now, user_id) => sql`select count(*) from ${roleRequests} where ${isOpen} and ${roleRequests.asked_by} <> ${user_id}`,
   tickets: () => sql`select count(*) from ${feedbacks} where ${feedbacks.status} = 0 and ${feedbacks.deleted_at} is null`,
 }
 
-async function countQueues(db: Db, queues: readonly DeskQueue[], now: Date): Promise<{ queue: DeskQueue; count: number }[]> {
+async function countQueues(
+  db: Db,
+  queues: readonly DeskQueue[],
+  now: Date,
+  user_id: string,
+): Promise<{ queue: DeskQueue; count: number }[]> {
   if (queues.length === 0) return []
   const counts = sql.join(
-    queues.map((queue) => sql`(${COUNTS[queue](now)})::int`),
+    queues.map((queue) => sql`(${COUNTS[queue](now, user_id)})::int`),
     sql`, `,
   )
   const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${counts}] as counts`)
@@ -40,6 +49,6 @@ async function countQueues(db: Db, queues: readonly DeskQueue[], now: Date): Pro
 export const queueRoutes: Route[] = [
   route(api.readDeskQueues, async ({ db, session, now }) => {
     const own = DESK_QUEUE_LIST.filter((queue) => mayAtDesk(session, DESK_QUEUES[queue].role))
-    return { data: await countQueues(db, own, now) }
+    return { data: await countQueues(db, own, now, session.user_id) }
   }),
 ]

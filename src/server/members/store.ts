@@ -1,5 +1,6 @@
 /** The people of a firm: their roles, and the end of their accounts. */
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { hasDesk } from '#domain/desk/desk-role.ts'
 import { noticeOfRoles } from '#domain/firm/member-notice.ts'
 import { lastAdminObstacle, type Member, type MemberRole, memberProblems, rolesText } from '#domain/firm/member.ts'
 import type { Actor } from '#domain/order/order.ts'
@@ -10,13 +11,11 @@ import { announce } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import { certifications } from '../db/tables/certifications.ts'
 import { firms, users } from '../db/tables/accounts.ts'
-import { goods, intentions } from '../db/tables/offers.ts'
-import { orders } from '../db/tables/trade.ts'
 import type { Db } from '../db/connect.ts'
 import { sendNotices } from '../messages/store.ts'
 import { endAccount } from '../session/end-account.ts'
-import { type Joining, memberOf, membersOf, partOf, type User } from '../session/accounts.ts'
-import { PARTY } from '../orders/store.ts'
+import { type TypedUser, type Joining, memberOf, membersOf, partOf } from '../session/accounts.ts'
+import { hasBusiness } from '../orders/parties.ts'
 import { saveProfile } from '../user/store.ts'
 import { announceInvitations, holdFirm } from './invite.ts'
 
@@ -75,6 +74,7 @@ export async function removeMember(context: SessionContext, id: string, base_ver
   const { db, session, key, now } = context
   if (id === session.user_id) throw new Refusal('wrong_state', { message: '不能移除自己；如需离开，请在账号安全里注销账号' })
   const { user, members } = await holdMember(context, id, base_version)
+  if (user.desk_roles.includes('admin')) throw new Refusal('wrong_state', { message: '请先收回此人的运营管理员岗位，再移除' })
   const locked_out = lastAdminObstacle(members, id, null)
   if (locked_out) throw locked_out
   const ended = await endAccount(db, user, now)
@@ -83,22 +83,18 @@ export async function removeMember(context: SessionContext, id: string, base_ver
   return ended
 }
 
-/** Why the person cannot leave their own firm for another: it has people or business. Null if it has neither. */
-export async function staysBecause(db: Db, { firm_id, role, members }: SessionContext['session']): Promise<string | null> {
+/** Why the person cannot leave their own firm for another: it has people or business, or runs the desk. Null if nothing keeps them. */
+export async function staysBecause(db: Db, { firm_id, members, ...person }: SessionContext['session']): Promise<string | null> {
+  if (hasDesk(person)) return '您在运营方有岗位，不能加入另一家企业'
   if (members.length > 1) return '您的企业还有其他同事，不能加入另一家企业'
-  const used = await Promise.all([
-    db.select({ id: orders.id }).from(orders).where(eq(PARTY[role], firm_id)).limit(1),
-    db.select({ id: goods.id }).from(goods).where(eq(goods.firm_id, firm_id)).limit(1),
-    db.select({ id: intentions.id }).from(intentions).where(eq(intentions.firm_id, firm_id)).limit(1),
-    // One that was rejected keeps nobody: its firm may turn out to be certified under another account.
-    db
-      .select({ id: certifications.id })
-      .from(certifications)
-      .innerJoin(firms, eq(firms.id, certifications.id))
-      .where(and(eq(certifications.id, firm_id), or(ne(certifications.status, -1), firms.certified)))
-      .limit(1),
-  ])
-  return used.some((rows) => rows.length > 0) ? '您的企业已有业务或认证资料，不能加入另一家企业' : null
+  // One that was rejected keeps nobody: its firm may turn out to be certified under another account.
+  const [certified] = await db
+    .select({ id: certifications.id })
+    .from(certifications)
+    .innerJoin(firms, eq(firms.id, certifications.id))
+    .where(and(eq(certifications.id, firm_id), or(ne(certifications.status, -1), firms.certified)))
+    .limit(1)
+  return certified || (await hasBusiness(db, firm_id)) ? '您的企业已有业务或认证资料，不能加入另一家企业' : null
 }
 
 /** Moves the person to the firm that invited them, and deletes their own, which is empty. */
@@ -106,15 +102,15 @@ export async function moveTo(
   tx: Db,
   { user_id, firm_id: left }: Pick<Actor, 'user_id' | 'firm_id'>,
   joining: Joining,
-): Promise<User> {
+): Promise<TypedUser> {
   const { firm_id } = joining
   const [moved] = await tx
     .update(users)
-    .set({ firm_id, type: joining.type, ...partOf(joining) })
+    .set({ firm_id, ...partOf(joining) })
     .where(eq(users.id, user_id))
     .returning()
   if (!moved) throw new Refusal('unauthorized')
   await tx.update(certifications).set({ firm_id }).where(eq(certifications.id, user_id))
   await tx.delete(firms).where(eq(firms.id, left))
-  return moved
+  return { ...moved, type: joining.type }
 }

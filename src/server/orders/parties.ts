@@ -1,5 +1,5 @@
 /** Firms for new orders: searches for the trader's form, and each firm's limits. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { chinaDay } from '#domain/china-time.ts'
 import { isCertified } from '#domain/firm/certification.ts'
@@ -8,7 +8,8 @@ import { spell } from '#domain/list/pinyin.ts'
 import { matches, searchText, wordsOf } from '#domain/list/search.ts'
 import type { Db } from '../db/connect.ts'
 import { firms } from '../db/tables/accounts.ts'
-import { orders } from '../db/tables/trade.ts'
+import { goods, intentions } from '../db/tables/offers.ts'
+import { contracts, orders } from '../db/tables/trade.ts'
 
 export type Firm = typeof firms.$inferSelect
 
@@ -31,6 +32,29 @@ export async function holdFirm(db: Db, id: string, type: number): Promise<Firm |
   if (firm?.quota_kg == null) return firm
   const [locked] = await db.select().from(firms).where(eq(firms.id, id)).for('no key update')
   return locked ?? null
+}
+
+/** Whether the firm has traded, offered or asked for anything. */
+export async function hasBusiness(db: Db, firm_id: string): Promise<boolean> {
+  const found = await Promise.all([
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(or(...Object.values(PARTY).map((party) => eq(party, firm_id))))
+      .limit(1),
+    db
+      .select({ id: contracts.id })
+      .from(contracts)
+      .where(or(eq(contracts.seller_id, firm_id), eq(contracts.buyer_id, firm_id)))
+      .limit(1),
+    db.select({ id: goods.id }).from(goods).where(eq(goods.firm_id, firm_id)).limit(1),
+    db
+      .select({ id: intentions.id })
+      .from(intentions)
+      .where(or(eq(intentions.firm_id, firm_id), eq(intentions.trader_id, firm_id)))
+      .limit(1),
+  ])
+  return found.some((rows) => rows.length > 0)
 }
 
 /** The order column that names a firm of this type. */

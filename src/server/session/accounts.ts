@@ -1,5 +1,5 @@
 /** Finds the account of a phone number or mailbox, and the `Session` person of an account. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import { maskPhone } from '#domain/disclosure/mask.ts'
@@ -12,16 +12,21 @@ import { firms, users } from '../db/tables/accounts.ts'
 
 export type User = typeof users.$inferSelect
 type Firm = typeof firms.$inferSelect
+/** A user with the type of their firm. */
+export type TypedUser = User & Pick<Firm, 'type'>
+/** The columns of a `TypedUser`, in a query that joins `firms`. */
+export const typedUserColumns = { ...getTableColumns(users), type: firms.type }
 
 /** Normalises typed text to the form that is stored and counted. */
 export const normalIdentity = (typed: string): string => typed.trim().toLowerCase()
 
 /** The account of a phone number, or of a mailbox with a verified owner. */
-export async function findAccount(db: Db, identity: string): Promise<User | null> {
+export async function findAccount(db: Db, identity: string): Promise<TypedUser | null> {
   const byMailbox = and(eq(users.email, identity), eq(users.email_certified, true))
   const [row] = await db
-    .select()
+    .select(typedUserColumns)
     .from(users)
+    .innerJoin(firms, eq(firms.id, users.firm_id))
     .where(identity.includes('@') ? byMailbox : eq(users.phone, identity))
   return row ?? null
 }
@@ -35,9 +40,9 @@ export const colleagues = sql<Named[]>`(select json_agg(json_build_object('id', 
   order by ${others.created_at}, ${others.id}) from ${users} ${others}
   where ${others.firm_id} = ${users.firm_id} and ${others.closed_at} is null)`
 
-export async function findUser(db: Db, id: string): Promise<{ user: User; firm: Firm; colleagues: Named[] } | null> {
+export async function findUser(db: Db, id: string): Promise<{ user: TypedUser; firm: Firm; colleagues: Named[] } | null> {
   const [row] = await db
-    .select({ user: users, firm: firms, colleagues })
+    .select({ user: typedUserColumns, firm: firms, colleagues })
     .from(users)
     .innerJoin(firms, eq(firms.id, users.firm_id))
     .where(eq(users.id, id))
@@ -68,7 +73,7 @@ export type NewFirm = { type: 1 | 2 } | Joining
 export async function openAccount(
   tx: Db,
   { firm, phone, password_hash, now }: { firm: NewFirm; phone: string; password_hash: string | null; now: Date },
-): Promise<User | null> {
+): Promise<TypedUser | null> {
   const invited = 'firm_id' in firm
   const { type } = firm
   const firm_id = invited ? firm.firm_id : uuidv7()
@@ -77,7 +82,6 @@ export async function openAccount(
     .values({
       id: uuidv7(),
       firm_id,
-      type,
       ...(invited ? partOf(firm) : {}),
       phone,
       phone_certified: true,
@@ -88,7 +92,7 @@ export async function openAccount(
     .returning()
   if (!user) return null
   if (!invited) await tx.insert(firms).values({ id: firm_id, type, name: unnamedFirm(phone), uscc: '', created_at: now })
-  return user
+  return { ...user, type }
 }
 
 export async function setPassword(tx: Db, user_id: string, password_hash: string): Promise<void> {
@@ -125,7 +129,7 @@ export async function membersOf(db: Db, firm_id: string): Promise<Member[]> {
 }
 
 /** `named`: everybody of the person's firm. */
-export const sessionOf = (user: User, session_id: string, named: readonly Named[]): Session => {
+export const sessionOf = (user: TypedUser, session_id: string, named: readonly Named[]): Session => {
   const members = named.map(colleagueOf)
   return {
     user_id: user.id,

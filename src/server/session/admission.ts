@@ -11,7 +11,7 @@ import { transact } from '../db/connect.ts'
 import { firms, users } from '../db/tables/accounts.ts'
 import type { Limit } from '../limits.ts'
 import { networkOf, takeLimits } from '../limits.ts'
-import type { User } from './accounts.ts'
+import type { TypedUser, User } from './accounts.ts'
 import type { CodeRequest, Purpose } from './codes.ts'
 import { requestCode, spendCode, takeTry } from './codes.ts'
 import { giveCookies } from './cookies.ts'
@@ -86,13 +86,13 @@ export async function openFor(tx: Db, context: Context, user: User, method: Meth
 }
 
 /** The response shared by all login methods. */
-export function welcome(context: Context, { pair, device_token, ended }: Opened, user: User) {
+export function welcome(context: Context, { pair, device_token, ended }: Opened, user: TypedUser) {
   for (const id of ended) forgetSession(context.db, id)
   giveDevice(context.cookies, device_token)
   return { data: giveCookies(context.cookies, pair, user), type: user.type }
 }
 
-export async function letIn(context: Context, user: User, method: Method) {
+export async function letIn(context: Context, user: TypedUser, method: Method) {
   return welcome(context, await transact(context.db, (tx) => openFor(tx, context, user, method)), user)
 }
 

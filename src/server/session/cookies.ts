@@ -3,7 +3,7 @@ import type { Auth } from '#api/session.ts'
 import { refresh } from '#api/session.ts'
 import { REFRESH_TTL_S } from '#domain/constants.ts'
 import type { Cookies } from '../context.ts'
-import type { User } from './accounts.ts'
+import type { TypedUser } from './accounts.ts'
 import type { Pair } from './store.ts'
 
 export const AUTH_COOKIE = 'userAuth'
@@ -12,7 +12,7 @@ const REFRESH_COOKIE = 'refresh'
 /**
  * Sets both cookies and returns what scripts may know. Both last as long as the session, so that the app opens without a network.
  */
-export function giveCookies(cookies: Cookies, pair: Pair, user: User): Auth {
+export function giveCookies(cookies: Cookies, pair: Pair, user: Pick<TypedUser, 'id' | 'type'>): Auth {
   const auth = {
     access_token: pair.access_token,
     expires_at: pair.access_expires_at.toISOString(),

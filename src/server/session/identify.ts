@@ -6,7 +6,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import type { Session } from '../context.ts'
 import type { Database, Db } from '../db/connect.ts'
 import { firms, sessions, tokens, users } from '../db/tables/accounts.ts'
-import { colleagues, sessionOf } from './accounts.ts'
+import { typedUserColumns, colleagues, sessionOf } from './accounts.ts'
 import { AUTH_COOKIE } from './cookies.ts'
 import { hashToken } from './tokens.ts'
 
@@ -54,7 +54,7 @@ export function onSessionEnd(database: Database, listener: (session_id: string) 
 
 async function look(db: Db, hash: string, now: Date) {
   const [row] = await db
-    .select({ token: tokens, session: sessions, user: users, colleagues })
+    .select({ token: tokens, session: sessions, user: typedUserColumns, colleagues })
     .from(tokens)
     .innerJoin(sessions, eq(sessions.id, tokens.session_id))
     .innerJoin(users, eq(users.id, sessions.user_id))

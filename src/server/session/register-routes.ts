@@ -9,7 +9,7 @@ import { transact } from '../db/connect.ts'
 import { joined, offersTo, takeInvitation } from '../members/invite.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
-import type { NewFirm, User } from './accounts.ts'
+import type { TypedUser, NewFirm } from './accounts.ts'
 import { findAccount, openAccount } from './accounts.ts'
 import { as, openFor, proveCode, sendCode, welcome } from './admission.ts'
 import { hashNewPassword } from './password-routes.ts'
@@ -25,7 +25,7 @@ export async function joinAs(
   tx: Db,
   context: Context,
   given: { firm: NewFirm; phone: string; password_hash: string | null },
-): Promise<User> {
+): Promise<TypedUser> {
   const { now } = context
   const user = await openAccount(tx, { ...given, now })
   if (!user) throw taken()

@@ -10,7 +10,7 @@ import { giveBack, takeLimits } from '../limits.ts'
 import type { Wechat } from '../outside/wechat.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
-import type { User } from './accounts.ts'
+import type { TypedUser, User } from './accounts.ts'
 import { findAccount, findUser, normalIdentity } from './accounts.ts'
 import { as, codeIsRight, knownBrowser, letIn, passwordTries, proveCode, sendCode } from './admission.ts'
 import { bindingRoutes } from './binding-routes.ts'
@@ -54,7 +54,7 @@ async function passwordIsRight(context: Context, user: User | null, identity: st
 }
 
 /** The account of these credentials. */
-async function admit(context: Context, { identity, password, verification_code = '' }: Credentials): Promise<User> {
+async function admit(context: Context, { identity, password, verification_code = '' }: Credentials): Promise<TypedUser> {
   const { db } = context
   const user = await findAccount(db, identity)
   const right =

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { transact } from '../db/connect.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
-import type { User } from './accounts.ts'
+import type { TypedUser } from './accounts.ts'
 import { findUser } from './accounts.ts'
 import { knownBrowser, openFor, proveCode, refuseKeptOut, sendCode, welcome } from './admission.ts'
 import { findTicket, issueTicket, takeTicket } from './tickets.ts'
@@ -16,7 +16,7 @@ import { certifiedRecipient, maskRecipient } from './verification.ts'
  * Returns if the password is enough. Otherwise throws refusal `second_factor` with the ticket to continue, its expiry, and the
  * code's masked phone or mailbox. Refusal `not_verified` for an account without either.
  */
-export async function askSecondFactor(context: Context, user: User): Promise<void> {
+export async function askSecondFactor(context: Context, user: TypedUser): Promise<void> {
   if (roleOf(user.type) !== 'trader' || (await knownBrowser(context, user))) return
   await refuseKeptOut(context.db, user)
   const sent_to = maskRecipient(certifiedRecipient(user))
@@ -27,7 +27,7 @@ export async function askSecondFactor(context: Context, user: User): Promise<voi
 const stale = () => new Refusal('bad_credentials', { message: '登录已超时，请重新输入密码' })
 
 /** The account whose password earned the ticket. */
-async function ticketHolder({ db, now }: Context, ticket: string): Promise<User> {
+async function ticketHolder({ db, now }: Context, ticket: string): Promise<TypedUser> {
   const found = await findTicket(db, { purpose: 'second', ticket, now })
   const holder = found && (await findUser(db, found.subject))
   if (!holder) throw stale()

@@ -8,7 +8,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
 import { firms, sessions, tokens, users } from '../db/tables/accounts.ts'
-import type { User } from './accounts.ts'
+import { type TypedUser, typedUserColumns } from './accounts.ts'
 import { hashToken, newToken, tokenAfter } from './tokens.ts'
 
 export interface Pair {
@@ -82,10 +82,10 @@ async function mayRepeat(db: Db, session: SessionRow, spent_at: Date, next: stri
 }
 
 export type Renewal =
-  | { outcome: 'renewed'; pair: Pair; user: User }
-  | { outcome: 'reused'; session: SessionRow; user: User }
-  | { outcome: 'gone'; user: User }
-  | { outcome: 'suspended'; user: User; refusal: Refusal }
+  | { outcome: 'renewed'; pair: Pair; user: TypedUser }
+  | { outcome: 'reused'; session: SessionRow; user: TypedUser }
+  | { outcome: 'gone'; user: TypedUser }
+  | { outcome: 'suspended'; user: TypedUser; refusal: Refusal }
   | { outcome: 'unknown' }
 
 export type Owner = Pick<Actor, 'user_id' | 'firm_id'>
@@ -105,7 +105,7 @@ export async function sessionOf(db: Db, refresh_token: string): Promise<{ sessio
 export const renewSession = (db: Db, refresh_token: string, now: Date): Promise<Renewal> =>
   transact(db, async (tx): Promise<Renewal> => {
     const [found] = await tx
-      .select({ token: tokens, session: sessions, user: users, firm: firms })
+      .select({ token: tokens, session: sessions, user: typedUserColumns, firm: firms })
       .from(tokens)
       .innerJoin(sessions, eq(sessions.id, tokens.session_id))
       .innerJoin(users, eq(users.id, sessions.user_id))

@@ -4,8 +4,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import type { Context, SessionContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { users, wechatAccounts } from '../db/tables/accounts.ts'
-import type { User } from './accounts.ts'
+import { firms, users, wechatAccounts } from '../db/tables/accounts.ts'
+import { type TypedUser, typedUserColumns, type User } from './accounts.ts'
 import { as } from './admission.ts'
 
 /** One WeChat account; `subjects` are its unionid, if it has one, and its openid. */
@@ -16,14 +16,15 @@ export interface Identity {
 }
 
 /** The user of a WeChat account, found by any of its subjects. */
-export async function userOfWechat(db: Db, subjects: readonly string[]): Promise<User | null> {
+export async function userOfWechat(db: Db, subjects: readonly string[]): Promise<TypedUser | null> {
   const [row] = await db
-    .select({ user: users })
+    .select(typedUserColumns)
     .from(wechatAccounts)
     .innerJoin(users, eq(users.id, wechatAccounts.user_id))
+    .innerJoin(firms, eq(firms.id, users.firm_id))
     .where(inArray(wechatAccounts.subject, [...subjects]))
     .limit(1)
-  return row?.user ?? null
+  return row ?? null
 }
 
 export async function hasWechat(db: Db, user_id: string): Promise<boolean> {

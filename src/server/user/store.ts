@@ -41,6 +41,7 @@ export async function saveProfile(
       | 'certified'
       | 'certified_until'
       | 'member_roles'
+      | 'desk_roles'
       | 'deal_limit_fen'
       | 'day_limit_fen'
       | 'suspended_at'

@@ -26,9 +26,7 @@ async function register({ db }: Database, type = 1) {
   await db
     .insert(firms)
     .values(made.map(({ firm_id, phone }) => ({ id: firm_id, type, name: `某贸易 ${phone}`, uscc: '', created_at })))
-  await db
-    .insert(users)
-    .values(made.map(({ id, firm_id, phone }) => ({ id, firm_id, type, phone, phone_certified: true, created_at })))
+  await db.insert(users).values(made.map(({ id, firm_id, phone }) => ({ id, firm_id, phone, phone_certified: true, created_at })))
   return made as [(typeof made)[number], (typeof made)[number]]
 }
 
@@ -60,7 +58,7 @@ describe('on the terminal', () => {
     const said = await make(PHONE)
     expect(said[0]).toBe('验证码已发送到 139****0001，10 分钟内有效。')
     expect(said.at(-1)).toContain('已是运营管理员')
-    expect(await read(id)).toMatchObject({ type: 3, desk_roles: ['admin'] })
+    expect(await read(id)).toMatchObject({ desk_roles: ['admin'] })
     expect(await firm(firm_id)).toMatchObject({ type: 3, operates: true })
     const [entry] = await database.db.select().from(auditLog).where(eq(auditLog.object_id, id))
     expect(entry).toMatchObject({ action: 'first_admin', object: 'person' })
@@ -73,8 +71,8 @@ describe('on the terminal', () => {
       '没有输入正确的验证码，什么也没有更改。',
     )
     await expect(make(PHONE, () => null)).rejects.toThrow(AdministratorError)
-    expect(await read(id)).toMatchObject({ type: 1, desk_roles: [] })
-    expect(await firm(firm_id)).toMatchObject({ operates: false })
+    expect(await read(id)).toMatchObject({ desk_roles: [] })
+    expect(await firm(firm_id)).toMatchObject({ type: 1, operates: false })
     await make(PHONE, (code, nth) => (nth < 4 ? '' : ` ${code} `))
     expect(await read(id)).toMatchObject({ desk_roles: ['admin'] })
   })
@@ -160,6 +158,6 @@ describe('the command', () => {
     const after = await connect(at)
     const rows = await after.db.select().from(users).where(eq(users.phone, PHONE))
     await after.close()
-    expect(rows[0]).toMatchObject({ desk_roles: ['admin'], type: 3 })
+    expect(rows[0]).toMatchObject({ desk_roles: ['admin'] })
   }, 120_000)
 })

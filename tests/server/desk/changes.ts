@@ -8,6 +8,7 @@ import { firms, users } from '#server/db/tables/accounts.ts'
 import { NO_PART } from '#domain/site/site-part.ts'
 import { certifications } from '#server/db/tables/certifications.ts'
 import { plain } from '../files/pictures.ts'
+import { roleRequests } from '#server/db/tables/desk.ts'
 import { jobs } from '#server/db/tables/sync.ts'
 import { marketCategories, marketSeries, specs } from '#server/db/tables/content.ts'
 import { categories } from '#server/db/tables/trade.ts'
@@ -173,6 +174,20 @@ export const CHANGES: Record<string, Example> = {
     return { body: { kind: 'friend_link', before: all, ids: [...ids.toReversed(), ...all.filter((id) => !ids.includes(id))] } }
   },
   publishPicture: async (trade) => ({ body: { file_id: await uploadedPicture(trade), use: 'article' } }),
+  decideRoleRequest: async (trade) => {
+    const { id: subject_id } = (await stranger(trade, false)).firm
+    const [id, asked_by] = [uuidv7(), trade.who.colleague.session.user_id]
+    await trade.db
+      .insert(roleRequests)
+      .values({ id, kind: 'firm_role', subject_id, roles: ['trader'], asked_by, asked_at: new Date() })
+    return { params: { id }, body: { approve: false } }
+  },
+  setDeskRoles: async ({ who }) => {
+    const { body } = await who.trader.get('/v1/merchant/admin/colleagues')
+    const { id, version } = body.data.people.find((each: { id: string }) => each.id === who.colleague.session.user_id)
+    return { params: { id }, body: { base_version: version, desk_roles: ['market'] } }
+  },
+  setFirmRole: async (trade) => ({ params: (await stranger(trade, false)).firm, body: { base_version: 1, role: 'trader' } }),
   dropJob: async (trade) => ({ params: { id: await givenUp(trade) }, body: {} }),
   retryJob: async (trade) => ({ params: { id: await givenUp(trade) }, body: {} }),
   saveDeskSettings: async ({ who }) => {

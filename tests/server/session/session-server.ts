@@ -70,15 +70,14 @@ export async function openSessionServer({ secure = false, database: given, wecha
   const user = {
     id: uuidv7(),
     firm_id: firm.id,
-    type: 1,
     phone: PHONE,
     email: 'yard@example.com',
     realname: '李演示',
     certified: true,
     ...common,
   }
-  const other = { id: uuidv7(), firm_id: buyer.id, type: 2, phone: OTHER, ...common }
-  const desk = { id: uuidv7(), firm_id: trader.id, type: 3, phone: TRADER, ...common }
+  const other = { id: uuidv7(), firm_id: buyer.id, phone: OTHER, ...common }
+  const desk = { id: uuidv7(), firm_id: trader.id, phone: TRADER, ...common }
   await db.insert(users).values([user, other, desk])
 
   const sent: { to: string; text: string }[] = []

@@ -10,6 +10,7 @@ export const DESK_MENU: readonly MenuLeaf[] = [
   { label: '客户工单', to: '/trade/admin/ticket', desk: 'desk:service' },
   { label: '横幅', to: '/trade/admin/banner', desk: 'desk:content' },
   { label: '广告与链接', to: '/trade/admin/site', desk: 'desk:content' },
+  { label: '岗位', to: '/trade/admin/role', desk: 'desk:admin' },
   { label: '网站设置', to: '/trade/admin/settings', desk: 'desk:admin' },
   { label: '全平台日志', to: '/trade/admin/log', desk: 'desk:admin' },
   { label: '运行状态', to: '/trade/admin/system', desk: 'desk:admin' },

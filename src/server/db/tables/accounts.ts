@@ -51,7 +51,6 @@ export const users = pgTable(
   {
     id: id(),
     firm_id: uuid('firm_id').notNull(),
-    type: smallint('type').notNull(),
     phone: text('phone'),
     email: text('email'),
     phone_certified: boolean('phone_certified').notNull().default(false),

@@ -24,9 +24,9 @@ interface Person {
 }
 /** The people with these ids. */
 async function peopleOf(db: Db, ids: readonly string[]): Promise<(id: string) => Person> {
-  const { realname, nickname, phone, type, firm_id } = users
+  const { realname, nickname, phone, firm_id } = users
   const rows = await db
-    .select({ id: users.id, realname, nickname, phone, type, firm_id, firm_name: firms.name })
+    .select({ id: users.id, realname, nickname, phone, type: firms.type, firm_id, firm_name: firms.name })
     .from(users)
     .innerJoin(firms, eq(firms.id, firm_id))
     .where(inArray(users.id, [...new Set(ids)]))

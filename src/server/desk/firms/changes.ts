@@ -65,7 +65,12 @@ async function holdPerson(db: Db, id: string): Promise<User> {
   if (!user) throw new Refusal('not_found')
   return user
 }
-async function refuseStale(db: Db, object: Subject, held: { id: string; version: number }, base_version: number): Promise<void> {
+export async function refuseStale(
+  db: Db,
+  object: Subject,
+  held: { id: string; version: number },
+  base_version: number,
+): Promise<void> {
   if (held.version > base_version) throw await othersChange(db, object, held.id)
 }
 async function saveFirm(db: Db, id: string, change: Partial<Firm>): Promise<number> {

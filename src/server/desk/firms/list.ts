@@ -6,7 +6,7 @@ import { maskPhone } from '#domain/disclosure/mask.ts'
 import { isCertified } from '#domain/firm/certification.ts'
 import { spell } from '#domain/list/pinyin.ts'
 import { matches, searchText, wordsOf } from '#domain/list/search.ts'
-import { type Role, roleOf } from '#domain/role.ts'
+import { type Role, ROLE_TYPES, roleOf } from '#domain/role.ts'
 import { contains } from '../../db/contains.ts'
 import type { Db } from '../../db/connect.ts'
 import { type Page, pageOf, type PageQuery } from '../../db/paging.ts'
@@ -18,7 +18,6 @@ interface FirmQuery extends PageQuery {
   certified?: 'yes' | 'no' | undefined
   suspended?: 'yes' | 'no' | undefined
 }
-const TYPES: Record<Role, number> = { supplier: 1, buyer: 2, trader: 3 }
 
 /** Firms that one search names by their spelled names. A statement takes more, and nobody reads more. */
 const MOST_FOUND = 5000
@@ -54,7 +53,7 @@ export async function listFirms(
   now: Date,
 ): Promise<Page<DeskFirmRow>> {
   const where = and(
-    role ? eq(firms.type, TYPES[role]) : undefined,
+    role ? eq(firms.type, ROLE_TYPES[role]) : undefined,
     certified ? eq(firms.certified, certified === 'yes') : undefined,
     suspended ? (suspended === 'yes' ? isNotNull : isNull)(firms.suspended_at) : undefined,
     search ? await foundBy(db, search) : undefined,

@@ -4,16 +4,19 @@ import { useState } from 'react'
 import type { DeskFirm } from '#api/desk/firms.ts'
 import type { LogRow } from '#api/logs.ts'
 import { shortTime } from '#client/lib/format.ts'
+import { useAccount } from '#client/sync/reading/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { balanceTitle } from '#domain/accounting/statement.ts'
+import { mayAtDesk } from '#domain/desk/desk-role.ts'
 import { CERTIFICATION_STATES } from '#domain/firm/certification.ts'
 import { changeText } from '#domain/firm/log.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
 import { formatFen } from '#domain/money/money.ts'
 import { type OrderState, stateLabel } from '#domain/order/order.ts'
 import { ROLE_NAMES } from '#domain/role.ts'
+import { FirmRoleForm } from './firm-role-form.tsx'
 import { FirmPeople } from './firm-people.tsx'
 import { FirmTags } from './firm-tags.tsx'
 import { QuotaForm } from './quota-form.tsx'
@@ -46,7 +49,19 @@ function certificationWords({ certification, certified, certified_until }: DeskF
 const logText = ({ label, title, changes, note, by_name, device, place }: LogRow): string =>
   [`${label}${title ? ` ${title}` : ''}`, ...changes.map(changeText), note, by_name, device, place].filter(Boolean).join(' · ')
 
-function About({ firm, onQuota }: { firm: DeskFirm; onQuota: () => void }) {
+/** A fact with the button that changes it. */
+const Changeable = ({ value, label, onChange }: { value: string; label: string; onChange: () => void }) => (
+  <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap={2}>
+    {value}
+    <Button size="sm" variant="ghost" icon="edit" onClick={onChange}>
+      {label}
+    </Button>
+  </chakra.span>
+)
+
+function About({ firm, onQuota, onRole }: { firm: DeskFirm; onQuota: () => void; onRole: () => void }) {
+  const { actor } = useAccount()
+  const may_change_role = mayAtDesk(actor, 'admin') && !firm.operates && !firm.closed_at
   const { role, uscc, address, contact, phone, quota_kg, open_kg, balance_fen, created_at } = firm
   const balance =
     balance_fen === null
@@ -59,24 +74,21 @@ function About({ firm, onQuota }: { firm: DeskFirm; onQuota: () => void }) {
       <Facts
         columns={2}
         items={[
-          ['身份', ROLE_NAMES[role]],
+          [
+            '身份',
+            may_change_role ? (
+              <Changeable key="role" value={ROLE_NAMES[role]} label="修改身份" onChange={onRole} />
+            ) : (
+              ROLE_NAMES[role]
+            ),
+          ],
           ['信用代码', uscc || '—'],
           ['企业认证', certificationWords(firm)],
           ['注册地址', address || '—'],
           ['联系人', [contact, phone].filter(Boolean).join(' ') || '—'],
           ...(role === 'trader' ? [] : [['与运营方', balance] as const]),
           ...(role === 'supplier'
-            ? [
-                [
-                  '交易额度',
-                  <chakra.span key="quota" display="inline-flex" flexWrap="wrap" alignItems="center" gap={2}>
-                    {quota}
-                    <Button size="sm" variant="ghost" icon="edit" onClick={onQuota}>
-                      修改额度
-                    </Button>
-                  </chakra.span>,
-                ] as const,
-              ]
+            ? [['交易额度', <Changeable key="quota" value={quota} label="修改额度" onChange={onQuota} />] as const]
             : []),
         ]}
       />
@@ -125,7 +137,7 @@ function Logs({ title, rows }: { title: string; rows: readonly LogRow[] }) {
 
 export function FirmDetail({ firm }: { firm: DeskFirm }) {
   const [held, setHeld] = useState<Held | null>(null)
-  const [quota, setQuota] = useState(false)
+  const [open, setOpen] = useState<'quota' | 'role' | null>(null)
   const { id, name, version, suspended_at, suspended_reason, operates, closed_at, people, tickets, logs, desk_logs } = firm
   const hold = () => setHeld({ kind: 'firm', id, name, version, suspended_at })
   return (
@@ -147,7 +159,7 @@ export function FirmDetail({ firm }: { firm: DeskFirm }) {
           {suspended_reason}
         </Notice>
       ) : null}
-      <About firm={firm} onQuota={() => setQuota(true)} />
+      <About firm={firm} onQuota={() => setOpen('quota')} onRole={() => setOpen('role')} />
       <FirmPeople people={people} onHold={setHeld} />
       <chakra.div display="grid" gap={3} gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
         <Orders firm={firm} />
@@ -169,7 +181,8 @@ export function FirmDetail({ firm }: { firm: DeskFirm }) {
       <Logs title="运营记录" rows={desk_logs} />
       <Logs title="登录与资料" rows={logs} />
       {held ? <ReasonForm held={held} onClose={() => setHeld(null)} /> : null}
-      {quota ? <QuotaForm firm={firm} onClose={() => setQuota(false)} /> : null}
+      {open === 'quota' ? <QuotaForm firm={firm} onClose={() => setOpen(null)} /> : null}
+      {open === 'role' ? <FirmRoleForm firm={firm} onClose={() => setOpen(null)} /> : null}
     </>
   )
 }

@@ -21,6 +21,8 @@ export const message = z.object({
     bank_card_id: z.string().optional(),
     /** feedback that the desk has answered */
     feedback_id: z.string().optional(),
+    /** an announcement of the operator */
+    announcement_id: z.string().optional(),
   }),
   read: z.boolean(),
   version: z.int(),

@@ -12,6 +12,7 @@ import * as closing from './closing.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
 import * as deskCatalogue from './desk/catalogue.ts'
+import * as deskAnnouncements from './desk/announcements.ts'
 import * as deskCertifications from './desk/certifications.ts'
 import * as deskPictures from './desk/pictures.ts'
 import * as deskFirms from './desk/firms.ts'
@@ -71,6 +72,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     exports,
     certification,
     deskCatalogue,
+    deskAnnouncements,
     deskCertifications,
     deskPictures,
     deskFirms,

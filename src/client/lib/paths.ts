@@ -125,6 +125,10 @@ const DESK_QUEUE_PATHS: Record<DeskQueue, string> = {
   tickets: `${DESK}/ticket`,
 }
 /** 企业与人员, and the page of one firm. */
+export const DESK_ANNOUNCEMENTS = `${DESK}/announcement`
+/** The form of an announcement: to roles, or to one firm on its page. */
+export const writeAnnouncementPath = (firm_id: string | null): string =>
+  firm_id === null ? `${DESK_ANNOUNCEMENTS}?write` : `${deskFirmPath(firm_id)}&write`
 export const DESK_FIRMS = `${DESK}/firm`
 export const deskFirmPath = (id: string): string => `${DESK_FIRMS}/detail?id=${id}`
 export const deskQueuePath = (queue: DeskQueue): string => DESK_QUEUE_PATHS[queue]

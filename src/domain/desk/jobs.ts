@@ -4,6 +4,7 @@ export const JOB_KINDS: Readonly<Record<string, string>> = {
   code: '发送验证码',
   account_notice: '账号变动通知',
   invitation: '邀请短信',
+  announcement: '发送公告',
   export: '生成导出文件',
   remove_files: '删除文件',
 }

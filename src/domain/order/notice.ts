@@ -11,7 +11,16 @@ import { ROLE_NAMES } from '../role.ts'
 /** 0 contract, 1 certification, 2 order, 3 objection (the supplier's). */
 export type MessageMode = 0 | 1 | 2 | 3
 /** Records other than an order that a message may be about. */
-export type AboutNoun = 'contract' | 'intention' | 'invoice' | 'statement' | 'account' | 'member' | 'bank_card' | 'feedback'
+export type AboutNoun =
+  | 'contract'
+  | 'intention'
+  | 'invoice'
+  | 'statement'
+  | 'account'
+  | 'member'
+  | 'bank_card'
+  | 'feedback'
+  | 'announcement'
 export interface Notice {
   to: Role
   mode: MessageMode

@@ -1,6 +1,8 @@
 /** Declares the operator's desk (运营管理) to the server. Each part has its file or room here, and uses the stores of the nouns. */
 import type { Declaration } from '../declaration.ts'
 import { catalogueRoutes } from './catalogue.ts'
+import { announcementRoutes } from './announcements/routes.ts'
+import { announcementHandlers } from './announcements/store.ts'
 import { certificationRoutes } from './certifications/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { firmRoutes } from './firms/routes.ts'
@@ -15,6 +17,7 @@ import { watchRoutes } from './watch/routes.ts'
 export const desk = {
   routes: (given) => [
     ...catalogueRoutes,
+    ...announcementRoutes(given.wake),
     ...certificationRoutes(given),
     ...feedbackRoutes,
     ...firmRoutes(given.database),
@@ -26,4 +29,5 @@ export const desk = {
     ...siteRoutes(given.data_dir),
     ...watchRoutes(given),
   ],
+  jobs: ({ database }) => announcementHandlers(database),
 } satisfies Declaration

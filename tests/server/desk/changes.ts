@@ -182,6 +182,9 @@ export const CHANGES: Record<string, Example> = {
       .values({ id, kind: 'firm_role', subject_id, roles: ['trader'], asked_by, asked_at: new Date() })
     return { params: { id }, body: { approve: false } }
   },
+  sendAnnouncement: async () => ({
+    body: { id: uuidv7(), title: '系统维护', content: '今晚维护', roles: ['buyer'], firm_id: null },
+  }),
   setDeskRoles: async ({ who }) => {
     const { body } = await who.trader.get('/v1/merchant/admin/colleagues')
     const { id, version } = body.data.people.find((each: { id: string }) => each.id === who.colleague.session.user_id)

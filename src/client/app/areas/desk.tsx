@@ -32,6 +32,7 @@ export const deskRoutes: RouteObject[] = [
   ),
   part(
     'desk:service',
+    page('announcement', () => import('#client/app/pages/desk/announcements.tsx')),
     page('ticket', () => import('#client/app/pages/desk/tickets.tsx')),
     page('ticket/detail', () => import('#client/app/pages/desk/ticket-detail.tsx')),
   ),

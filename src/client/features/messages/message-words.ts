@@ -13,9 +13,13 @@ export const KINDS: Record<Message['mode'], { label: string; icon: IconName }> =
 }
 
 const FEEDBACK = { label: '工单', icon: 'help' } as const
-/** A message about feedback has the mode of an order, because the specification has no other. */
-export const kindOf = ({ mode, extends: { feedback_id } }: Pick<Message, 'mode' | 'extends'>): (typeof KINDS)[0] =>
-  feedback_id ? FEEDBACK : KINDS[mode]
+const ANNOUNCEMENT = { label: '公告', icon: 'bell' } as const
+/** Messages about feedback and announcements have the mode of an order, because the specification has no other. */
+export const kindOf = ({
+  mode,
+  extends: { feedback_id, announcement_id },
+}: Pick<Message, 'mode' | 'extends'>): (typeof KINDS)[0] =>
+  feedback_id ? FEEDBACK : announcement_id ? ANNOUNCEMENT : KINDS[mode]
 
 /** 今天, 昨天, else 2026-11-20. */
 function dayWords(at: string, now: number): string {

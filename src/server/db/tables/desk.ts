@@ -1,6 +1,7 @@
-/** What waits for a second administrator of the operator's desk. */
+/** What only the operator's desk keeps: changes of roles that wait for a second administrator, and its announcements. */
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Role } from '#domain/role.ts'
 import { at, id } from './columns.ts'
 
 /** A change of a person's desk roles or of a firm's role in the trade. A subject has one that is undecided at most. */
@@ -23,4 +24,21 @@ export const roleRequests = pgTable(
     uniqueIndex('role_requests_open').on(table.subject_id).where(sql`${table.decided_at} is null`),
     index('role_requests_asked').on(table.asked_at),
   ],
+)
+
+/** A message of the operator; each person's copy is a row of `messages` about it. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    roles: text('roles').array().$type<Role[]>().notNull(),
+    firm_id: uuid('firm_id'),
+    user_id: uuid('user_id').notNull(),
+    /** how many it is for, as counted when it was written */
+    people: integer('people').notNull(),
+    created_at: at('created_at').notNull(),
+  },
+  (table) => [index('announcements_created').on(table.created_at, table.id)],
 )

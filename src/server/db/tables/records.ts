@@ -1,4 +1,5 @@
 /** Messages, files and the operation log. */
+import { sql } from 'drizzle-orm'
 import { bit, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { AboutNoun, MessageMode } from '#domain/order/notice.ts'
 import { at, id } from './columns.ts'
@@ -23,6 +24,7 @@ export const messages = pgTable(
   (table) => [
     index('messages_user').on(table.user_id, table.created_at, table.id),
     index('messages_unread').on(table.user_id, table.read_at),
+    index('messages_announcement').on(table.about_id, table.user_id).where(sql`${table.about} = 'announcement'`),
   ],
 )
 

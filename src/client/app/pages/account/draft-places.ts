@@ -18,6 +18,7 @@ import {
   contractPath,
   deskMarketPath,
   deskTicketPath,
+  writeAnnouncementPath,
   feedbackPath,
   formPath,
   goodsFormPath,
@@ -91,6 +92,10 @@ const PLACES: Record<OwnKind, Place> = {
   feedback_reply: { title: () => '补充工单', form: (_role, id) => feedbackPath(id) },
   ticket_reply: { title: () => '回复客户工单', form: (_role, id) => deskTicketPath(id) },
   feedback: { title: () => '提交工单', form: () => NEW_FEEDBACK, of: () => FEEDBACK_DRAFT },
+  announcement: {
+    title: (subject) => (idOr(subject) ? '发送消息' : '新公告'),
+    form: (_role, subject) => writeAnnouncementPath(idOr(subject) ?? null),
+  },
   framework: { title: () => '起草框架合同', form: () => NEW_FRAMEWORK },
   clause_templates: { title: () => '条款模板', form: () => CLAUSE_TEMPLATES },
   certification: {

@@ -1,11 +1,13 @@
 /** One firm at the operator's desk: how it stands, its people, orders by state, tickets and log. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { DeskFirm } from '#api/desk/firms.ts'
 import type { LogRow } from '#api/logs.ts'
 import { shortTime } from '#client/lib/format.ts'
+import { deskFirmPath, writeAnnouncementPath } from '#client/lib/paths.ts'
 import { useAccount } from '#client/sync/reading/react.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { balanceTitle } from '#domain/accounting/statement.ts'
@@ -16,6 +18,7 @@ import { formatTonnes } from '#domain/goods/weight.ts'
 import { formatFen } from '#domain/money/money.ts'
 import { type OrderState, stateLabel } from '#domain/order/order.ts'
 import { ROLE_NAMES } from '#domain/role.ts'
+import { AnnouncementForm } from '../announcements/announcement-form.tsx'
 import { FirmRoleForm } from './firm-role-form.tsx'
 import { FirmPeople } from './firm-people.tsx'
 import { FirmTags } from './firm-tags.tsx'
@@ -138,6 +141,9 @@ function Logs({ title, rows }: { title: string; rows: readonly LogRow[] }) {
 export function FirmDetail({ firm }: { firm: DeskFirm }) {
   const [held, setHeld] = useState<Held | null>(null)
   const [open, setOpen] = useState<'quota' | 'role' | null>(null)
+  const { actor } = useAccount()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
   const { id, name, version, suspended_at, suspended_reason, operates, closed_at, people, tickets, logs, desk_logs } = firm
   const hold = () => setHeld({ kind: 'firm', id, name, version, suspended_at })
   return (
@@ -148,6 +154,11 @@ export function FirmDetail({ firm }: { firm: DeskFirm }) {
         </chakra.h2>
         <FirmTags firm={firm} />
         <chakra.span flex={1} />
+        {mayAtDesk(actor, 'service') && !closed_at ? (
+          <ButtonLink size="sm" icon="bell" to={writeAnnouncementPath(id)}>
+            发送消息
+          </ButtonLink>
+        ) : null}
         {operates || closed_at ? null : (
           <Button variant={suspended_at ? 'primary' : 'outline'} size="sm" onClick={hold}>
             {suspended_at ? '恢复企业' : '暂停企业'}
@@ -181,6 +192,9 @@ export function FirmDetail({ firm }: { firm: DeskFirm }) {
       <Logs title="运营记录" rows={desk_logs} />
       <Logs title="登录与资料" rows={logs} />
       {held ? <ReasonForm held={held} onClose={() => setHeld(null)} /> : null}
+      {params.has('write') ? (
+        <AnnouncementForm firm={firm} onClose={() => void navigate(deskFirmPath(id), { replace: true })} />
+      ) : null}
       {open === 'quota' ? <QuotaForm firm={firm} onClose={() => setOpen(null)} /> : null}
       {open === 'role' ? <FirmRoleForm firm={firm} onClose={() => setOpen(null)} /> : null}
     </>

@@ -1,0 +1,53 @@
+/** Announcements of the operator, with how many of the people told have read them. */
+import { z } from 'zod'
+import { ANNOUNCEMENT_LENGTH, ANNOUNCEMENT_TITLE_LENGTH } from '#domain/desk/announcement.ts'
+import { required } from '#domain/input/sentences.ts'
+import { ROLE_LIST } from '#domain/role.ts'
+import { cursor, data, endpoint, limit, page, text, uuid } from '../endpoint.ts'
+
+const roles = z
+  .array(z.enum(ROLE_LIST, { error: '没有这个身份' }), { error: '请选择发给谁' })
+  .max(ROLE_LIST.length, { error: '身份重复' })
+
+const row = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  roles,
+  firm_id: z.string().nullable(),
+  /** empty without a firm */
+  firm_name: z.string(),
+  by_name: z.string(),
+  /** people for whom it is, who have it by now, and who have read it */
+  people: z.int(),
+  sent: z.int(),
+  read: z.int(),
+  created_at: z.string(),
+})
+export type AnnouncementRow = z.output<typeof row>
+
+export const listAnnouncements = endpoint({
+  method: 'GET',
+  path: '/v1/merchant/admin/announcements',
+  guard: 'desk:service',
+  summary: '已发送的公告，最新在前，含送达与已读人数',
+  query: z.object({ cursor, limit }),
+  response: page(row),
+})
+export const sendAnnouncement = endpoint({
+  method: 'POST',
+  path: '/v1/merchant/admin/announcements',
+  guard: 'desk:service',
+  summary: '以站内信发送公告给所选身份的全部人员，或一家企业的人员',
+  body: z
+    .object({
+      id: uuid,
+      title: text(ANNOUNCEMENT_TITLE_LENGTH, required('标题')),
+      content: text(ANNOUNCEMENT_LENGTH, required('内容')),
+      roles,
+      firm_id: uuid.nullable(),
+    })
+    .strict(),
+  response: data(z.object({ people: z.int() })),
+  mutation: true,
+})

@@ -15,6 +15,7 @@ import * as deskCatalogue from './desk/catalogue.ts'
 import * as deskAnnouncements from './desk/announcements.ts'
 import * as deskCertifications from './desk/certifications.ts'
 import * as deskPictures from './desk/pictures.ts'
+import * as deskFigures from './desk/figures.ts'
 import * as deskFirms from './desk/firms.ts'
 import * as deskFeedback from './desk/feedback.ts'
 import * as deskMarket from './desk/market.ts'
@@ -75,6 +76,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     deskAnnouncements,
     deskCertifications,
     deskPictures,
+    deskFigures,
     deskFirms,
     deskFeedback,
     deskMarket,

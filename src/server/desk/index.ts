@@ -5,6 +5,7 @@ import { announcementRoutes } from './announcements/routes.ts'
 import { announcementHandlers } from './announcements/store.ts'
 import { certificationRoutes } from './certifications/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { figureRoutes } from './figures.ts'
 import { firmRoutes } from './firms/routes.ts'
 import { marketRoutes } from './market.ts'
 import { queueRoutes } from './queue.ts'
@@ -20,6 +21,7 @@ export const desk = {
     ...announcementRoutes(given.wake),
     ...certificationRoutes(given),
     ...feedbackRoutes,
+    ...figureRoutes,
     ...firmRoutes(given.database),
     ...marketRoutes,
     ...queueRoutes,

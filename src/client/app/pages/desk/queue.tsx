@@ -1,7 +1,8 @@
 /** 运营待办: the first page of the operator's desk, with the number of every queue that the person's roles open. */
 import { chakra } from '@chakra-ui/react'
+import { FigureCards } from '#client/features/desk/queue/figure-cards.tsx'
 import { QueueCards } from '#client/features/desk/queue/queue-cards.tsx'
-import { useDeskQueues } from '#client/features/desk/queue/queries.ts'
+import { useDeskFigures, useDeskQueues } from '#client/features/desk/queue/queries.ts'
 import { deskQueuePath } from '#client/lib/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -12,6 +13,7 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 
 export function Page() {
   const { value, at, failure, again } = useDeskQueues()
+  const figures = useDeskFigures().value
   return (
     <>
       <PageHeader title="运营待办" back="/trade/index" />
@@ -22,6 +24,7 @@ export function Page() {
               按您的岗位列出，有变化时自动更新 <DataAge at={at} />
             </chakra.p>
             <QueueCards queues={value} pathOf={deskQueuePath} />
+            {figures ? <FigureCards figures={figures} /> : null}
           </>
         ) : failure ? (
           <Empty

@@ -26,7 +26,9 @@ test('a role opens the desk in the other’s app, and taking the administrator�
   await dialog.getByRole('checkbox', { name: /^管理员/ }).uncheck()
   await dialog.getByRole('button', { name: '保存' }).click()
   await expectPage(dialog.getByText('运营方至少要有一位管理员，请先让另一位同事成为管理员')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: /^管理员/ }).check()
   await dialog.getByRole('button', { name: '取消' }).click()
+  await expectPage(dialog).toHaveCount(0)
 
   await change(page, other)
   await dialog.getByRole('checkbox', { name: /^管理员/ }).check()

@@ -7,6 +7,7 @@ import { cursor, data, endpoint, limit, page, text, uuid } from '../endpoint.ts'
 
 const roles = z
   .array(z.enum(ROLE_LIST, { error: '没有这个身份' }), { error: '请选择发给谁' })
+  .min(1, { error: '请选择发给谁' })
   .max(ROLE_LIST.length, { error: '身份重复' })
 
 const row = z.object({

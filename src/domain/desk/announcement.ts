@@ -1,5 +1,4 @@
 /** Announcements (公告): site messages of the operator to everybody of some roles in the trade, or to the people of one firm. */
-import type { FieldErrors } from '../refusal.ts'
 import { type Addressed } from '../order/notice.ts'
 import { ROLE_LIST, ROLE_NAMES, type Role } from '../role.ts'
 
@@ -10,15 +9,11 @@ export interface Announcement {
   id: string
   title: string
   content: string
-  /** who is told, without a firm */
+  /** who is told; of one firm, its role */
   roles: readonly Role[]
   /** the only firm that is told */
   firm_id: string | null
 }
-
-/** What is wrong with whom it is for. */
-export const audienceProblems = ({ roles, firm_id }: Pick<Announcement, 'roles' | 'firm_id'>): FieldErrors =>
-  firm_id === null && roles.length === 0 ? { roles: '请选择发给谁' } : {}
 
 /** 全部用户, 供应商、采购商, or the firm's name. */
 export function audienceText({ roles, firm_name }: Pick<Announcement, 'roles'> & { firm_name: string }): string {

@@ -1,8 +1,8 @@
 /** Announcements over HTTP. Sending queues a job, because there may be many people. */
 import { eq } from 'drizzle-orm'
 import * as api from '#api/desk/announcements.ts'
-import { audienceProblems, audienceText } from '#domain/desk/announcement.ts'
-import { Refusal, refuseIfAny } from '#domain/refusal.ts'
+import { audienceText } from '#domain/desk/announcement.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../../audit.ts'
 import { firms } from '../../db/tables/accounts.ts'
 import { announcements } from '../../db/tables/desk.ts'
@@ -14,7 +14,6 @@ export const announcementRoutes = (wake: () => void): Route[] => [
   route(api.listAnnouncements, ({ db }, { query }) => listAnnouncements(db, query)),
   route(api.sendAnnouncement, async (context, { body }) => {
     const { db, session, now } = context
-    refuseIfAny(audienceProblems(body))
     const [firm] = body.firm_id ? await db.select().from(firms).where(eq(firms.id, body.firm_id)) : []
     if (body.firm_id && !firm) throw new Refusal('not_found')
     const people = await countPeople(db, body)

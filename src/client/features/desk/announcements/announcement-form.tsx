@@ -16,8 +16,7 @@ import { confirm } from '#client/ui/layer/confirm.tsx'
 import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { ANNOUNCEMENT_LENGTH, ANNOUNCEMENT_TITLE_LENGTH, audienceProblems, audienceText } from '#domain/desk/announcement.ts'
-import { refuseIfAny } from '#domain/refusal.ts'
+import { ANNOUNCEMENT_LENGTH, ANNOUNCEMENT_TITLE_LENGTH, audienceText } from '#domain/desk/announcement.ts'
 import { ROLE_LIST, ROLE_NAMES, type Role } from '#domain/role.ts'
 import { useDeskSend } from '../desk.ts'
 
@@ -28,7 +27,7 @@ interface Typed {
 }
 interface Props {
   /** the only firm that is told; null: the roles that are ticked */
-  firm: { id: string; name: string } | null
+  firm: { id: string; name: string; role: Role } | null
   onClose: () => void
 }
 const ROLE_HINTS: Record<Role, string> = {
@@ -47,7 +46,6 @@ function OpenForm({ firm, onClose, draft, typed }: Props & { draft: Draft<Typed>
     schema: sendAnnouncement.body,
     values: typed,
     body: (values) => ({ ...values, id, firm_id: firm?.id ?? null }),
-    check: (body) => refuseIfAny(audienceProblems(body)),
     draft,
     async ask(body) {
       const to = audienceText({ roles: body.roles, firm_name: firm?.name ?? '' })
@@ -93,7 +91,7 @@ export function AnnouncementForm({ firm, onClose }: Props) {
   const draft = useDraft<Typed>({ kind: 'announcement', subject: firm?.id ?? NO_SUBJECT }, () => ({
     title: '',
     content: '',
-    roles: [],
+    roles: firm ? [firm.role] : [],
   }))
   return (
     <Dialog open title={firm ? `发送消息 · ${firm.name}` : '新公告'} width={560} onClose={onClose}>

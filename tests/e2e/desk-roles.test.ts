@@ -9,7 +9,7 @@ import { cut, goOnline, phoneOf } from './phone.ts'
 
 const demo = demoServer(ownServer)
 const ROLES = '/trade/admin/role'
-const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' }).getByText('运营管理')
+const menu = (page: Page) => page.getByRole('navigation', { name: '侧边菜单' }).getByRole('button', { name: '运营管理' })
 const change = (page: Page, name: string) => page.getByRole('button', { name: `修改岗位：${name}` }).click()
 
 test('a role opens the desk in the other’s app, and taking the administrator’s role waits for a second administrator', async () => {

@@ -16,7 +16,7 @@ const Grid = chakra('div', {
 const Slow = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr auto', md: '9em 1fr auto auto' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: '9em minmax(0, 1fr) auto auto' },
     columnGap: 4,
     py: 2,
     fontVariantNumeric: 'tabular-nums',

@@ -43,6 +43,9 @@ const precompress: Plugin = {
   },
 }
 
+/** The chunk of the editor of articles. */
+const EDITOR = 'article-editor'
+
 /**
  * Few scripts instead of many small ones, which cost a round trip each on a weak line. Public groups: the start of every page, code shared
  * with the console, code of public pages, code of the two ways in, what the other public pages share with the console, and the frame of the
@@ -80,6 +83,8 @@ const groups = [
   { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 2 },
   { name: 'api', test: /src\/api\/(endpoint|orders|order-steps)\.ts$/, priority: 2 },
   { name: 'photo-add', test: /src\/client\/ui\/media\/photo-add\.tsx$/, priority: 2 },
+  // The editor of articles is for the few who write them, so it is not installed with the app (decision 0103).
+  { name: EDITOR, test: /node_modules\/(@tiptap|prosemirror-|orderedmap|rope-sequence|w3c-keyname|linkifyjs)/, priority: 2 },
   {
     name: 'trade',
     test: /src\/client\/(app\/pages\/(buyer|contracts|orders|supplier)|features\/(after-sales|contracts|dissents|orders|payments)|forms)\//,
@@ -248,6 +253,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           manifest,
           injectManifest: {
             rollupFormat: 'iife',
+            globIgnores: [`assets/${EDITOR}-*`],
             globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/icon-192.png'],
             additionalManifestEntries: [regions],
           },

@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as addresses from './addresses.ts'
 import * as bindings from './bindings.ts'
 import * as bankCards from './bank-cards.ts'
+import * as agreements from './agreements.ts'
 import * as aging from './aging.ts'
 import * as afterSales from './after-sales.ts'
 import * as approvals from './approvals.ts'
@@ -19,6 +20,7 @@ import * as deskFigures from './desk/figures.ts'
 import * as deskFirms from './desk/firms.ts'
 import * as deskFeedback from './desk/feedback.ts'
 import * as deskMarket from './desk/market.ts'
+import * as deskArticles from './desk/articles.ts'
 import * as deskQueue from './desk/queue.ts'
 import * as deskQuotes from './desk/quotes.ts'
 import * as deskRoles from './desk/roles.ts'
@@ -80,6 +82,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     deskFirms,
     deskFeedback,
     deskMarket,
+    deskArticles,
     deskQueue,
     deskQuotes,
     deskRoles,
@@ -87,6 +90,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     deskSettings,
     deskSite,
     profile,
+    agreements,
     closing,
     goods,
     intentions,

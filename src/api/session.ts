@@ -129,6 +129,8 @@ const user = z.object({
   /** the firm has a second person who may handle money, so one registers it and another confirms it */
   dual_control: z.boolean(),
   business: z.object({ limits: z.object({ quota_kg: z.int().nullable(), used_kg: z.int() }) }),
+  /** agreements whose new version the person has not accepted yet */
+  agreements: z.array(z.object({ id: z.int(), title: z.string(), version: z.int() })),
 })
 export type User = z.output<typeof user>
 export const readUser = endpoint({ method: 'GET', path: '/v1/user', guard: 'any', summary: '当前用户', response: data(user) })

@@ -2,6 +2,7 @@
 import { addresses } from './addresses/index.ts'
 import { afterSales } from './after-sales/index.ts'
 import { aging } from './aging/index.ts'
+import { agreements } from './agreements/index.ts'
 import { approvals } from './approvals/index.ts'
 import { bankCards } from './bank-cards/index.ts'
 import { catalogue } from './catalogue/index.ts'
@@ -33,6 +34,7 @@ import { user } from './user/index.ts'
 export const DECLARED = [
   session,
   user,
+  agreements,
   certification,
   desk,
   content,

@@ -15,12 +15,15 @@ import type { Account } from '#client/sync/account.ts'
 import { openAccount } from '#client/sync/account.ts'
 import { expectDrawing } from '#client/sync/reading/live.ts'
 import { AccountProvider } from '#client/sync/reading/react.tsx'
-import { readStatus } from '#client/sync/status.ts'
+import { onStatus, readStatus } from '#client/sync/status.ts'
 import { Button } from '#client/ui/button.tsx'
+import { apart } from '#client/ui/loading/apart.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { NoPermission } from '#client/ui/page/gone-page.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { AccountProfileProvider } from './account-profile-context.ts'
+
+const AgreementsDialog = apart(async () => (await import('./agreements-dialog.tsx')).AgreementsDialog)
 
 type Opened = { account: Account; profile: AccountProfile }
 
@@ -114,13 +117,23 @@ export function Gate({ roles, children }: { roles?: readonly Role[]; children?: 
     if (!account) return undefined
     const { user_id: own } = account.actor
     const readAgain = () => void loadAccountProfile(own, () => undefined)
-    const off = onAccountProfile((profile) => {
-      if (profile.user.id === own) setOpened((was) => was && withProfile(was, profile))
+    let [answered, online] = [false, readStatus().online]
+    const offProfile = onAccountProfile((profile) => {
+      if (profile.user.id !== own) return
+      answered = true
+      setOpened((was) => was && withProfile(was, profile))
+    })
+    // A visit that began without a line asks once it is back, for example whether an agreement has changed.
+    const offStatus = onStatus(() => {
+      const was = online
+      online = readStatus().online
+      if (online && !was && !answered) readAgain()
     })
     tellMessage = () => void tellNewMessage(account, (path) => void navigate(path), readAgain)
     return () => {
       tellMessage = () => {}
-      off()
+      offProfile()
+      offStatus()
     }
   }, [opened?.account, navigate])
   // The pages below have started their reads by now.
@@ -162,9 +175,14 @@ export function Gate({ roles, children }: { roles?: readonly Role[]; children?: 
       <NoPermission home={home} countdown_s={NO_PERMISSION_REDIRECT_S} onElapsed={() => void navigate(home, { replace: true })} />
     )
   }
+  // Records that an earlier build has kept lack the agreements.
+  const asked = opened.profile.user.agreements ?? []
   return (
     <AccountProvider value={account}>
-      <AccountProfileProvider value={opened.profile}>{children ?? <Outlet />}</AccountProfileProvider>
+      <AccountProfileProvider value={opened.profile}>
+        {children ?? <Outlet />}
+        {asked.length > 0 ? <AgreementsDialog asked={asked} /> : null}
+      </AccountProfileProvider>
     </AccountProvider>
   )
 }

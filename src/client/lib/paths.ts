@@ -131,6 +131,16 @@ export const writeAnnouncementPath = (firm_id: string | null): string =>
   firm_id === null ? `${DESK_ANNOUNCEMENTS}?write` : `${deskFirmPath(firm_id)}&write`
 export const DESK_FIRMS = `${DESK}/firm`
 export const deskFirmPath = (id: string): string => `${DESK_FIRMS}/detail?id=${id}`
+/** 文章 of the desk, in a state and a column. */
+export const DESK_ARTICLES = `${DESK}/article`
+export function deskArticlesPath(chosen: Record<'state' | 'column', string | null>): string {
+  const query = new URLSearchParams(Object.entries(chosen).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  return query.size > 0 ? `${DESK_ARTICLES}?${query}` : DESK_ARTICLES
+}
+/** The editor of an article; null writes a new one. */
+export const deskArticlePath = (id: number | null): string => `${DESK_ARTICLES}/edit${id === null ? '' : `?id=${id}`}`
+/** Who has accepted an agreement. */
+export const consentsPath = (id: number): string => `${DESK_ARTICLES}/consents?id=${id}`
 export const deskQueuePath = (queue: DeskQueue): string => DESK_QUEUE_PATHS[queue]
 /** The categories of goods, and the specs of one or of all. */
 export const DESK_CATALOGUE = `${DESK}/catalogue`

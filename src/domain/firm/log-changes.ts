@@ -103,6 +103,14 @@ const FIELDS = {
     shown_from: { label: '开始展示', words: (at: string | null) => chinaTime(at) },
     shown_until: { label: '结束展示', words: (at: string | null) => chinaTime(at) },
   },
+  article: {
+    title: { label: '标题' },
+    column_name: { label: '栏目' },
+    topic: { label: '主题' },
+    source: { label: '来源' },
+    summary: { label: '摘要' },
+    cover: { label: '封面' },
+  },
 } as const satisfies Record<string, Readonly<Record<string, Field>>>
 export type ChangedObject = keyof typeof FIELDS
 

@@ -37,3 +37,6 @@ export const pictureSources = (path: string): string | undefined =>
   pictureHash(path) ? `${path}?size=narrow ${PICTURE_WIDTHS.narrow}w, ${path} ${PICTURE_WIDTHS.wide}w` : undefined
 /** The picture as JPEG, for link previews of apps that do not read WebP. */
 export const picturePreview = (path: string): string => (pictureHash(path) ? `${path}?size=jpeg` : path)
+
+/** A picture of this site: below /content/ with plain names and no `..`, or a public picture. */
+export const OWN_PICTURE = /^\/(?:content\/(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpg|svg)|v1\/pictures\/[0-9a-f]{64})$/

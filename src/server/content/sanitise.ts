@@ -1,8 +1,7 @@
 /** Cleans the HTML of articles down to a closed list of elements and attributes. Done when an article is saved and again when it is read. */
 import sanitizeHtml from 'sanitize-html'
+import { OWN_PICTURE } from '#domain/site/picture.ts'
 
-/** A picture of this site: below /content/ with plain names and no `..`, or a public picture. */
-const OWN_PICTURE = /^\/(?:content\/(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpg|svg)|v1\/pictures\/[0-9a-f]{64})$/
 /** A page of this site: one slash, then address characters. A second slash or a backslash would leave the site. */
 const OWN_PAGE = /^\/(?![/\\])[\w\-./~%?&=#+,:@]*$/
 const ELSEWHERE = /^https?:\/\/[\w.-]+(?::\d{1,5})?(?:[/?#][^\s\\<>"'`]*)?$/i

@@ -1,5 +1,6 @@
 /** Declares the operator's desk (运营管理) to the server. Each part has its file or room here, and uses the stores of the nouns. */
 import type { Declaration } from '../declaration.ts'
+import { articleRoutes } from './articles/routes.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { announcementHandlers } from './announcements/store.ts'
@@ -17,6 +18,7 @@ import { watchRoutes } from './watch/routes.ts'
 
 export const desk = {
   routes: (given) => [
+    ...articleRoutes,
     ...catalogueRoutes,
     ...announcementRoutes(given.wake),
     ...certificationRoutes(given),

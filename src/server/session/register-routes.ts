@@ -2,6 +2,7 @@
 import * as api from '#api/account.ts'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { acceptShown } from '../agreements/store.ts'
 import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -34,6 +35,7 @@ export async function joinAs(
     agreements: [USER_AGREEMENT_ARTICLE_ID, PRIVACY_POLICY_ARTICLE_ID],
     agreed_at: now.toISOString(),
   }
+  await acceptShown(tx, user.id, now)
   await audit(tx, { context: as(context, user), action: 'register', object: 'user', object_id: user.id, detail })
   return user
 }

@@ -27,13 +27,10 @@ export async function userOfWechat(db: Db, subjects: readonly string[]): Promise
   return row ?? null
 }
 
-export async function hasWechat(db: Db, user_id: string): Promise<boolean> {
-  const found = await db
-    .select({ subject: wechatAccounts.subject })
-    .from(wechatAccounts)
-    .where(eq(wechatAccounts.user_id, user_id))
-  return found.length > 0
-}
+/** The bound account of the person; no row without one. */
+export const wechatOf = (db: Db, user_id: string) =>
+  db.select({ subject: wechatAccounts.subject }).from(wechatAccounts).where(eq(wechatAccounts.user_id, user_id))
+export const hasWechat = async (db: Db, user_id: string): Promise<boolean> => (await wechatOf(db, user_id)).length > 0
 
 /** Binds the two; repeating it changes nothing. Refusal `conflict` if either is bound elsewhere. */
 export async function bindWechat(tx: Db, context: Context, user: User, identity: Identity): Promise<void> {

@@ -1,4 +1,5 @@
 /** The logged-in person's own record over HTTP. */
+import { sql } from 'drizzle-orm'
 import { updateAvatar, updateUser } from '#api/profile.ts'
 import * as api from '#api/session.ts'
 import { chinaDay } from '#domain/china-time.ts'
@@ -6,13 +7,14 @@ import { isCertified } from '#domain/firm/certification.ts'
 import { hasSecond } from '#domain/firm/permission.ts'
 import { avatarPath, profileProblems } from '#domain/firm/profile.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
+import { askedOf } from '../agreements/store.ts'
 import { spentOn } from '../approvals/limits.ts'
 import type { Session } from '../context.ts'
 import { openKg } from '../orders/parties.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { colleagueOf, findUser } from '../session/accounts.ts'
-import { hasWechat } from '../session/wechat-accounts.ts'
+import { wechatOf } from '../session/wechat-accounts.ts'
 import { attachAvatar, auditProfile, holdUser, profileView, saveProfile } from './store.ts'
 
 export const routes: Route[] = [
@@ -23,10 +25,13 @@ export const routes: Route[] = [
     const { user, firm } = found
     const members = found.colleagues.map(colleagueOf)
     const used_kg = session.role === 'supplier' ? await openKg(db, firm.id) : 0
+    const [around] = await db
+      .select({ wx: sql<boolean>`exists(${wechatOf(db, user.id)})`, agreements: askedOf(db, user.id, now) })
+      .from(sql`(select 1) as one`)
     const certification = {
       phone: user.phone_certified,
       email: user.email_certified,
-      wx: await hasWechat(db, user.id),
+      wx: around?.wx ?? false,
       personal: isCertified(user, today),
       organization: isCertified(firm, today),
     }
@@ -52,6 +57,7 @@ export const routes: Route[] = [
         },
         dual_control: hasSecond({ user_id: user.id, members }),
         business: { limits: { quota_kg: firm.quota_kg, used_kg } },
+        agreements: around?.agreements ?? [],
       },
     }
   }),

@@ -4,6 +4,7 @@
  */
 import { asc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { seedDefaults } from '#server/content/seed-defaults.ts'
 import { firms, users } from '#server/db/tables/accounts.ts'
 import { NO_PART } from '#domain/site/site-part.ts'
 import { certifications } from '#server/db/tables/certifications.ts'
@@ -109,7 +110,27 @@ async function firstQuote({ db }: TradeServer): Promise<object> {
 }
 
 const RATE = { parent_id: null, tax_rate_bp: 1300 }
+const ARTICLES = '/v1/merchant/admin/articles'
+const ARTICLE = { title: '公告', column_id: 3, topic: '', source: '', summary: '', cover: '', content: '<p>正文</p>' }
+/** A draft, at its first version. */
+async function draft({ db, who }: TradeServer): Promise<string> {
+  await seedDefaults(db, new Date())
+  const { body } = await who.trader.post(ARTICLES, ARTICLE)
+  return String(body.data.id)
+}
+
 export const CHANGES: Record<string, Example> = {
+  createArticle: async ({ db }) => {
+    await seedDefaults(db, new Date())
+    return { body: ARTICLE }
+  },
+  saveArticle: async (trade) => ({ params: { id: await draft(trade) }, body: { ...ARTICLE, title: '改过', base_version: 1 } }),
+  publishArticle: async (trade) => ({ params: { id: await draft(trade) }, body: { base_version: 1, at: null } }),
+  takeDownArticle: async (trade) => {
+    const id = await draft(trade)
+    await trade.who.trader.put(`${ARTICLES}/${id}/published`, { base_version: 1, at: null })
+    return { params: { id }, body: { base_version: 2 } }
+  },
   createCategory: async () => ({ body: { ...RATE, name: '样例品类一' } }),
   updateCategory: async (trade) => ({
     params: { id: await category(trade) },

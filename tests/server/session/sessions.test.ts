@@ -239,6 +239,7 @@ it('a person reads their own account with its certifications and limits', async 
       limits: { deal_limit_fen: null, day_limit_fen: null, spent_fen: 0 },
       dual_control: false,
       business: { limits: { quota_kg: 900_000, used_kg: 0 } },
+      agreements: [],
     },
   })
 })

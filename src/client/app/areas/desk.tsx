@@ -38,6 +38,9 @@ export const deskRoutes: RouteObject[] = [
   ),
   part(
     'desk:content',
+    page('article', () => import('#client/app/pages/desk/articles.tsx')),
+    page('article/consents', () => import('#client/app/pages/desk/article-consents.tsx')),
+    page('article/edit', () => import('#client/app/pages/desk/article-edit.tsx')),
     page('banner', () => import('#client/app/pages/desk/banner.tsx')),
     page('site', () => import('#client/app/pages/desk/site.tsx')),
   ),

@@ -1,17 +1,12 @@
 /** A picture of the public site in a form: uploaded and published once it is chosen. The field holds its path. */
 import { chakra } from '@chakra-ui/react'
 import { useId, useRef, useState } from 'react'
-import { publishPicture } from '#api/desk/pictures.ts'
-import { MAX_PHOTO_PIXELS } from '#api/files.ts'
 import { useBound } from '#client/forms/fields.tsx'
 import { useWaitFor } from '#client/forms/form.tsx'
-import { Refused } from '#client/lib/call.ts'
-import { uploadAtOnce } from '#client/sync/device/blobs.ts'
-import { useAccount } from '#client/sync/reading/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
-import { PICTURE_USES, pictureObstacle, type PictureUse } from '#domain/site/picture.ts'
-import { useDeskSend } from './desk.ts'
+import { PICTURE_USES, type PictureUse } from '#domain/site/picture.ts'
+import { pictureProblem, usePublishPicture } from './use-picture.ts'
 
 const Box = chakra('div', {
   base: {
@@ -36,21 +31,6 @@ const Box = chakra('div', {
   },
 })
 
-/** Refuses a file that is no picture, or has too many or too few pixels, before anything is sent. Throws in Chinese. */
-async function checkPicture(file: File, use: PictureUse): Promise<void> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
-  // HEIC is decoded by the server alone, which refuses every other file that this browser cannot open.
-  if (!picture) return
-  const { width, height } = picture
-  picture.close()
-  if (width * height > MAX_PHOTO_PIXELS) throw new Error('图片超过 4000 万像素，请缩小后再上传')
-  const obstacle = pictureObstacle(use, { width, height })
-  if (obstacle) throw new Error(obstacle)
-}
-
-const wordsOf = (error: unknown): string =>
-  (error instanceof Refused ? error.fields['file_id'] : undefined) ?? (error instanceof Error ? error.message : '没有上传')
-
 export function PictureField({
   name,
   label,
@@ -65,9 +45,8 @@ export function PictureField({
   hint?: string
 }) {
   const { value = '', error, change } = useBound<string>(name)
-  const { db } = useAccount()
   const waitFor = useWaitFor()
-  const send = useDeskSend()
+  const publish = usePublishPicture(use)
   const [working, setWorking] = useState(false)
   const [problem, setProblem] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -79,11 +58,9 @@ export function PictureField({
     setWorking(true)
     setProblem('')
     try {
-      await checkPicture(file, use)
-      const file_id = await uploadAtOnce(db, file)
-      change((await send(publishPicture, { body: { file_id, use } })).data.path)
+      change((await publish(file)).path)
     } catch (reason) {
-      setProblem(wordsOf(reason))
+      setProblem(pictureProblem(reason))
     } finally {
       setWorking(false)
     }
@@ -121,7 +98,7 @@ export function PictureField({
               aria-describedby={message ? `${id}-error` : undefined}
               onClick={() => input.current?.click()}
             >
-              {working ? '正在上传' : value ? '更换' : '上传图片'}
+              {working ? '正在上传' : value ? '更换' : '上传'}
             </Button>
             {value && !required ? (
               <Button size="sm" variant="ghost" aria-label={`去掉${label}`} onClick={() => change('')}>

@@ -33,6 +33,7 @@ export type DraftKind =
   | 'clauses'
   | 'clause_templates'
   | 'certification'
+  | 'article'
   | 'quotes'
   | `do:${ActionName}`
 /** The form, the id of its subject, and the shape of the typed values unless it never changed. */

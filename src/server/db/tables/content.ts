@@ -2,6 +2,7 @@
  * Content of the public site: articles, banners, partners, settings, market prices. Ids are whole numbers, as in public links.
  */
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { RevisionAction } from '#domain/desk/article.ts'
 import type { QuoteFigures } from '#domain/desk/quote-entry.ts'
 import type { Edit } from '#domain/firm/edits.ts'
 import { at, id, whole } from './columns.ts'
@@ -42,10 +43,52 @@ export const articles = pgTable(
     source: text('source').notNull().default(''),
     published_at: at('published_at').notNull(),
     updated_at: at('updated_at').notNull(),
+    /** the version of the desk that is shown; 0 if none of the desk's */
+    version: integer('version').notNull().default(0),
+    /** of an agreement: the version that everybody must have accepted, or a later one; 0 if none is asked for */
+    asked_version: integer('asked_version').notNull().default(0),
   },
   (table) => [
     index('articles_column').on(table.column_id, table.published_at, table.id),
     index('articles_published').on(table.published_at, table.id),
+  ],
+)
+
+/** Every saved text of an article at the operator's desk. The latest is the one that is worked on. Rows are added and never changed. */
+export const articleRevisions = pgTable(
+  'article_revisions',
+  {
+    article_id: integer('article_id').notNull(),
+    version: integer('version').notNull(),
+    /** what made the version */
+    action: text('action').$type<RevisionAction>().notNull(),
+    column_id: integer('column_id').notNull(),
+    topic: text('topic').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    /** sanitised HTML */
+    content: text('content').notNull(),
+    cover: text('cover').notNull(),
+    source: text('source').notNull(),
+    /** null for the text that stood before */
+    saved_by: uuid('saved_by'),
+    saved_at: at('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.article_id, table.version] })],
+)
+
+/** Who has accepted which version of an agreement, and when. Rows are added and never changed. */
+export const agreementConsents = pgTable(
+  'agreement_consents',
+  {
+    user_id: uuid('user_id').notNull(),
+    article_id: integer('article_id').notNull(),
+    version: integer('version').notNull(),
+    accepted_at: at('accepted_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.article_id, table.version] }),
+    index('agreement_consents_version').on(table.article_id, table.version),
   ],
 )
 

@@ -16,6 +16,7 @@ import {
   certificationPath,
   CLAUSE_TEMPLATES,
   contractPath,
+  deskArticlePath,
   deskMarketPath,
   deskTicketPath,
   writeAnnouncementPath,
@@ -101,6 +102,10 @@ const PLACES: Record<OwnKind, Place> = {
   certification: {
     title: (subject) => CERTIFICATION_KINDS[subject as CertificationKind],
     form: (_role, subject) => certificationPath(subject as CertificationKind),
+  },
+  article: {
+    title: (subject) => (idOr(subject) ? '编辑文章' : '写文章'),
+    form: (_role, subject) => deskArticlePath(idOr(subject) ? Number(subject) : null),
   },
   quotes: { title: (day) => `行情报价 ${day}`, form: (_role, day) => deskMarketPath(day) },
   clauses: { title: () => '修改合同条款', form: (role, id) => contractPath(role, id) },

@@ -59,8 +59,10 @@ const columnsFor = (acts: SeriesActs): Column<SetupSeries>[] => [
 interface Props extends SeriesActs {
   series: readonly SetupSeries[]
   tools: ReactNode
+  /** the button of an empty list */
+  first: ReactNode
 }
-export function SeriesList({ series: rows, tools, onEdit, onDelete }: Props) {
+export function SeriesList({ series: rows, tools, first, onEdit, onDelete }: Props) {
   const acts = useMemo(() => ({ onEdit, onDelete }), [onEdit, onDelete])
   const columns = useMemo(() => columnsFor(acts), [acts])
   return (
@@ -101,7 +103,7 @@ export function SeriesList({ series: rows, tools, onEdit, onDelete }: Props) {
           ))}
         </CardGrid>
       )}
-      empty={{ icon: 'chart', title: '还没有行情品种', hint: '先新增分类，再新增品种。' }}
+      empty={{ icon: 'chart', title: '还没有行情品种', hint: '先新增分类，再新增品种。', action: first }}
     />
   )
 }

@@ -46,6 +46,17 @@ export function SetupEditor({ setup, onAsk }: { setup: MarketSetup; onAsk: () =>
   )
   const editSeries = useCallback((series: SetupSeries) => setOpen({ series }), [])
   const removeSeries = useCallback((series: SetupSeries) => void remove('market_series', series), [remove])
+  const add = (
+    <Button
+      variant="primary"
+      size="sm"
+      icon="plus"
+      disabled={setup.categories.length === 0}
+      onClick={() => setOpen({ series: null })}
+    >
+      新增品种
+    </Button>
+  )
   return (
     <>
       <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center">
@@ -67,6 +78,7 @@ export function SetupEditor({ setup, onAsk }: { setup: MarketSetup; onAsk: () =>
         series={setup.series}
         onEdit={editSeries}
         onDelete={removeSeries}
+        first={add}
         tools={
           <>
             {setup.series.length > 1 ? (
@@ -74,15 +86,7 @@ export function SetupEditor({ setup, onAsk }: { setup: MarketSetup; onAsk: () =>
                 调整顺序
               </Button>
             ) : null}
-            <Button
-              variant="primary"
-              size="sm"
-              icon="plus"
-              disabled={setup.categories.length === 0}
-              onClick={() => setOpen({ series: null })}
-            >
-              新增品种
-            </Button>
+            {add}
           </>
         }
       />

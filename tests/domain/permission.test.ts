@@ -40,7 +40,7 @@ test('only 只读 may do nothing for the firm', () => {
     'startExport',
     'endExport',
   ]
-  const personal = ['submitPersonalCertification', 'updateUser', 'updateAvatar', 'askMember']
+  const personal = ['submitPersonalCertification', 'updateUser', 'updateAvatar', 'askMember', 'acceptAgreements']
   const asked = ['requestApproval', 'decideApproval', 'withdrawApproval']
   const open = Object.keys(CALL_ROLES).filter((call) => mayCall({ roles: ['read'] }, call))
   expect(open.toSorted()).toEqual([...own, ...personal, ...asked].toSorted())

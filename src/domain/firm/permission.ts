@@ -123,6 +123,7 @@ const OF_CALLS = {
   submitPersonalCertification: EVERYBODY,
   updateUser: EVERYBODY,
   updateAvatar: EVERYBODY,
+  acceptAgreements: EVERYBODY,
 } as const satisfies Record<string, readonly MemberRole[]>
 
 /** The roles that may make a call, by its name or its action's; a call that is not named is open to everybody. */

@@ -10,7 +10,7 @@ import { DESK } from './browser.ts'
 import { demoServer } from './demo-server.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, logIn, PHONES, sendPhoto } from './people.ts'
-import { cut, giveBack, offline, phoneOf } from './phone.ts'
+import { cut, giveBack, offline, phoneOf, row } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 /** A server on which a second person of the operating firm reviews certifications. */
@@ -100,6 +100,9 @@ test('a reviewer rejects at a field by keys, the next case opens, a second revie
   await second.page.waitForURL(new RegExp(`id=${next.firm_id}`))
 
   // Without a line the list and the fields stay readable; photos of others are not kept.
+  const waiting = async () =>
+    (await row<{ value: { rows: unknown[] } }>(page, 'kept', 'desk/certifications/1/waiting/'))?.value.rows
+  await expectPage.poll(waiting).toHaveLength(1)
   await cut(first)
   await offline(page)
   await expectPage(page.getByText('示范市港口大道 2 号', { exact: true })).toBeVisible()

@@ -14,6 +14,7 @@ test('a month’s bar links to exactly its orders, with the same number, weight 
   await page.getByRole('link', { name: '金额' }).click()
   await page.getByText('查看数据').first().click()
   const row = page.getByRole('region', { name: '按下单月份' }).locator('tbody tr').first()
+  await expectPage(row).toBeVisible()
   const [month = '', orders = '', tonnes = '', yuan = ''] = await row.locator('td').allInnerTexts()
   expect(month).toMatch(/^20\d\d-\d\d$/)
   expect(Number(orders)).toBeGreaterThan(1)

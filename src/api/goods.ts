@@ -11,6 +11,7 @@ import {
   GOODS_WORD_LENGTH,
   type Goods,
 } from '#domain/goods/goods.ts'
+import { moderated } from './moderated.ts'
 import { chosen, required } from '#domain/input/sentences.ts'
 import { cursor, data, endpoint, idOf, idParams, keysOf, kg, limit, page, planned, priceFen, text, uuid } from './endpoint.ts'
 
@@ -67,6 +68,7 @@ export const goods = z.object({
   sold_kg: z.int(),
   on_sale: z.boolean(),
   held_back: z.boolean(),
+  ...moderated,
   recycled_at: z.string().nullable(),
   version: z.int(),
   created_at: z.string(),

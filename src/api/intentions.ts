@@ -10,6 +10,7 @@ import {
   SPEC_LENGTH,
 } from '#domain/goods/intention.ts'
 import { chosen, required } from '#domain/input/sentences.ts'
+import { moderated } from './moderated.ts'
 import { CHECKS } from '#domain/input/validation.ts'
 import {
   cursor,
@@ -83,6 +84,7 @@ export const intention = z.object({
   // Empty for a note of the other firm.
   notes: z.array(z.object({ by: side, user_id: z.string(), name: z.string(), at: z.string(), text: z.string() })),
   closed: z.object({ by: side, name: z.string(), reason: z.string(), at: z.string() }).nullable(),
+  ...moderated,
   version: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -131,6 +133,17 @@ export const buyerIntention = endpoint({
   summary: '一条采购需求',
   params: idParams,
   response: answer,
+})
+export const correctIntention = endpoint({
+  method: 'PUT',
+  path: '/v1/procurer/intentions/{id}',
+  guard: 'buyer',
+  summary: '修改未通过审核的需求，并重新送审',
+  params: idParams,
+  body: z.object(fields),
+  response: answer,
+  mutation: true,
+  entity: 'intention',
 })
 export const withdrawIntention = endpoint({
   method: 'DELETE',

@@ -21,6 +21,7 @@ import * as deskFirms from './desk/firms.ts'
 import * as deskFeedback from './desk/feedback.ts'
 import * as deskMarket from './desk/market.ts'
 import * as deskArticles from './desk/articles.ts'
+import * as deskModeration from './desk/moderation.ts'
 import * as deskQueue from './desk/queue.ts'
 import * as deskQuotes from './desk/quotes.ts'
 import * as deskRoles from './desk/roles.ts'
@@ -83,6 +84,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     deskFeedback,
     deskMarket,
     deskArticles,
+    deskModeration,
     deskQueue,
     deskQuotes,
     deskRoles,

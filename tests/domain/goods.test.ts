@@ -36,6 +36,7 @@ const offer = (more: object = {}) => ({
   reserved_kg: 0,
   sold_kg: 0,
   recycled_at: null,
+  moderation: 'passed' as const,
   ...more,
 })
 
@@ -47,6 +48,9 @@ test.each([
   [{ reserved_kg: 400, sold_kg: 600 }, 'sold_out'],
   [{ valid_until: NOW }, 'expired'],
   [{ valid_until: PAST, reserved_kg: 1000 }, 'expired'],
+  [{ moderation: 'waiting', reserved_kg: 1000 }, 'in_review'],
+  [{ moderation: 'rejected' }, 'rejected'],
+  [{ moderation: 'rejected', valid_until: PAST }, 'expired'],
   [{ on_sale: false }, 'off_sale'],
   [{ on_sale: false, valid_until: PAST, reserved_kg: 1000 }, 'off_sale'],
 ])('goods with %j are %s', (more, state) => {

@@ -15,6 +15,7 @@ import {
   showsTo,
   traderTextProblem,
 } from '#domain/goods/intention.ts'
+import { PASSED } from '#domain/goods/moderation.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 const base: Intention = {
@@ -45,6 +46,7 @@ const base: Intention = {
   supplier: { id: 's', name: '演示·蓝岬再生资源', price_fen: 9_400_000 },
   notes: [],
   closed: null,
+  ...PASSED,
   version: 1,
   created_at: '2026-11-21T02:00:00.000Z',
   updated_at: '2026-11-21T02:00:00.000Z',

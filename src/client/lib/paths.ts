@@ -2,6 +2,7 @@
 import type { ContractSide } from '#domain/contract/contract.ts'
 import type { JobState } from '#domain/desk/jobs.ts'
 import type { DeskQueue } from '#domain/desk/queue.ts'
+import type { ModeratedPart, Moderation } from '#domain/goods/moderation.ts'
 import type { ReviewTab } from '#domain/desk/review.ts'
 import type { CertificationKind } from '#domain/firm/certification.ts'
 import type { ActionName } from '#domain/order/actions.ts'
@@ -93,6 +94,8 @@ export const intentionPath = (role: Role, id: string): string =>
   role === 'trader' ? `/trade/informal/detail?id=${id}` : `/member/purchase?id=${id}`
 export const intentionsPath = (role: Role): string => (role === 'trader' ? '/trade/informal' : '/member/purchase')
 export const HALL = '/member/purchase/list'
+/** The form that corrects a rejected demand. */
+export const correctNeedPath = (id: string): string => `/member/purchase/custom?id=${id}`
 /** The form of a free demand, or of an intention on goods. */
 export const needPath = (goods_id?: string | null): string => `/member/purchase/custom${goods_id ? `?goods=${goods_id}` : ''}`
 /** 同事 */
@@ -118,6 +121,8 @@ export const DESK = '/trade/admin'
 const DESK_QUEUE_PATHS: Record<DeskQueue, string> = {
   certifications: `${DESK}/certification`,
   codes: `${DESK}/system?jobs=given_up`,
+  demands: `${DESK}/moderation?part=demand`,
+  goods: `${DESK}/moderation`,
   jobs: `${DESK}/system?jobs=given_up`,
   licences: `${DESK}/certification?queue=licences`,
   quotes: `${DESK}/market`,
@@ -157,6 +162,11 @@ const reviewTab = (tab: ReviewTab, sign: string): string => (tab === 'waiting' ?
 export const reviewsPath = (tab: ReviewTab = 'waiting'): string => `${DESK}/certification${reviewTab(tab, '?')}`
 export const reviewPath = (id: string, tab: ReviewTab = 'waiting'): string =>
   `${DESK}/certification/detail?id=${id}${reviewTab(tab, '&')}`
+/** 内容审核 of goods or demands, in a state. */
+export function moderationPath(part: ModeratedPart, state: Moderation = 'waiting'): string {
+  const query = new URLSearchParams({ ...(part === 'goods' ? {} : { part }), ...(state === 'waiting' ? {} : { state }) })
+  return query.size > 0 ? `${DESK}/moderation?${query}` : `${DESK}/moderation`
+}
 /** 客户工单 under one of its tabs; what waits for the desk by default. */
 export const deskTicketsPath = (tab?: string): string => `${DESK}/ticket${tab ? `?status=${tab}` : ''}`
 export const deskTicketPath = (id: string): string => `${DESK}/ticket/detail?id=${id}`

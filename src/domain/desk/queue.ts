@@ -4,6 +4,8 @@ import type { DeskRole } from './desk-role.ts'
 export const DESK_QUEUES = {
   certifications: { label: '待审核的认证', hint: '企业与个人提交的实名认证', role: 'certification' },
   codes: { label: '未能送达的验证码', hint: '一天内放弃发送的验证码、通知与邀请', role: 'admin' },
+  demands: { label: '待审核的需求', hint: '先审核后展示的采购需求', role: 'content' },
+  goods: { label: '待审核的供应', hint: '先审核后展示的供应', role: 'content' },
   jobs: { label: '已放弃的任务', hint: '重试八次仍未成功的后台任务', role: 'admin' },
   licences: { label: '即将到期的证照', hint: '三十天内到期的营业执照与身份证', role: 'certification' },
   quotes: { label: '今日缺少报价', hint: '工作日还没有录入当日报价的品种', role: 'market' },

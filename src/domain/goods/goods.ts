@@ -8,6 +8,7 @@ import { premiumWords } from '../money/pricing.ts'
 import type { FieldErrors } from '../refusal.ts'
 import { settledTotalKg } from '../order/shipment.ts'
 import { formatTonnes } from './weight.ts'
+import type { Moderated, Moderation } from './moderation.ts'
 
 /** Most goods of one firm, including the recycle bin. */
 export const GOODS_LIMIT = 300
@@ -53,7 +54,7 @@ export interface GoodsFields {
   /** the goods leave the sale at this time; null for no end */
   valid_until: string | null
 }
-export interface Goods extends GoodsFields {
+export interface Goods extends GoodsFields, Moderated {
   id: string
   /** empty until the server assigns it */
   no: string
@@ -96,7 +97,14 @@ export const EMPTY_GOODS_DOC: GoodsDoc = {
   held_back: false,
 }
 
-export const GOODS_STATES = { on_sale: '在售', sold_out: '已售罄', off_sale: '已下架', expired: '已过期' } as const
+export const GOODS_STATES = {
+  on_sale: '在售',
+  in_review: '审核中',
+  rejected: '未通过审核',
+  sold_out: '已售罄',
+  off_sale: '已下架',
+  expired: '已过期',
+} as const
 export type GoodsState = keyof typeof GOODS_STATES
 export const GOODS_STATE_LIST = Object.keys(GOODS_STATES) as GoodsState[]
 
@@ -109,7 +117,7 @@ const isSameTime = (a: string | null, b: string | null): boolean =>
   a === b || (a !== null && b !== null && Date.parse(a) === Date.parse(b))
 /** Whether expired goods stay expired: goods on sale are not offered again until their time is extended. */
 export const staysExpired = (stored: Offered, { valid_until }: Pick<Offered, 'valid_until'>, now: string): boolean =>
-  goodsState(stored, now) === 'expired' && isSameTime(valid_until, stored.valid_until)
+  stored.on_sale && isPast(stored.valid_until, now) && isSameTime(valid_until, stored.valid_until)
 /** The weight that orders reserve or have taken. */
 export const usedKg = ({ reserved_kg, sold_kg }: StockUse): number => reserved_kg + sold_kg
 /** The weight left to sell, never below 0. More may leave the yard than was offered. */
@@ -144,9 +152,10 @@ export const withStock = <G extends StockUse>(goods: G, { reserved_kg, sold_kg }
 })
 
 /** The state under which the goods are listed. Recycled goods have their own list. */
-export function goodsState(goods: Offered, now: string): GoodsState {
+export function goodsState(goods: Offered & { moderation: Moderation }, now: string): GoodsState {
   if (!goods.on_sale) return 'off_sale'
   if (isPast(goods.valid_until, now)) return 'expired'
+  if (goods.moderation !== 'passed') return goods.moderation === 'waiting' ? 'in_review' : 'rejected'
   return availableKg(goods) > 0 ? 'on_sale' : 'sold_out'
 }
 
@@ -214,6 +223,23 @@ export function hallProblems(
   }
   return found
 }
+
+/** What readers of goods see besides figures. A new price or weight alone needs no second look. */
+const READ: readonly (keyof GoodsFields)[] = [
+  'category_id',
+  'title',
+  'spec_name',
+  'brand',
+  'origin',
+  'grade',
+  'form',
+  'packing',
+  'price_reference',
+  'images',
+  'report_images',
+]
+export const isRewritten = (before: GoodsFields, after: GoodsFields): boolean =>
+  READ.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 
 interface Facts {
   now: string

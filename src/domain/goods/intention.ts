@@ -5,6 +5,7 @@ import { amountFen, formatFen } from '../money/money.ts'
 import type { Addressed } from '../order/notice.ts'
 import type { Actor, Order, PricingMode } from '../order/order.ts'
 import { type FieldErrors, Refusal } from '../refusal.ts'
+import type { Moderated } from './moderation.ts'
 import { formatTonnes } from './weight.ts'
 
 export const INTENTION_STATUSES = { 0: '等待对接', 1: '洽谈中', 2: '已下单', [-1]: '已关闭' } as const
@@ -62,7 +63,7 @@ export function offerText({ price_fen, pricing = FIXED_PRICE }: IntentionSupplie
   const text = priceText({ ...pricing, price_fen: price_fen || null })
   return pricing.pricing_mode !== 1 && price_fen > 0 ? `${text}，暂定 ${formatFen(price_fen)} 元/吨` : text
 }
-export interface Intention extends IntentionFields {
+export interface Intention extends IntentionFields, Moderated {
   id: string
   no: string
   kind: IntentionKind
@@ -105,14 +106,18 @@ export const mayAct = ({ status }: Pick<Intention, 'status'>, act: IntentionAct)
 export const actsOf = (intention: Pick<Intention, 'status'>, by: 'buyer' | 'trader'): IntentionAct[] =>
   (Object.keys(ACTS) as IntentionAct[]).filter((act) => ACTS[act].by === by && mayAct(intention, act))
 
+type Seen = Pick<Intention, 'buyer_id' | 'trader_id' | 'status' | 'moderation'>
 /**
- * Every trading firm sees a waiting intention. Once opened, only the firm that opened it does. No firm sees one withdrawn
- * unopened.
+ * Every trading firm sees a waiting intention that moderation has passed. Once opened, only the firm that opened it does. No firm
+ * sees one withdrawn unopened.
  */
 export const showsTo = (
-  { buyer_id, trader_id, status }: Pick<Intention, 'buyer_id' | 'trader_id' | 'status'>,
+  { buyer_id, trader_id, status, moderation }: Seen,
   { role, firm_id }: Pick<Actor, 'role' | 'firm_id'>,
-): boolean => (role === 'buyer' ? buyer_id === firm_id : role === 'trader' && (trader_id === firm_id || status === 0))
+): boolean =>
+  role === 'buyer'
+    ? buyer_id === firm_id
+    : role === 'trader' && (trader_id === firm_id || (status === 0 && moderation === 'passed'))
 
 /**
  * The intention as a role may see it. Only the trader sees the supplier. Of the other firm's writers, a role sees only the name.
@@ -160,6 +165,12 @@ function refuseTelling(intention: Intention, field: string, text: string): void 
   const fields = traderTextProblem(intention, field, text)
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
 }
+
+/** Whether the buyer may correct it and hand it in again. Without that, a demand stays as its readers know it. */
+export const mayCorrect = ({ status, moderation }: Pick<Intention, 'status' | 'moderation'>): boolean =>
+  status === 0 && moderation === 'rejected'
+/** Whether the desk may decide about it. Once in talks, a demand shows to nobody new. */
+export const isModerated = ({ status }: Pick<Intention, 'status'>): boolean => status === 0
 
 type Who = Pick<Actor, 'user_id' | 'firm_id' | 'name'>
 interface Doing {
@@ -209,7 +220,7 @@ export function reopened(
 }
 
 /** The trading firms whose devices hold the intention. */
-export const firmsSeeing = (intention: Pick<Intention, 'buyer_id' | 'trader_id' | 'status'>, trader_ids: readonly string[]) => [
+export const firmsSeeing = (intention: Seen, trader_ids: readonly string[]) => [
   intention.buyer_id,
   ...trader_ids.filter((firm_id) => showsTo(intention, { role: 'trader', firm_id })),
 ]

@@ -13,6 +13,7 @@ export type MessageMode = 0 | 1 | 2 | 3
 /** Records other than an order that a message may be about. */
 export type AboutNoun =
   | 'contract'
+  | 'goods'
   | 'intention'
   | 'invoice'
   | 'statement'

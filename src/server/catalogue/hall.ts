@@ -63,6 +63,7 @@ export async function listHallGoods(
     .innerJoin(categories, eq(categories.id, goods.category_id))
   const on_sale = and(
     eq(goods.on_sale, true),
+    eq(goods.moderation, 'passed'),
     isNull(goods.recycled_at),
     sql`${goods.quantity_kg} > ${USED}`,
     or(isNull(goods.valid_until), gt(goods.valid_until, sql`now()`)),
@@ -105,6 +106,7 @@ export async function listHallNeeds(db: Db, { category_id, q, ...query }: HallQu
   const where = and(
     eq(intentions.kind, 'need'),
     eq(intentions.status, 0),
+    eq(intentions.moderation, 'passed'),
     isIn(intentions.firm_id),
     category_id ? within(intentions.category_id, category_id) : undefined,
     q ? await needsFoundBy(db, q) : undefined,

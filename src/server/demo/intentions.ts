@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import type { Intention, IntentionNote, IntentionTerms } from '#domain/goods/intention.ts'
+import { PASSED } from '#domain/goods/moderation.ts'
 import type { Db } from '../db/connect.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { goods } from '../db/tables/offers.ts'
@@ -177,6 +178,7 @@ async function insertWish(db: Db, { people, ids, names, today }: Known, wish: Wi
           at: later(end.hours_later),
         }
       : null,
+    ...PASSED,
     version: 1 + notes.length + (opened ? 1 : 0) + (end ? 1 : 0),
     created_at: later(0),
     updated_at: end ? later(end.hours_later) : (notes.at(-1)?.at ?? later(0)),

@@ -9,6 +9,7 @@ import { feedbackRoutes } from './feedback/routes.ts'
 import { figureRoutes } from './figures.ts'
 import { firmRoutes } from './firms/routes.ts'
 import { marketRoutes } from './market.ts'
+import { moderationRoutes } from './moderation.ts'
 import { queueRoutes } from './queue.ts'
 import { quoteRoutes } from './quotes.ts'
 import { roleRoutes } from './roles/routes.ts'
@@ -26,6 +27,7 @@ export const desk = {
     ...figureRoutes,
     ...firmRoutes(given.database),
     ...marketRoutes,
+    ...moderationRoutes,
     ...queueRoutes,
     ...quoteRoutes,
     ...roleRoutes(given.database),

@@ -14,6 +14,7 @@ import { isGivenUp } from '../lags.ts'
 import { missingQuotes } from '../market/quotes.ts'
 import { type Route, route } from '../serve.ts'
 import { isOpen } from './roles/requests.ts'
+import { waitingFor } from './moderation.ts'
 import { runsOut } from './certifications/list.ts'
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
@@ -23,6 +24,8 @@ const sending = inArray(jobs.kind, [...SENDING_JOBS])
 const COUNTS: Record<DeskQueue, (now: Date, user_id: string) => SQL> = {
   certifications: () => sql`select count(*) from ${certifications} where ${certifications.status} = 0`,
   codes: (now) => sql`select count(*) from ${jobs} where ${sending} and ${isGivenUp} and ${jobs.done_at} > ${ago(now, DAY_MS)}`,
+  demands: (now) => waitingFor('demand', now),
+  goods: (now) => waitingFor('goods', now),
   jobs: () => sql`select count(*) from ${jobs} where not ${sending} and ${isGivenUp}`,
   licences: (now) => sql`select count(*) from ${certifications} where ${runsOut(now)}`,
   quotes: missingQuotes,

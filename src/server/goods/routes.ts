@@ -6,11 +6,13 @@ import {
   type GoodsFields,
   goodsProblems,
   hallProblems,
+  isRewritten,
   pricingOf,
   quotaLeftKg,
   saleProblems,
   staysExpired,
 } from '#domain/goods/goods.ts'
+import { handedIn, refuseRejected } from '#domain/goods/moderation.ts'
 import { certificationGap } from '#domain/firm/certification.ts'
 import type { LogAction } from '#domain/firm/log.ts'
 import { type LogChange, logChanges } from '#domain/firm/log-changes.ts'
@@ -18,10 +20,11 @@ import { type FieldErrors, Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { refuseUncertified } from '../certification/gate.ts'
 import { audit } from '../audit.ts'
 import { standingCategory } from '../catalogue/merged.ts'
-import { announce, announceHall } from '../changes.ts'
+import { announce, announceDesk, announceHall } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import { refuseIfMissed } from '../edits.ts'
 import { attachToSubject } from '../files/attach.ts'
+import { readModes } from '../moderation.ts'
 import { nextNo } from '../orders/serial.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
@@ -71,10 +74,10 @@ function refuseSale(fields: FieldErrors): void {
 }
 
 const OPS = { create: 'new', delete: 'gone' } as const
-/** `in_hall`: whether the trading hall shows the goods now or did so before. */
+/** `in_hall`: whether the goods are on sale now or were before, so that the trading hall or the desk's queue changes. */
 async function tell(
   context: SessionContext,
-  { id, no, title }: Pick<Goods, 'id' | 'no' | 'title'>,
+  { id, no, title, moderation }: Pick<Goods, 'id' | 'no' | 'title' | 'moderation'>,
   action: LogAction<'goods'>,
   in_hall: boolean,
   changes: LogChange[] = [],
@@ -83,6 +86,7 @@ async function tell(
   const op = action in OPS ? OPS[action as keyof typeof OPS] : 'patch'
   await announce(db, key, [{ audience: session.firm_id, entity: 'goods', entity_id: id, op }])
   if (in_hall) await announceHall(db)
+  if (in_hall && moderation === 'waiting') await announceDesk(db)
   await audit(db, { context, action, object: 'goods', object_id: id, detail: { title: `${title} ${no}` }, changes })
 }
 const attach = (context: SessionContext, id: string, { images, report_images }: Pick<GoodsFields, 'images' | 'report_images'>) =>
@@ -104,7 +108,8 @@ export const routes: Route[] = [
     const on_sale = certificationGap('on_sale', shelf) === null
     const left_kg = quotaLeftKg(shelf.quota_kg, shelf.on_sale_kg)
     if (on_sale) refuseSale(saleProblems({ ...fields, sold_kg: 0 }, { now, left_kg }))
-    const written = { ...columns, on_sale, doc: { ...doc, held_back: !on_sale } }
+    const moderated = handedIn((await readModes(db)).goods, null, true)
+    const written = { ...columns, ...moderated, on_sale, doc: { ...doc, held_back: !on_sale } }
     const key = { id, no: await nextNo(db, 'GY', context.now), firm_id: session.firm_id }
     const made = await store.insertGoods(db, key, written, editBy(context))
     if (!made) throw new Refusal('invalid', { fields: { id: '供应编号已被使用' } })
@@ -123,7 +128,10 @@ export const routes: Route[] = [
     const left_kg = quotaLeftKg(shelf.quota_kg, shelf.on_sale_kg)
     const { sold_kg } = stored
     if (found.on_sale && !staysExpired(stored, fields, now)) refuseSale(saleProblems({ ...fields, sold_kg }, { now, left_kg }))
-    const made = await store.saveGoods(db, found, { ...columns, doc: { ...doc, held_back: stored.held_back } }, editBy(context))
+    const typed = { ...doc, ...columns, valid_until: fields.valid_until, price_fen: fields.price_fen }
+    const moderated = handedIn((await readModes(db)).goods, stored, isRewritten(stored, typed))
+    const written = { ...columns, ...moderated, doc: { ...doc, held_back: stored.held_back } }
+    const made = await store.saveGoods(db, found, written, editBy(context))
     await attach(context, id, fields)
     await tell(context, made, 'update', found.on_sale, logChanges('goods', stored, made))
     return { data: made }
@@ -133,6 +141,7 @@ export const routes: Route[] = [
     const found = await heldOnShelf(context, id, base_version)
     const stored = store.view(found)
     if (on_sale) {
+      refuseRejected(stored)
       const shelf = await store.holdShelf(db, session.firm_id, id, context.now)
       refuseUncertified('on_sale', shelf)
       refuseIfAny(hallProblems(stored, shelf.firm_name))

@@ -4,6 +4,7 @@ import { chinaDay } from '#domain/china-time.ts'
 import { type Validity, validityOf } from '#domain/firm/certification.ts'
 import { type Edit, withEdit } from '#domain/firm/edits.ts'
 import { EMPTY_GOODS_DOC, type Goods, type GoodsDoc, type GoodsState, onSaleKg } from '#domain/goods/goods.ts'
+import type { Moderation } from '#domain/goods/moderation.ts'
 import { spell } from '#domain/list/pinyin.ts'
 import { goodsTerms, matches, searchText, wordsOf } from '#domain/list/search.ts'
 import type { Db } from '../db/connect.ts'
@@ -32,12 +33,17 @@ export const ofFirm = (firm_id: string) => and(eq(goods.firm_id, firm_id), isNul
 /** Whether the goods have expired. */
 const expired = (now: Date): SQL => lte(goods.valid_until, now)
 const current = (now: Date): SQL | undefined => or(isNull(goods.valid_until), gt(goods.valid_until, now))
+/** Offered goods by their moderation. */
+export const stands = (now: Date, moderation: Moderation): SQL | undefined =>
+  and(eq(goods.on_sale, true), current(now), eq(goods.moderation, moderation))
 /** The same rule as `usedKg` of the domain. */
 export const USED = sql`(${goods.reserved_kg} + ${goods.sold_kg})`
 /** The same states as `goodsState` of the domain. */
 const IN_STATE: Record<GoodsState, (now: Date) => SQL | undefined> = {
-  on_sale: (now) => and(eq(goods.on_sale, true), current(now), sql`${goods.quantity_kg} > ${USED}`),
-  sold_out: (now) => and(eq(goods.on_sale, true), current(now), sql`${goods.quantity_kg} <= ${USED}`),
+  on_sale: (now) => and(stands(now, 'passed'), sql`${goods.quantity_kg} > ${USED}`),
+  in_review: (now) => stands(now, 'waiting'),
+  rejected: (now) => stands(now, 'rejected'),
+  sold_out: (now) => and(stands(now, 'passed'), sql`${goods.quantity_kg} <= ${USED}`),
   off_sale: () => eq(goods.on_sale, false),
   expired: (now) => and(eq(goods.on_sale, true), expired(now)),
 }
@@ -138,13 +144,21 @@ interface Editing {
 export type Written = Partial<
   Pick<
     GoodsRow,
-    'category_id' | 'title' | 'spec_name' | 'quantity_kg' | 'price_fen' | 'on_sale' | 'valid_until' | 'recycled_at' | 'deleted_at'
+    | 'category_id'
+    | 'title'
+    | 'spec_name'
+    | 'quantity_kg'
+    | 'price_fen'
+    | 'on_sale'
+    | 'valid_until'
+    | 'recycled_at'
+    | 'deleted_at'
+    | 'moderation'
+    | 'moderation_reason'
   >
 > & { doc?: GoodsDoc }
 
-type New = Required<
-  Pick<Written, 'category_id' | 'title' | 'spec_name' | 'quantity_kg' | 'price_fen' | 'on_sale' | 'valid_until' | 'doc'>
->
+type New = Required<Omit<Written, 'recycled_at' | 'deleted_at'>>
 /** Null if any firm has used the id. */
 export async function insertGoods(
   db: Db,

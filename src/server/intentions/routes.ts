@@ -8,18 +8,22 @@ import {
   intentionFor,
   type IntentionFields,
   intentionNotices,
+  mayCorrect,
   noted,
   opened,
 } from '#domain/goods/intention.ts'
+import { handedIn } from '#domain/goods/moderation.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import { standingCategory } from '../catalogue/merged.ts'
+import { announceDesk } from '../changes.ts'
 import { gate } from '../certification/gate.ts'
 import type { SessionContext } from '../context.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { goods } from '../db/tables/offers.ts'
 import { takeLimits } from '../limits.ts'
 import { sendNotices } from '../messages/store.ts'
+import { readModes } from '../moderation.ts'
 import { nextNo } from '../orders/serial.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
@@ -57,6 +61,7 @@ async function goodsOf({ db, now }: SessionContext, goods_id: string): Promise<S
       and(
         eq(goods.id, goods_id),
         eq(goods.on_sale, true),
+        eq(goods.moderation, 'passed'),
         isNull(goods.recycled_at),
         isNull(goods.deleted_at),
         isNull(firms.suspended_at),
@@ -90,13 +95,16 @@ async function create(context: SessionContext, { id, ...fields }: Given, subject
     trader_name: '',
     notes: [],
     closed: null,
+    ...handedIn((await readModes(db)).demand, null, true),
     version: 1,
     created_at: at,
     updated_at: at,
   }
   if (!(await insertIntention(db, intention))) throw new Refusal('invalid', { fields: { id: '需求编号已被使用' } })
   const trader_ids = await traderFirms(db)
-  await sendNotices(db, key, intentionNotices('new', intention, intention, trader_ids), now)
+  if (intention.moderation === 'passed')
+    await sendNotices(db, key, intentionNotices('new', intention, intention, trader_ids), now)
+  else await announceDesk(db)
   await tellFirms(db, key, intention, { trader_ids })
   await audit(db, { context, action: 'create', object: 'intention', object_id: id, detail: { no: intention.no } })
   return { data: intentionFor(intention, session) }
@@ -127,6 +135,21 @@ async function take(
   return { data: intentionFor(saved, session) }
 }
 
+/** A rejected demand, written anew and handed in again. One on goods keeps their category. */
+async function correct(context: SessionContext, id: string, fields: IntentionFields): Promise<{ data: Intention }> {
+  const { db, session, now, key } = context
+  const before = await own(context, id, true)
+  if (!mayCorrect(before)) throw new Refusal('wrong_state', { message: `需求 ${before.no} 没有被驳回，不能修改` })
+  const category = await standingCategory(db, before.kind === 'need' ? fields.category_id : before.category_id)
+  if (!category) throw new Refusal('invalid', { fields: { category_id: '请选择品类' } })
+  const named = { category_id: category.id, category_name: category.name }
+  const after = { ...before, ...fields, ...named, ...handedIn((await readModes(db)).demand, before, true) }
+  const saved = await saveIntention(db, key, { before, after, now })
+  await announceDesk(db)
+  await audit(db, { context, action: 'correct', object: 'intention', object_id: id, detail: { no: saved.no } })
+  return { data: intentionFor(saved, session) }
+}
+
 export const routes: Route[] = [
   route(api.createNeed, (context, { body }) =>
     create(context, body, { kind: 'need', goods_id: null, goods_title: '', category_id: body.category_id, supplier: null }),
@@ -144,6 +167,7 @@ export const routes: Route[] = [
   route(api.traderIntention, async (context, { params }) => ({
     data: intentionFor(await own(context, params.id), context.session),
   })),
+  route(api.correctIntention, (context, { params, body }) => correct(context, params.id, body)),
   route(api.openIntention, (context, { params }) => take(context, params.id, 'open', opened)),
   route(api.noteIntention, (context, { params, body: { text } }) =>
     take(context, params.id, 'note', (before, doing) => noted(before, 'trader', text, doing), text),

@@ -66,17 +66,19 @@ export function supplierOf({ firm_id, price_fen, doc }: typeof goods.$inferSelec
 /** The columns of an intention and its document. */
 function columns(intention: Intention) {
   const { id, no, kind, goods_id, category_id, quantity_kg, status, order_id, buyer_id, trader_id, version, ...rest } = intention
-  const { created_at, updated_at, ...doc } = rest
+  const { created_at, updated_at, moderation, moderation_reason, ...doc } = rest
   const search = searchText(intentionTerms(intention), spell)
   const dates = { created_at: new Date(created_at), updated_at: new Date(updated_at) }
   const own = { id, no, kind, goods_id, category_id, quantity_kg, status, order_id, firm_id: buyer_id, trader_id, version }
-  return { ...own, ...dates, doc, search }
+  const stands = { moderation, moderation_reason }
+  return { ...own, ...stands, ...dates, doc, search }
 }
 
 /** The person's intentions, by the same rule as `showsTo` of the domain. */
 export function audienceOf({ role, firm_id }: Pick<Actor, 'role' | 'firm_id'>): SQL | undefined {
   if (role === 'buyer') return eq(intentions.firm_id, firm_id)
-  if (role === 'trader') return or(eq(intentions.trader_id, firm_id), eq(intentions.status, 0))
+  if (role === 'trader')
+    return or(eq(intentions.trader_id, firm_id), and(eq(intentions.status, 0), eq(intentions.moderation, 'passed')))
   return sql`false`
 }
 
@@ -152,7 +154,7 @@ export async function insertIntention(db: Db, intention: Intention): Promise<boo
 }
 
 /** Whether the trading hall shows the intention. */
-const inHall = ({ kind, status }: Intention): boolean => kind === 'need' && status === 0
+const inHall = ({ kind, status, moderation }: Intention): boolean => kind === 'need' && status === 0 && moderation === 'passed'
 
 /** Announces the intention to the firms that see it, and its removal to those that no longer do. */
 export async function tellFirms(

@@ -187,6 +187,12 @@ export const CHANGES: Record<string, Example> = {
     params: { id: await waiting(trade) },
     body: { status: -1, base_version: 1, field: '', reason: '照片不清楚' },
   }),
+  decideModerated: async ({ who, shelf }) => {
+    const { body } = await who.supplier.get(`/v1/supplier/goods/${shelf[0]?.id}`)
+    const { id, version: base_version } = body.data
+    return { params: { id }, body: { part: 'goods', base_version, seen: 'passed', passed: false, reason: '照片不符' } }
+  },
+  saveModerationModes: async () => ({ body: { goods: 'before', demand: 'after', base_version: 0 } }),
   createSitePart: async () => ({ body: LINK }),
   deleteSitePart: async (trade) => ({ body: { kind: 'friend_link', ...(await friendLink(trade)) } }),
   orderSiteParts: async (trade) => {

@@ -67,6 +67,7 @@ const QUERIES: Record<string, string[]> = {
   cursor: ['x', '1_x', `1e20_${uuidv7()}`, `${'9'.repeat(14)}_${uuidv7()}`, `1_${uuidv7()}'`, '\u0000'],
   read: ['2', 'x', '\u0000'],
   queue: ['', 'x', 'certifications', '\u0000'],
+  part: ['', 'x', 'GOODS', '\u0000'],
   phone: ['1'.repeat(81)],
   email: ['a'.repeat(81)],
   device_id: ['x'.repeat(65), '\u0000', '\u202eabcdefgh'],

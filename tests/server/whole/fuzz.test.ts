@@ -26,6 +26,7 @@ let known: Known
 async function gather(): Promise<Known> {
   const texts = [
     (await trade.who.trader.get('/v1/merchant/orders?limit=100')).body,
+    (await trade.who.supplier.get('/v1/supplier/goods?limit=100')).body,
     (await trade.who.supplier.get('/v1/user/messages')).body,
     (await trade.who.buyer.get('/v1/user/messages')).body,
   ].map((body) => JSON.stringify(body))

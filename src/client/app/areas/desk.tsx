@@ -42,6 +42,7 @@ export const deskRoutes: RouteObject[] = [
     page('article/consents', () => import('#client/app/pages/desk/article-consents.tsx')),
     page('article/edit', () => import('#client/app/pages/desk/article-edit.tsx')),
     page('banner', () => import('#client/app/pages/desk/banner.tsx')),
+    page('moderation', () => import('#client/app/pages/desk/moderation.tsx')),
     page('site', () => import('#client/app/pages/desk/site.tsx')),
   ),
   part(

@@ -9,6 +9,7 @@ export const DESK_MENU: readonly MenuLeaf[] = [
   { label: '企业与人员', to: '/trade/admin/firm', desk: 'desk:risk' },
   { label: '客户工单', to: '/trade/admin/ticket', desk: 'desk:service' },
   { label: '公告', to: '/trade/admin/announcement', desk: 'desk:service' },
+  { label: '内容审核', to: '/trade/admin/moderation', desk: 'desk:content' },
   { label: '文章', to: '/trade/admin/article', desk: 'desk:content' },
   { label: '横幅', to: '/trade/admin/banner', desk: 'desk:content' },
   { label: '广告与链接', to: '/trade/admin/site', desk: 'desk:content' },

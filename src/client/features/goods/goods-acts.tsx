@@ -59,13 +59,15 @@ export function ShelfActs({ item, brief = false }: { item: GoodsItem; brief?: bo
           移入回收站
         </Button>
       )}
-      <Button
-        size="sm"
-        aria-label={`${on_sale ? '上架' : '下架'}：${goods.title}`}
-        onClick={() => void done(`${on_sale ? '上架' : '下架'} · ${goods.title}`, () => actions.putOnSale(goods, on_sale))}
-      >
-        {on_sale ? '上架' : '下架'}
-      </Button>
+      {on_sale && goods.moderation === 'rejected' ? null : (
+        <Button
+          size="sm"
+          aria-label={`${on_sale ? '上架' : '下架'}：${goods.title}`}
+          onClick={() => void done(`${on_sale ? '上架' : '下架'} · ${goods.title}`, () => actions.putOnSale(goods, on_sale))}
+        >
+          {on_sale ? '上架' : '下架'}
+        </Button>
+      )}
       <EditLink goods={goods} words={state === 'expired' ? '改有效期' : '编辑'} />
       {brief ? <IconButton icon="trash" size={18} label={`移入回收站：${goods.title}`} onClick={() => void recycle()} /> : null}
     </>

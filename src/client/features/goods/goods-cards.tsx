@@ -15,7 +15,7 @@ import { chinaTime } from '#domain/china-time.ts'
 import { priceText } from '#domain/goods/goods.ts'
 import { goodsTerms } from '#domain/list/search.ts'
 import { BinActs, ShelfActs } from './goods-acts.tsx'
-import { GoodsStateTag, Stock, validity, whatWords } from './goods-words.tsx'
+import { GoodsStateTag, rejectionWords, Stock, validity, whatWords } from './goods-words.tsx'
 import type { GoodsItem } from './queries.ts'
 
 const Head = chakra('div', { base: { display: 'flex', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap' } })
@@ -39,7 +39,11 @@ const UNSHOWN = new Set(['牌号'])
 /** Why the last change came back, or why the goods are off sale. */
 function Told({ item: { value: goods, review } }: { item: GoodsItem }) {
   const [refused] = review
-  const words = refused ? refusalWords(refused) : goods.held_back ? '企业实名认证通过后才能上架，内容已保存。' : null
+  const words = refused
+    ? refusalWords(refused)
+    : goods.held_back
+      ? '企业实名认证通过后才能上架，内容已保存。'
+      : rejectionWords(goods)
   const waits = refused ? refused.last_error?.refusal?.code === 'not_certified' : goods.held_back
   return words ? (
     <chakra.p color="need.fg" fontSize="sm" display="flex" flexWrap="wrap" alignItems="center" columnGap={3} rowGap={1}>

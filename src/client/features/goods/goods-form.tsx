@@ -30,6 +30,7 @@ import { refuseIfAny } from '#domain/refusal.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
 import { goodsBody, goodsDraft, goodsField, newGoods, textOfFields, type TypedGoods, typedOf } from './goods-draft.ts'
 import { GoodsFormFields, type Surroundings } from './goods-form-fields.tsx'
+import { rejectionWords } from './goods-words.tsx'
 import { fieldsOf, type GoodsItem, isDeleted, refusedEdit, useGoodsActions, useQuota } from './queries.ts'
 
 interface Props {
@@ -134,6 +135,7 @@ function OpenedForm({
     if (!(await confirm({ title: '清空草稿？', message, confirm_label: '清空', danger: true }))) return
     form.methods.reset(item ? typedOf(item.value, fieldsOf(item.value)) : newGoods())
   }
+  const rejection = item ? rejectionWords(item.value) : null
   const state = item ? goodsState(item.value, nowIso()) : null
   return (
     <PageForm form={form} submit_label={item ? '保存' : '发布'} note={<DraftLine draft={draft} />}>
@@ -153,6 +155,7 @@ function OpenedForm({
             <Saved item={item} />
           </Notice>
         ) : null}
+        {rejection ? <Notice tone="need" title={rejection} /> : null}
         {item ? null : gate}
         {state === 'off_sale' ? <Notice title="这条供应已下架">保存后仍是下架状态，可在我的供应里上架。</Notice> : null}
         <GoodsFormFields form={form} surroundings={surroundings} used_kg={stored ? usedKg(stored) : 0} left_kg={left_kg} />

@@ -23,6 +23,10 @@ const Acts = chakra('span', {
     '&[data-end]': { display: 'flex', justifyContent: 'flex-end' },
   },
 })
+/** The reason is cut to the column; the form has it in full. */
+const Rejection = chakra('span', {
+  base: { color: 'need.fg', maxW: '14em', overflow: 'hidden', textOverflow: 'ellipsis', '&:empty': { display: 'none' } },
+})
 const Soon = chakra('span', { base: { '&[data-soon]': { color: 'need.fg' } } })
 
 const OPENING: readonly GoodsColumn[] = [
@@ -73,6 +77,7 @@ const SHELF: readonly GoodsColumn[] = [
     cell: (item) => (
       <Acts>
         <GoodsStateTag goods={item.value} />
+        <Rejection>{item.value.moderation_reason}</Rejection>
         <QueuedTags review={item.review} pending={item.pending} />
       </Acts>
     ),

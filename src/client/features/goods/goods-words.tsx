@@ -9,11 +9,22 @@ import { formatTonnes } from '#domain/goods/weight.ts'
 
 export const stateOf = (goods: Goods): GoodsState => goodsState(goods, nowIso())
 
-const TONES = { on_sale: 'verdigris', sold_out: 'grey', off_sale: 'grey', expired: 'amber' } as const
+const TONES = {
+  on_sale: 'verdigris',
+  in_review: 'blue',
+  rejected: 'amber',
+  sold_out: 'grey',
+  off_sale: 'grey',
+  expired: 'amber',
+} as const
 export function GoodsStateTag({ goods }: { goods: Goods }) {
   const state = stateOf(goods)
   return <Tag tone={TONES[state]}>{GOODS_STATES[state]}</Tag>
 }
+
+/** Why the desk rejected the goods; null if it did not. */
+export const rejectionWords = ({ moderation, moderation_reason }: Goods): string | null =>
+  moderation === 'rejected' ? `平台审核未通过：${moderation_reason}。修改后保存会重新送审。` : null
 
 const SOON_DAYS = 7
 /** The end of the offer, and whether it is near. */

@@ -25,7 +25,7 @@ export const isDeleted = (item: GoodsItem): boolean => item.value.version === 0 
 
 export function fieldsOf(goods: Goods): GoodsFields {
   const { id: _i, no: _n, reserved_kg: _r, sold_kg: _s, on_sale: _o, held_back: _h, recycled_at: _re, ...rest } = goods
-  const { version: _v, created_at: _c, updated_at: _u, ...fields } = rest
+  const { version: _v, created_at: _c, updated_at: _u, moderation: _m, moderation_reason: _mr, ...fields } = rest
   return fields
 }
 

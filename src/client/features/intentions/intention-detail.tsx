@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { chinaTime } from '#domain/china-time.ts'
-import { orderPath } from '#client/lib/paths.ts'
+import { correctNeedPath, orderPath } from '#client/lib/paths.ts'
 import { useAccount } from '#client/sync/reading/react.tsx'
 import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -12,12 +12,12 @@ import { Figure } from '#client/ui/figure.tsx'
 import { Said, Talk } from '#client/ui/list/talk.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { actLabel, expectedFen, type Intention, intentionTitle, mayAct, offerText } from '#domain/goods/intention.ts'
+import { actLabel, expectedFen, type Intention, intentionTitle, mayAct, mayCorrect, offerText } from '#domain/goods/intention.ts'
 import { formatFen, formatYuan } from '#domain/money/money.ts'
 import { PRICING_MODES } from '#domain/order/order.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
 import { ActDialog } from './act-dialog.tsx'
-import { IntentionTags } from './intention-words.tsx'
+import { IntentionTags, Rejected } from './intention-words.tsx'
 import { type IntentionItem, queuedNotes, type TextAct, textActOf, textIn } from './queries.ts'
 
 const Columns = chakra('div', {
@@ -168,6 +168,15 @@ function State({ value, trader }: { value: Intention; trader: boolean }) {
         {closed.reason ? `原因：${closed.reason}` : '没有填写原因。'}
       </Notice>
     )
+  }
+  if (status === 0 && value.moderation === 'waiting') return <Notice>平台正在审核，通过后商户才能看到这条需求。</Notice>
+  if (mayCorrect(value)) {
+    const action = (
+      <ButtonLink size="sm" to={correctNeedPath(value.id)}>
+        修改
+      </ButtonLink>
+    )
+    return <Rejected intention={value} action={action} />
   }
   if (status === 0 && !trader && value.version > 0)
     return <Notice>平台商户看到后会联系您。对接前，您的报价和联系方式只有商户能看到，不会公开。</Notice>

@@ -1,8 +1,11 @@
 /** The words and tags of an intention: its state, its price, and the tabs of its lists. */
+import type { ReactNode } from 'react'
 import type { ListTab } from '#client/lists/list-tabs.tsx'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { expectedFen, INTENTION_STATUSES, type Intention, type IntentionStatus } from '#domain/goods/intention.ts'
+import { MODERATIONS } from '#domain/goods/moderation.ts'
 import { formatFen, formatYuan } from '#domain/money/money.ts'
 import type { IntentionItem } from './queries.ts'
 
@@ -16,10 +19,21 @@ export function IntentionTags({ item: { value, pending, review }, kind = true }:
     <>
       <QueuedTags review={review} pending={pending} />
       {kind && value.kind === 'goods' ? <Tag>指定货源</Tag> : null}
+      {value.moderation === 'passed' ? null : (
+        <Tag tone={value.moderation === 'waiting' ? 'blue' : 'amber'}>{MODERATIONS[value.moderation]}</Tag>
+      )}
       <Tag tone={TONES[value.status]}>{INTENTION_STATUSES[value.status]}</Tag>
     </>
   )
 }
+
+/** Why the desk rejected the demand; nothing if it did not. */
+export const Rejected = ({ intention, action }: { intention: Intention; action?: ReactNode }) =>
+  intention.moderation === 'rejected' ? (
+    <Notice tone="need" title={`平台审核未通过：${intention.moderation_reason}`} action={action}>
+      修改后会重新送审，通过后商户才能看到。
+    </Notice>
+  ) : null
 
 /** 95,300 元/吨, or 价格面议. */
 export const priceWords = ({ expected_price_fen: fen }: Pick<Intention, 'expected_price_fen'>): string =>

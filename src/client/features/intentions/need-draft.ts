@@ -4,6 +4,8 @@ import { endOfDay, type Figure } from '#client/forms/figures.ts'
 import type { DraftSubject } from '#client/sync/device/drafts.ts'
 import { NO_SUBJECT } from '#client/sync/device/rows.ts'
 import type { Address } from '#domain/firm/address.ts'
+import { chinaDay } from '#domain/china-time.ts'
+import type { Intention } from '#domain/goods/intention.ts'
 import { DEFAULT_PAY_TERMS, type PricingMode } from '#domain/order/order.ts'
 
 /** The hall's goods that the demand refers to, as the hall showed them. */
@@ -14,7 +16,8 @@ export interface WantedGoods {
   category_id: string
   category_name: string
   spec_name: string
-  available_kg: number
+  /** unknown when a demand is corrected */
+  available_kg: number | null
 }
 
 export interface TypedNeed {
@@ -60,6 +63,40 @@ export const newNeed = (goods: WantedGoods | null, category_id: string, address:
   note: '',
 })
 
+const CORRECTION = 'correct:'
+/** The demand that a draft of this subject corrects; null if it writes a new one. */
+export const correctedIn = (subject: string): string | null =>
+  subject.startsWith(CORRECTION) ? subject.slice(CORRECTION.length) : null
+/** Each rejected demand has its own drafts. */
+export const correctionDraft = (id: string): DraftSubject<TypedNeed> => ({ kind: 'need', subject: `${CORRECTION}${id}` })
+/** A rejected demand, to be corrected. */
+export const typedNeed = (of: Intention): TypedNeed => ({
+  id: of.id,
+  goods: of.goods_id
+    ? {
+        id: of.goods_id,
+        no: '',
+        title: of.goods_title,
+        category_id: of.category_id,
+        category_name: of.category_name,
+        spec_name: '',
+        available_kg: null,
+      }
+    : null,
+  category_id: of.category_id,
+  spec_name: of.spec_name,
+  quantity_kg: of.quantity_kg,
+  expected_price_fen: of.expected_price_fen,
+  pricing_mode: of.pricing_mode,
+  quality_req: of.quality_req,
+  address_id: '',
+  delivery_place: of.delivery_place,
+  contact: of.contact,
+  phone: of.phone,
+  deliver_by: of.deliver_by ? chinaDay(of.deliver_by) : '',
+  pay_terms: of.pay_terms,
+  note: of.note,
+})
 /** Each goods has its own drafts, and so have free demands. */
 export const needDraft = (goods_id: string | null): DraftSubject<TypedNeed> => ({ kind: 'need', subject: goods_id ?? NO_SUBJECT })
 

@@ -28,7 +28,7 @@ import type { FieldErrors } from '#domain/refusal.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
 import { readPhone } from '#domain/input/typed-numbers.ts'
 import { needBody, placeOf, type TypedNeed, type WantedGoods } from './need-draft.ts'
-import { useIntentionActions, wordsFor } from './queries.ts'
+import { type IntentionItem, useIntentionActions, wordsFor } from './queries.ts'
 
 const Grid = chakra('div', {
   base: {
@@ -68,8 +68,9 @@ const FAR = 0.2
 function warnings(typed: TypedNeed, reference: PriceReference | undefined): FieldErrors {
   const found: FieldErrors = {}
   const [kg, fen] = [integerOf(typed.quantity_kg), integerOf(typed.expected_price_fen)]
-  if (kg !== null && typed.goods && kg > typed.goods.available_kg)
-    found['quantity_kg'] = `当前可售 ${formatTonnes(typed.goods.available_kg)} 吨，超出部分需商户另找货源`
+  const left = typed.goods?.available_kg ?? null
+  if (kg !== null && left !== null && kg > left)
+    found['quantity_kg'] = `当前可售 ${formatTonnes(left)} 吨，超出部分需商户另找货源`
   if (fen !== null && reference && (fen < reference.low_price_fen * (1 - FAR) || fen > reference.high_price_fen * (1 + FAR)))
     found['expected_price_fen'] = '与市场参考价相差较大，请核对单位是否为元/吨'
   if (typed.deliver_by && typed.deliver_by < chinaDay(nowMs())) found['deliver_by'] = '交货期限早于今天'
@@ -93,12 +94,14 @@ function Goods({ goods }: { goods: WantedGoods }) {
             {[goods.category_name, goods.spec_name, goods.no].filter(Boolean).join(' · ')}
           </Num>
         </chakra.div>
-        <chakra.div textAlign="right">
-          <chakra.p fontSize="sm" color="fg.muted">
-            可售
-          </chakra.p>
-          <Figure value={formatTonnes(goods.available_kg)} unit="吨" size="md" />
-        </chakra.div>
+        {goods.available_kg === null ? null : (
+          <chakra.div textAlign="right">
+            <chakra.p fontSize="sm" color="fg.muted">
+              可售
+            </chakra.p>
+            <Figure value={formatTonnes(goods.available_kg)} unit="吨" size="md" />
+          </chakra.div>
+        )}
       </chakra.div>
     </Card>
   )
@@ -115,10 +118,12 @@ interface Props {
   /** the certification that it waits for, and the words of that */
   gap: Gap | null
   gate: ReactNode
+  /** the rejected demand that is corrected; a new one without it */
+  corrects?: IntentionItem | undefined
   /** called once the demand is queued on the device */
   onSent: () => void
 }
-export function NeedForm({ draft, value, catalogue, addresses, gap, gate, onSent }: Props) {
+export function NeedForm({ draft, value, catalogue, addresses, gap, gate, corrects, onSent }: Props) {
   const actions = useIntentionActions()
   const { goods } = value
   const form = useEndpointForm<TypedNeed, Body>({
@@ -129,6 +134,13 @@ export function NeedForm({ draft, value, catalogue, addresses, gap, gate, onSent
     check: () => refuseGap(gap),
     warn: (typed) => warnings(typed, catalogue.references.get(typed.category_id)),
     async send({ goods_id, goods_title = '', ...body }) {
+      if (corrects) {
+        const { id: _id, ...fields } = body
+        tellDone(`重新送审 · ${wordsFor({ ...body, goods_title })}`, {
+          queued: await actions.correct(corrects, fields, draft.id),
+        })
+        return
+      }
       const wished = { ...body, goods_id: goods_id ?? '', goods_title }
       const queued = await (goods_id ? actions.wish(wished, draft.id) : actions.need(body, draft.id))
       tellDone(`${goods_id ? '提交意向' : '发布需求'} · ${wordsFor({ ...body, goods_title })}`, { queued })
@@ -140,7 +152,11 @@ export function NeedForm({ draft, value, catalogue, addresses, gap, gate, onSent
   const deadline = <TextField name="deliver_by" label="交货期限" type="date" />
   const terms = <TextField name="pay_terms" label="付款约定" maxLength={200} />
   return (
-    <PageForm form={form} submit_label={goods ? '提交意向' : '发布需求'} note={<DraftLine draft={draft} />}>
+    <PageForm
+      form={form}
+      submit_label={corrects ? '重新送审' : goods ? '提交意向' : '发布需求'}
+      note={<DraftLine draft={draft} />}
+    >
       <chakra.div
         flex={1}
         px={{ base: 3, md: 6 }}

@@ -2,6 +2,7 @@
 import {
   answerIntention,
   closeIntention,
+  correctIntention,
   createIntention,
   createNeed,
   noteIntention,
@@ -14,6 +15,7 @@ import type { Folded } from '#client/sync/reading/fold.ts'
 import { useLive } from '#client/sync/reading/live.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { INTENTION } from '#client/sync/nouns/intention.ts'
+import { redo } from '#client/sync/outbox/outbox.ts'
 import { type AllRows, useAccount, useAct, useAll } from '#client/sync/reading/react.tsx'
 import type { OutboxRow } from '#client/sync/device/rows.ts'
 import { type Intention, intentionTitle } from '#domain/goods/intention.ts'
@@ -60,12 +62,17 @@ export const textIn = ({ body }: OutboxRow): string => String(body['text'] ?? bo
 export const refusedAct = ({ review }: IntentionItem, act: TextAct): OutboxRow | undefined =>
   review.find((row) => textActOf(row) === act)
 
+/** A correction of a rejected demand that came back. Correcting the demand sends it again. */
+export const refusedCorrection = ({ review }: IntentionItem): OutboxRow | undefined =>
+  review.find(({ endpoint }) => endpoint === 'correctIntention')
+
 /** 废铜 1# 光亮铜 60.000 吨 */
 export const wordsFor = (intention: Parameters<typeof intentionTitle>[0] & { quantity_kg: number }): string =>
   `${intentionTitle(intention)} ${formatTonnes(intention.quantity_kg)} 吨`
 
 /** Each queues one call, and resolves when it is safe on the device. Throws NotSaved. */
 export function useIntentionActions() {
+  const { db, engine } = useAccount()
   const act = useAct()
   const about = ({ id, version }: Intention) => ({
     params: { id },
@@ -90,6 +97,16 @@ export function useIntentionActions() {
         label: `提交意向：${wordsFor(body)}`,
         draft_id,
       }),
+    /** A refused correction is sent again with these fields. */
+    async correct(item: IntentionItem, body: BodyOf<typeof correctIntention>, draft_id: string): Promise<OutboxRow | null> {
+      const { value } = item
+      const label = named('修改需求', value)
+      const refused = refusedCorrection(item)
+      if (!refused) return act({ endpoint: correctIntention, body, label, draft_id, ...about(value) })
+      await redo(db, refused.key, { base_version: value.version, body, label }, draft_id)
+      void engine.wake()
+      return null
+    },
     open: (of: Intention): Promise<OutboxRow> =>
       act({ endpoint: openIntention, body: {}, label: named('开始洽谈', of), ...about(of) }),
     note: (of: Intention, text: string): Promise<OutboxRow> =>

@@ -1,5 +1,6 @@
 /** A supplier's goods on the device, with offline publications, changes and recycling. */
 import { type Goods, type GoodsFields, pricingOf } from '#domain/goods/goods.ts'
+import { handedIn, PASSED } from '#domain/goods/moderation.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
 import type { OutboxRow } from '#client/sync/device/rows.ts'
 import { goodsFormPath } from '#client/lib/paths.ts'
@@ -22,6 +23,7 @@ const unsaved = (id: string | undefined, row: OutboxRow): Goods => ({
   // Goods that came back are not on sale.
   on_sale: row.state !== 'needs_review',
   held_back: false,
+  ...PASSED,
   recycled_at: null,
   version: 0,
   created_at: row.created_at,
@@ -31,10 +33,12 @@ export const GOODS: Noun<'goods', GoodsRow, Goods> = {
   name: 'goods',
   table: 'goods',
   indexes: 'id, created_at',
-  schema: 1,
+  schema: 2,
   upcasts: {
     /** Version 0 subtracted the sold quantity from the quantity. */
     0: (row) => ({ ...row, goods: { ...row.goods, sold_kg: row.goods.sold_kg ?? 0 } }),
+    /** Version 1 had no moderation. */
+    1: (row) => ({ ...row, goods: { ...PASSED, ...row.goods } }),
   },
   list: 'goods',
   row: (goods) => ({ goods }),
@@ -43,7 +47,8 @@ export const GOODS: Noun<'goods', GoodsRow, Goods> = {
     createGoods: (goods, row) => goods ?? unsaved(row.body['id'] as string, row),
     // If a change came back because the goods were deleted, they stay visible as typed.
     updateGoods: (goods, row) => {
-      if (goods) return { ...goods, ...typedIn(row) }
+      // The device does not know whether the desk looks first. What was rejected waits in any case.
+      if (goods) return { ...goods, ...typedIn(row), ...handedIn('after', goods, true) }
       return row.state === 'needs_review' ? unsaved(row.params['id'], row) : null
     },
     setGoodsStatus: (goods, { body, created_at }) =>

@@ -1,10 +1,11 @@
 /** Intentions on the device: a buyer's own, or those that a trading firm may open or has opened, with what is queued. */
 import type { Intention, IntentionFields } from '#domain/goods/intention.ts'
+import { handedIn, PASSED } from '#domain/goods/moderation.ts'
 import type { Actor } from '#domain/order/order.ts'
 import { call } from '#client/lib/call.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
 import type { OutboxRow } from '#client/sync/device/rows.ts'
-import { intentionPath, needPath } from '#client/lib/paths.ts'
+import { correctNeedPath, intentionPath, needPath } from '#client/lib/paths.ts'
 
 export interface IntentionRow extends TruthRow {
   status: number
@@ -30,6 +31,7 @@ function unsaved({ body, created_at }: OutboxRow, { firm_id }: Actor): Intention
     supplier: null,
     notes: [],
     closed: null,
+    ...PASSED,
     version: 0,
     created_at,
     updated_at: created_at,
@@ -53,6 +55,8 @@ function calls({ role, user_id, firm_id, name }: Actor) {
   return {
     createNeed: created,
     createIntention: created,
+    correctIntention: (intention: Intention | undefined, { body }: OutboxRow) =>
+      intention ? { ...intention, ...(body as unknown as IntentionFields), ...handedIn('after', intention, true) } : null,
     noteIntention: noted,
     answerIntention: noted,
     withdrawIntention: closed,
@@ -68,8 +72,11 @@ export const INTENTION: Noun<'intentions', IntentionRow, Intention, 'intentions'
   name: 'intention',
   table: 'intentions',
   indexes: 'id, created_at, status',
-  schema: 0,
-  upcasts: {},
+  schema: 1,
+  upcasts: {
+    /** Version 0 had no moderation. */
+    0: (row) => ({ ...row, intention: { ...PASSED, ...row.intention } }),
+  },
   list: 'intentions',
   row: (intention) => ({ status: intention.status, intention }),
   value: ({ intention }) => intention,
@@ -79,8 +86,12 @@ export const INTENTION: Noun<'intentions', IntentionRow, Intention, 'intentions'
     return role === 'supplier' ? [] : [role === 'trader' ? api.traderIntention : api.buyerIntention]
   },
   page: (role, id) => ({ label: role === 'trader' ? '查看意向' : '查看需求', to: intentionPath(role, id) }),
-  form: (_role, { endpoint, body }) =>
-    endpoint === 'createNeed' || endpoint === 'createIntention' ? needPath(body['goods_id'] as string | null | undefined) : null,
+  form: (_role, { endpoint, body, params }) =>
+    endpoint === 'correctIntention' && params['id']
+      ? correctNeedPath(params['id'])
+      : endpoint === 'createNeed' || endpoint === 'createIntention'
+        ? needPath(body['goods_id'] as string | null | undefined)
+        : null,
   older: {
     intentions: {
       async page({ role }, { plate: _plate, ...query }) {

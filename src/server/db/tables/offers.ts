@@ -3,7 +3,13 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Edit } from '#domain/firm/edits.ts'
 import type { GoodsDoc } from '#domain/goods/goods.ts'
+import type { Moderation } from '#domain/goods/moderation.ts'
 import { at, id, searched, whole } from './columns.ts'
+
+const moderated = () => ({
+  moderation: text('moderation').$type<Moderation>().notNull().default('passed'),
+  moderation_reason: text('moderation_reason').notNull().default(''),
+})
 
 export const goods = pgTable(
   'goods',
@@ -25,13 +31,18 @@ export const goods = pgTable(
     recycled_at: at('recycled_at'),
     /** Removed from the recycle bin. The row stays, so that a conflicting edit can name who removed it. */
     deleted_at: at('deleted_at'),
+    ...moderated(),
     doc: jsonb('doc').$type<Partial<GoodsDoc>>().notNull().default({}),
     version: integer('version').notNull().default(1),
     edits: jsonb('edits').$type<Edit[]>().notNull().default([]),
     created_at: at('created_at').notNull(),
     updated_at: at('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('goods_firm').on(table.firm_id), index('goods_category').on(table.category_id, table.on_sale)],
+  (table) => [
+    index('goods_firm').on(table.firm_id),
+    index('goods_category').on(table.category_id, table.on_sale),
+    index('goods_moderation').on(table.moderation, table.updated_at).where(sql`${table.moderation} <> 'passed'`),
+  ],
 )
 
 export const intentions = pgTable(
@@ -50,6 +61,7 @@ export const intentions = pgTable(
     order_id: uuid('order_id'),
     /** the trader that opened it; null before */
     trader_id: uuid('trader_id'),
+    ...moderated(),
     doc: jsonb('doc').notNull().default({}),
     version: integer('version').notNull().default(1),
     /** search text for the buyer and the traders */
@@ -63,6 +75,7 @@ export const intentions = pgTable(
     index('intentions_status').on(table.status, table.created_at),
     index('intentions_created').on(table.created_at, table.id),
     index('intentions_goods').on(table.goods_id).where(sql`${table.goods_id} is not null`),
+    index('intentions_moderation').on(table.moderation, table.updated_at).where(sql`${table.moderation} <> 'passed'`),
     uniqueIndex('intentions_no').on(table.no),
   ],
 )

@@ -6,6 +6,7 @@ import { orderDraft } from '#client/features/orders/create/typed-order.ts'
 import { deliverDraft } from '#client/features/orders/steps/deliver-draft.ts'
 import { receiveDraft } from '#client/features/orders/steps/receive-draft.ts'
 import { settleDraft } from '#client/features/orders/steps/settle-draft.ts'
+import { correctedIn } from '#client/features/intentions/need-draft.ts'
 import { goodsDraft } from '#client/features/goods/goods-draft.ts'
 import { contentOf } from '#client/features/drafts/draft-words.ts'
 import type { ShownDraft } from '#client/features/drafts/hand-over.ts'
@@ -15,6 +16,7 @@ import {
   applyInvoicePath,
   certificationPath,
   CLAUSE_TEMPLATES,
+  correctNeedPath,
   contractPath,
   deskArticlePath,
   deskMarketPath,
@@ -78,8 +80,11 @@ const PLACES: Record<OwnKind, Place> = {
     of: (subject) => orderDraft(idOr(subject) ?? null),
   },
   need: {
-    title: (subject) => (idOr(subject) ? '提交意向' : '发布需求'),
-    form: (_role, subject) => needPath(idOr(subject)),
+    title: (subject) => (correctedIn(subject) ? '修改需求' : idOr(subject) ? '提交意向' : '发布需求'),
+    form: (_role, subject) => {
+      const id = correctedIn(subject)
+      return id ? correctNeedPath(id) : needPath(idOr(subject))
+    },
   },
   goods: {
     title: (subject) => (idOr(subject) ? '修改供应' : '发布供应'),

@@ -4,11 +4,20 @@ import { useRoleNotice } from '#client/forms/role-notice.tsx'
 import { GapNotice, useGap } from '#client/app/certification-gap.tsx'
 import type { HallGoods } from '#api/catalogue.ts'
 import { useGoodsOnSale } from '#client/features/catalogue/hall-queries.ts'
-import { needDraft, newNeed, type TypedNeed, type WantedGoods } from '#client/features/intentions/need-draft.ts'
+import { refusedCorrection, useIntention, type IntentionItem } from '#client/features/intentions/queries.ts'
+import { Rejected } from '#client/features/intentions/intention-words.tsx'
+import {
+  correctionDraft,
+  needDraft,
+  newNeed,
+  typedNeed,
+  type TypedNeed,
+  type WantedGoods,
+} from '#client/features/intentions/need-draft.ts'
 import { NeedForm, type PriceReference } from '#client/features/intentions/need-form.tsx'
 import { categoryOptions } from '#client/forms/category-options.ts'
 import { useDraft } from '#client/forms/use-draft.ts'
-import { HALL, intentionsPath } from '#client/lib/paths.ts'
+import { HALL, intentionPath, intentionsPath } from '#client/lib/paths.ts'
 import { useKept } from '#client/sync/kept/use-kept.ts'
 import { CATEGORIES, HALL_GOODS, SPECS } from '#client/sync/kept/kept-calls.ts'
 import { ADDRESS } from '#client/sync/nouns/address.ts'
@@ -31,19 +40,25 @@ const wanted = ({ id, no, title, category_id, category_name, spec_name, availabl
 })
 
 interface FormProps {
+  /** the rejected demand that is corrected */
+  corrects?: IntentionItem
   goods_id: string | null
   goods: WantedGoods | null
   rows: readonly HallGoods[]
   addresses: readonly Address[]
 }
-function Form({ goods_id, goods, rows, addresses }: FormProps) {
+function Form({ corrects, goods_id, goods, rows, addresses }: FormProps) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const gap = useGap('demand')
   const theirs = useRoleNotice('createNeed')
   const { value: categories, at } = useKept(CATEGORIES)
   const { value: specs = [] } = useKept(SPECS)
-  const draft = useDraft<TypedNeed>(needDraft(goods_id), () => newNeed(goods, params.get('category') ?? '', addresses[0]))
+  const draft = useDraft<TypedNeed>(corrects ? correctionDraft(corrects.value.id) : needDraft(goods_id), () =>
+    corrects
+      ? typedNeed({ ...corrects.value, ...refusedCorrection(corrects)?.body })
+      : newNeed(goods, params.get('category') ?? '', addresses[0]),
+  )
   if (!draft.value) return <SkeletonCards count={2} />
   // A draft knows its goods; without one, the hall must have shown them.
   if (goods_id && !draft.value.goods) {
@@ -73,13 +88,51 @@ function Form({ goods_id, goods, rows, addresses }: FormProps) {
       }}
       addresses={addresses}
       gap={gap}
-      gate={theirs ?? (gap ? <GapNotice gap={gap}>内容会存为草稿。</GapNotice> : null)}
+      corrects={corrects}
+      gate={
+        theirs ??
+        (corrects ? <Rejected intention={corrects.value} /> : null) ??
+        (gap ? <GapNotice gap={gap}>内容会存为草稿。</GapNotice> : null)
+      }
       onSent={() => void navigate(intentionsPath('buyer'), { replace: true })}
     />
   )
 }
 
 export function Page() {
+  const id = useSearchParams()[0].get('id')
+  return id ? <Correction key={id} id={id} /> : <NewNeed />
+}
+
+function Correction({ id }: { id: string }) {
+  const item = useIntention(id)
+  const rows = useKept(HALL_GOODS).value?.rows ?? []
+  const { items, failed } = useAll(ADDRESS)
+  return (
+    <>
+      <PageHeader title="修改需求" back={intentionPath('buyer', id)} />
+      {item && (items || failed) ? (
+        <Form
+          corrects={item}
+          goods_id={null}
+          goods={null}
+          rows={rows}
+          addresses={inOrder((items ?? []).map(({ value }) => value))}
+        />
+      ) : item === null ? (
+        <Empty
+          icon="intention"
+          title="没有读到这条需求"
+          action={<ButtonLink to={intentionsPath('buyer')}>我的需求</ButtonLink>}
+        />
+      ) : (
+        <SkeletonCards count={2} />
+      )}
+    </>
+  )
+}
+
+function NewNeed() {
   const [params] = useSearchParams()
   const { state } = useLocation() as { state: { goods?: HallGoods } | null }
   const goods_id = params.get('goods')

@@ -18,6 +18,8 @@ import { formatTonnes } from '#domain/goods/weight.ts'
 
 const HINT: Record<GoodsState, string> = {
   on_sale: '在售的供应会出现在交易大厅，等采购商询价。',
+  in_review: '等待平台审核的供应会出现在这里，通过后在交易大厅展示。',
+  rejected: '平台审核未通过的供应会出现在这里，修改后会重新送审。',
   sold_out: '数量都被订单订走的供应会出现在这里，补货后改数量即可继续售卖。',
   off_sale: '下架的供应会出现在这里，可以随时重新上架。',
   expired: '过了有效期的供应会出现在这里，改有效期后继续售卖。',

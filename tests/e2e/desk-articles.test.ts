@@ -176,7 +176,9 @@ test('a new version of an agreement is asked of a supplier once the device knows
   await expectPage(consents.filter({ hasText: '第 1 版' })).toContainText(compname)
   // The operator's people are asked like everybody.
   await desk.page.reload()
-  await desk.page.getByRole('dialog', { name: '协议有更新' }).getByRole('button', { name: '同意并继续' }).click()
+  const askedAtDesk = desk.page.getByRole('dialog', { name: '协议有更新' })
+  await askedAtDesk.getByRole('button', { name: '同意并继续' }).click()
+  await expectPage(askedAtDesk).toHaveCount(0)
   await queued(desk.page, 0)
   await desk.page.reload()
   await expectPage(consents.filter({ hasText: '第 1 版' })).toHaveCount(2)

@@ -73,7 +73,7 @@ export function AgreementsDialog({ asked }: { asked: readonly Asked[] }) {
       }
     >
       <p>{titles}有新的版本。请阅读，同意后继续使用。</p>
-      <p>本机没有提交的操作都还在。</p>
+      <chakra.p mb={2}>本机没有提交的操作都还在。</chakra.p>
       {left.map(({ id, title }) => (
         <chakra.p key={id}>
           <Paper href={articlePath(id)} target="_blank" rel="noopener">

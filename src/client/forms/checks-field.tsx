@@ -31,9 +31,9 @@ export function ChecksField<T extends string>({ name, legend, choices, labels, h
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => change(ticked(value, choice, target.checked))}
           label={
-            <chakra.span display="block" lineHeight="1.45" py={1}>
+            <chakra.span display="block">
               {labels[choice]}
-              <chakra.span display="block" fontSize="sm" color="fg.muted">
+              <chakra.span display="block" fontSize="sm" lineHeight="1.45" color="fg.muted">
                 {hints[choice]}
               </chakra.span>
             </chakra.span>

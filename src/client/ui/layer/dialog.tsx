@@ -162,6 +162,7 @@ export function Dialog({
           <chakra.div
             data-foot
             display="flex"
+            flexWrap="wrap"
             justifyContent="flex-end"
             gap={3}
             px={5}

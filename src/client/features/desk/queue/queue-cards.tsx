@@ -9,11 +9,25 @@ import { DESK_QUEUES, type DeskQueue } from '#domain/desk/queue.ts'
 const Grid = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', md: 'repeat(auto-fill, minmax(260px, 1fr))' },
-    gap: 3,
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(260px, 1fr))' },
+    gap: { base: 2, md: 3 },
     '& > li': { display: 'grid' },
   },
 })
+
+/** On a phone the number stands at the right, so that more queues fit on the screen. */
+const TILE = {
+  mdDown: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    columnGap: 4,
+    alignItems: 'center',
+    py: 3,
+    '& > h2': { gridArea: '1 / 1' },
+    '& > p': { gridArea: '2 / 1' },
+    '& > span': { gridArea: '1 / 2 / 3 / 3' },
+  },
+} as const
 
 /** `pathOf`: the page of a queue. */
 export function QueueCards({ queues, pathOf }: { queues: readonly Waiting[]; pathOf: (queue: DeskQueue) => string }) {
@@ -21,7 +35,7 @@ export function QueueCards({ queues, pathOf }: { queues: readonly Waiting[]; pat
     <Grid aria-label="运营待办">
       {queues.map(({ queue, count }) => (
         <li key={queue}>
-          <Card roomy link tone={count > 0 ? 'need' : 'plain'}>
+          <Card roomy link tone={count > 0 ? 'need' : 'plain'} css={TILE}>
             <chakra.h2 fontSize="md" fontWeight="bold">
               <Link to={pathOf(queue)}>{DESK_QUEUES[queue].label}</Link>
             </chakra.h2>

@@ -1,6 +1,7 @@
 /** Public content: news, banners, partners and site settings. Ids are whole numbers, as in the specified links. */
 import { z } from 'zod'
-import { data, endpoint, text } from './endpoint.ts'
+import { type Maintenance, READ_ONLY } from '#domain/site/maintenance.ts'
+import { data, endpoint, keysOf, text } from './endpoint.ts'
 
 /** The public id of an article, banner and the like: 7 is the user agreement, 8 the privacy policy. */
 export const publicId = z.coerce
@@ -139,6 +140,15 @@ export const listAds = endpoint({
 })
 
 const office = z.object({ name: z.string(), address: z.string(), phone: z.string(), map_image: z.string() })
+/** The notice of maintenance and the read-only time. */
+export const maintenance = z.object({
+  text: z.string(),
+  shown_from: z.string().nullable(),
+  shown_until: z.string().nullable(),
+  read_only: z.enum(keysOf(READ_ONLY)),
+  read_only_from: z.string().nullable(),
+  read_only_until: z.string().nullable(),
+}) satisfies z.ZodType<Maintenance>
 const settings = z.object({
   site_name: z.string(),
   slogan: z.string(),
@@ -155,6 +165,8 @@ const settings = z.object({
   app_links: z.object({ pc: z.string(), android: z.string(), ios: z.string() }),
   /** whether this installation has WeChat login configured */
   wechat: z.boolean(),
+  /** null if none stands or is announced */
+  maintenance: maintenance.nullable(),
 })
 export type Settings = z.output<typeof settings>
 export const readSettings = endpoint({

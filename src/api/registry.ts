@@ -19,6 +19,7 @@ import * as deskPictures from './desk/pictures.ts'
 import * as deskFigures from './desk/figures.ts'
 import * as deskFirms from './desk/firms.ts'
 import * as deskFeedback from './desk/feedback.ts'
+import * as deskMaintenance from './desk/maintenance.ts'
 import * as deskMarket from './desk/market.ts'
 import * as deskArticles from './desk/articles.ts'
 import * as deskModeration from './desk/moderation.ts'
@@ -82,6 +83,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     deskFigures,
     deskFirms,
     deskFeedback,
+    deskMaintenance,
     deskMarket,
     deskArticles,
     deskModeration,

@@ -66,9 +66,9 @@ export const NEVER_KEPT = 'x-never-kept'
 export const FILE_NAME_LENGTH = 120
 
 /**
- * What may change for everybody who looks at it, and is told without a row: the trading hall, the catalogue, the quotes, the operator's desk, and
- * the accounts to which traders pay.
+ * What may change for everybody who looks at it, and is told without a row: the trading hall, the catalogue, the quotes, the operator's desk,
+ * the maintenance of the platform, and the accounts to which traders pay.
  */
-export const SIGNALS = ['hall', 'catalogue', 'quotes', 'desk', 'payees'] as const
+export const SIGNALS = ['hall', 'catalogue', 'quotes', 'desk', 'maintenance', 'payees'] as const
 export type Signal = (typeof SIGNALS)[number]
 export const isSignal = (name: string): name is Signal => SIGNALS.some((each) => each === name)

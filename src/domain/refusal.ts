@@ -46,6 +46,7 @@ export const REFUSALS = {
   file_missing: '引用的照片或文件尚未上传',
   bad_image: '文件不是可识别的图片或 PDF',
   idle: '没有需要处理的内容',
+  read_only: '平台维护中，暂时不能提交，请在恢复后再提交',
   unavailable: '服务暂时不可用，请稍后重试',
   internal: '服务器出现问题，请稍后重试',
 } as const
@@ -155,6 +156,7 @@ export const STATUS: Record<RefusalCode, number> = {
   file_missing: 409,
   bad_image: 422,
   idle: 409,
+  read_only: 503,
   unavailable: 503,
   internal: 500,
 }

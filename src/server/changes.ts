@@ -35,5 +35,7 @@ export const announcePayees = (db: Db): Promise<void> => signal(db, 'payees')
 export const announceQuotes = (db: Db): Promise<void> => signal(db, 'quotes')
 /** Makes every app read the categories of goods and their specs again. */
 export const announceCatalogue = (db: Db): Promise<void> => signal(db, 'catalogue')
+/** Makes every app read the notice of maintenance again, and send what waits. */
+export const announceMaintenance = (db: Db): Promise<void> => signal(db, 'maintenance')
 /** Makes every open page of the operator's desk ask again. Every change that is made at the desk does so by itself. */
 export const announceDesk = (db: Db): Promise<void> => signal(db, 'desk')

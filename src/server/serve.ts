@@ -14,6 +14,7 @@ import { cookiesOf, NO_COOKIES } from './cookies.ts'
 import type { Database } from './db/connect.ts'
 import { transact, within } from './db/connect.ts'
 import { fairQueue } from './fair-queue.ts'
+import { OPEN_IN_READ_ONLY, refuseIfReadOnly } from './maintenance.ts'
 import type { Answer } from './once.ts'
 import { once } from './once.ts'
 import { askerOf } from './rate-limit.ts'
@@ -201,6 +202,7 @@ export function mount(
       const cookies = cookiesOf(request, reply)
       const request_context = await requestContextOf(request)
       if (endpoint.guard !== 'public') checkAccount(request_context, accountOf(request), endpoint.for_account)
+      if (endpoint.method !== 'GET' && !OPEN_IN_READ_ONLY.has(each.name)) await refuseIfReadOnly(database)
       const answer = await run(database, each, request_context, { params, query, body, key: keyOf(request), cookies })
       if (answer.replayed) void reply.header('idempotency-replayed', 'true')
       return respond(reply, endpoint, answer)

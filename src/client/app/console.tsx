@@ -6,18 +6,22 @@ import { useUnread } from '#client/features/messages/queries.ts'
 import { ageWords } from '#client/lib/format.ts'
 import { useOutbox, useSyncStatus, useTooLate } from '#client/sync/reading/react.tsx'
 import { ActionFormsContext } from '#client/forms/step/action-forms.ts'
+import { apart } from '#client/ui/loading/apart.tsx'
 import { usePageFrame } from '#client/ui/page/page-frame.ts'
 import type { SyncView } from '#client/ui/page/sync-pill.tsx'
 import { FORMS } from './action-forms.ts'
 import { IdentityCheckProvider } from './identity-check.tsx'
 import { useBadges } from './badges.ts'
 import { AccountProfileProvider, useAccountProfile } from './account-profile-context.ts'
+import { useFreshMaintenance } from './fresh-maintenance.ts'
 import { useFreshQuotes } from './fresh-quotes.ts'
 import { KeepPlace } from './keep-place.tsx'
 import { useLogout } from './logout.tsx'
 import { areaOf } from './shells/area.ts'
 import { ConsoleShell } from './shells/console-shell.tsx'
 import { useShownProfile } from './shown-profile.ts'
+
+const MaintenanceBar = apart(async () => (await import('#client/features/content/maintenance-bar.tsx')).MaintenanceBar)
 
 /** The state of the sync pill. Refused actions come first, then a lost network, then work in progress. */
 function useSyncView(): SyncView {
@@ -47,6 +51,7 @@ export function Console() {
   const badges = useBadges()
   const { site_name } = usePageFrame()
   const logout = useLogout()
+  useFreshMaintenance()
   useFreshQuotes()
   return (
     <AccountProfileProvider value={shown}>
@@ -58,6 +63,7 @@ export function Console() {
         onLogout={() => void logout()}
         bell_panel={<BellPanel />}
         site_name={site_name}
+        notice={<MaintenanceBar />}
       >
         <IdentityCheckProvider>
           <KeepPlace />

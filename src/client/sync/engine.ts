@@ -56,6 +56,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
 
   async function sendAll(): Promise<boolean> {
     let heard = true
+    let held = false
     await withLock(db, 'drain', async (heartbeat) => {
       // Nothing is sent without a network, so that an unsent row can be taken back without asking the server.
       heard = isOnline() || (await probe())
@@ -66,10 +67,13 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
           step === 'actions' ? await drain(db, actor, client_id, heartbeat) : await uploadPhotos(db, heartbeat, progress)
         setStatus({ signed_out: end === 'signed_out', outdated: end === 'outdated' })
         heard = end !== 'unreachable'
+        held = end === 'read_only'
         if (end !== 'idle' && end !== 'done' && end !== 'refused') return
       }
     })
     setStatus({ uploads: {} })
+    // Only the server's refusal tells a device whose socket was away that there is maintenance.
+    if (held) (await import('./kept/kept.ts')).signalled('maintenance')
     return heard && !readStatus().signed_out && !readStatus().outdated
   }
 
@@ -94,6 +98,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     ])
     if (stopped) return
     signalled(signal)
+    if (signal === 'maintenance') await freshStart()
     for (const call of RENEWED[signal] ?? [])
       if (REQUIRED[actor.role].includes(call)) await attempt(() => askAnew({ db, actor }, call))
   }
@@ -124,7 +129,11 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     if (stopped) return
     const rows = await db.outbox.orderBy('n').toArray()
     const waiting = rows.filter(
-      (row) => row.state !== 'needs_review' && Date.parse(row.created_at) < nowMs() - STUCK_MS && row.attempts > 2,
+      (row) =>
+        row.state !== 'needs_review' &&
+        Date.parse(row.created_at) < nowMs() - STUCK_MS &&
+        row.attempts > 2 &&
+        row.last_error?.kind !== 'held',
     )
     setStatus({ stuck: isOnline() && waiting.length > 0 })
     // Ask once each time the queue fills. If the browser believes it is online, the wake-up comes immediately.
@@ -167,7 +176,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     setStatus({ online })
     if (online) void freshStart()
   })
-  /** The device has coverage again, so rows that wait after a failure are tried now. */
+  /** The device has coverage again, or a maintenance may be over, so rows that wait are tried now. */
   async function freshStart(): Promise<void> {
     await db.outbox.where('state').anyOf('waiting', 'cancelling').modify({ next_at: 0 })
     await wake()

@@ -188,6 +188,7 @@ export const LOGGED = {
   cooperation: { label: '合作伙伴', kind: 'desk', actions: LISTED },
   friend_link: { label: '友情链接', kind: 'desk', actions: LISTED },
   site_settings: { label: '网站设置', kind: 'desk', actions: { update: '修改网站设置' } },
+  maintenance: { label: '平台维护', kind: 'desk', actions: { update: '修改维护公告与只读' } },
   picture: { label: '网站图片', kind: 'desk', actions: { create: '上传网站图片' } },
   feedback: { label: '工单', kind: 'other', actions: { create: '提交工单', answer: '补充工单', delete: '删除工单' } },
   ticket: {

@@ -5,6 +5,7 @@ import type { Edit } from '#domain/firm/edits.ts'
 import { BUILT_IN_SITE } from '#domain/site/site.ts'
 import type { Db } from '../db/connect.ts'
 import { ads, banners, cooperations, friendLinks, settings } from '../db/tables/content.ts'
+import { announcedMaintenance } from '../maintenance.ts'
 
 /** Rows whose time on the site has come and has not ended. */
 const shownAt = ({ shown_from, shown_until }: typeof banners | typeof ads, now: Date) =>
@@ -53,7 +54,7 @@ export const listCooperations = (db: Db): Promise<Cooperation[]> =>
     .orderBy(asc(cooperations.sort), asc(cooperations.id))
 
 /** Settings the operator may change; each is one row. */
-export interface SettingValues extends Omit<Settings, 'filing_no' | 'wechat'> {
+export interface SettingValues extends Omit<Settings, 'filing_no' | 'maintenance' | 'wechat'> {
   /** by host name, without a port */
   filing_numbers: Record<string, string>
 }
@@ -107,5 +108,6 @@ export async function readSettings(db: Db, { origin, host, wechat }: Site): Prom
       ios: app_links.ios || `${download}?system=ios`,
     },
     wechat,
+    maintenance: await announcedMaintenance(db, new Date()),
   }
 }

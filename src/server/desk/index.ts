@@ -8,6 +8,7 @@ import { certificationRoutes } from './certifications/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { figureRoutes } from './figures.ts'
 import { firmRoutes } from './firms/routes.ts'
+import { maintenanceRoutes } from './maintenance.ts'
 import { marketRoutes } from './market.ts'
 import { moderationRoutes } from './moderation.ts'
 import { queueRoutes } from './queue.ts'
@@ -26,6 +27,7 @@ export const desk = {
     ...feedbackRoutes,
     ...figureRoutes,
     ...firmRoutes(given.database),
+    ...maintenanceRoutes(given.database),
     ...marketRoutes,
     ...moderationRoutes,
     ...queueRoutes,

@@ -10,6 +10,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import type { RequestContext, Session } from '../context.ts'
 import { transact } from '../db/connect.ts'
+import { refuseIfReadOnly } from '../maintenance.ts'
 import { disposition } from '../respond.ts'
 import type { Route } from '../serve.ts'
 import { accountOf, checkAccount, route, sessionIn } from '../serve.ts'
@@ -112,6 +113,8 @@ export function registerFiles(app: FastifyInstance, { requestContextOf, vault, .
   async function uploaderOf(request: FastifyRequest): Promise<Session> {
     const session = await sessionOf(request)
     checkAccount({ session }, accountOf(request), true)
+    // An upload that has all its bytes is stored by the question for its state.
+    await refuseIfReadOnly(archive.database)
     return session
   }
 

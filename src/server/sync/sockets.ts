@@ -46,6 +46,7 @@ const HALL: Signal = 'hall'
 const CATALOGUE: Signal = 'catalogue'
 const QUOTES: Signal = 'quotes'
 const DESK: Signal = 'desk'
+const MAINTENANCE: Signal = 'maintenance'
 const PAYEES: Signal = 'payees'
 /** a change of the noun also gives the signal */
 const SIGNALLED: Readonly<Record<string, Signal>> = { bank_card: PAYEES }
@@ -117,7 +118,7 @@ async function admit(database: Database, socket: Socket): Promise<void> {
   await socket.join([`session:${session.session_id}`, `audience:${session.user_id}`, `audience:${session.firm_id}`])
   // A supplier's app has no hall.
   if (session.role !== 'supplier') await socket.join(HALL)
-  await socket.join([CATALOGUE, QUOTES])
+  await socket.join([CATALOGUE, MAINTENANCE, QUOTES])
   if (hasDesk(session)) await socket.join(DESK)
   if (session.role === 'trader') await socket.join(PAYEES)
 }

@@ -224,6 +224,10 @@ export const CHANGES: Record<string, Example> = {
     const { version, ...settings } = (await who.trader.get('/v1/merchant/admin/settings')).body.data
     return { body: { ...settings, slogan: '磅上见真章', base_version: version } }
   },
+  saveMaintenance: async ({ who }) => {
+    const { version, ...kept } = (await who.trader.get('/v1/merchant/admin/maintenance')).body.data
+    return { body: { ...kept, text: '今晚维护', base_version: version } }
+  },
   updateSitePart: async (trade) => ({ body: { ...LINK, ...(await friendLink(trade)), title: '税务总局' } }),
   noteFeedback: onFeedback(() => ({ id: uuidv7(), text: '已电话联系' })),
   replyFeedback: onFeedback(() => ({ id: uuidv7(), text: '正在核对', photo_ids: [], base_version: 1 })),

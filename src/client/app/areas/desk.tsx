@@ -48,6 +48,7 @@ export const deskRoutes: RouteObject[] = [
   part(
     'desk:admin',
     page('log', () => import('#client/app/pages/desk/log.tsx')),
+    page('maintenance', () => import('#client/app/pages/desk/maintenance.tsx')),
     page('role', () => import('#client/app/pages/desk/roles.tsx')),
     page('settings', () => import('#client/app/pages/desk/settings.tsx')),
     page('system', () => import('#client/app/pages/desk/system.tsx')),

@@ -7,6 +7,7 @@ import { articleLink } from '#client/lib/article-link.ts'
 import { usePageHead } from '#client/lib/page-head.ts'
 import { Brand, Coil } from '#client/ui/page/brand.tsx'
 import { Icon } from '#client/ui/icon.tsx'
+import { Dock } from '#client/ui/page/dock.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 
@@ -53,6 +54,9 @@ const Paper = chakra('a', {
   },
 })
 
+const MaintenanceBar = lazy(async () => ({
+  default: (await import('#client/features/content/maintenance-bar.tsx')).MaintenanceBar,
+}))
 const AgreementDrawer = lazy(async () => ({ default: (await import('./agreement-drawer.tsx')).AgreementDrawer }))
 
 function subscribe(listener: () => void) {
@@ -87,7 +91,7 @@ export function AuthShell({
   foot?: ReactNode
   offline: string
 }) {
-  const { site_name } = useSiteSettings()
+  const { site_name, maintenance } = useSiteSettings()
   const online = useOnline()
   const [article_id, setArticle] = useState<number | null>(null)
   usePageHead({ title, description: typeof subtitle === 'string' ? subtitle : '' }, site_name)
@@ -159,6 +163,13 @@ export function AuthShell({
           <chakra.footer textAlign="center" color="fg.muted" fontSize="sm">
             {foot}
           </chakra.footer>
+        ) : null}
+        {maintenance ? (
+          <Dock data-chrome pt={3}>
+            <Suspense>
+              <MaintenanceBar />
+            </Suspense>
+          </Dock>
         ) : null}
       </chakra.div>
       {article_id === null ? null : (

@@ -46,7 +46,7 @@ function remembered(): boolean {
 }
 
 /** Pages set their own padding, because a list beside a detail reaches the edges. */
-export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, site_name, children }: ShellProps) {
+export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, site_name, notice, children }: ShellProps) {
   const narrow = useMedia(NARROW)
   const { area, desk_roles } = user
   const { pathname, search } = useLocation()
@@ -55,7 +55,7 @@ export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, si
   const collapsed = narrow ? open_at !== pathname : kept
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const crumbs = useMemo(() => crumbsOf(menuOf(area, { desk_roles }), pathname, search), [area, desk_roles, pathname, search])
-  const frame = useMemo(() => ({ title_slot: slot, sync, site_name, crumbs }), [slot, sync, site_name, crumbs])
+  const frame = useMemo(() => ({ title_slot: slot, sync, site_name, notice, crumbs }), [slot, sync, site_name, notice, crumbs])
   const toggle = () => {
     if (narrow) return setOpenAt(collapsed ? pathname : null)
     setKept(!collapsed)
@@ -85,6 +85,7 @@ export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, si
             {children}
           </chakra.main>
           <Dock yields data-chrome>
+            {notice}
             <OfflineBar sync={sync} />
           </Dock>
         </Column>

@@ -11,8 +11,8 @@ import { TabBar } from './tab-bar.tsx'
 
 const Screen = chakra('div', { base: { minH: '100dvh', display: 'flex', flexDirection: 'column', bg: 'bg.canvas' } })
 
-export function PhoneShell({ user, sync, badges, unread, site_name, children }: ShellProps) {
-  const frame = useMemo(() => ({ title_slot: undefined, sync, site_name }), [sync, site_name])
+export function PhoneShell({ user, sync, badges, unread, site_name, notice, children }: ShellProps) {
+  const frame = useMemo(() => ({ title_slot: undefined, sync, site_name, notice }), [sync, site_name, notice])
   return (
     <PageFrameContext value={frame}>
       <Screen data-print="flow">
@@ -21,6 +21,7 @@ export function PhoneShell({ user, sync, badges, unread, site_name, children }: 
           {children}
         </chakra.main>
         <Dock yields data-chrome>
+          {notice}
           <OfflineBar sync={sync} />
           <TabBar area={user.area} counts={{ ...badges, messages: unread }} />
         </Dock>

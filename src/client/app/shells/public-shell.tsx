@@ -65,6 +65,9 @@ function useActive(): string | null {
 /** The logged-in person's own tabs lead back from the market and the news. */
 const OwnTabs = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }))
 const Footer = lazy(async () => ({ default: (await import('./public-footer.tsx')).PublicFooter }))
+const MaintenanceBar = lazy(async () => ({
+  default: (await import('#client/features/content/maintenance-bar.tsx')).MaintenanceBar,
+}))
 /** Approximate height of the footer on a desk. */
 const FOOTER_PX = 460
 const Ground = chakra('footer', {
@@ -175,6 +178,11 @@ export function PublicShell({ user, settings, onLogout, children }: PublicShellP
         </LazySection>
       </Ground>
       <Dock data-chrome>
+        {settings.maintenance ? (
+          <Suspense>
+            <MaintenanceBar />
+          </Suspense>
+        ) : null}
         <PublicOfflineBar />
         {user ? (
           <chakra.div hideFrom="md">

@@ -19,5 +19,7 @@ export type ShellProps = {
   bell_panel?: ReactNode
   /** Name of the site from its settings. */
   site_name: string
+  /** Shown at the foot of every page, above a page's own sticky bar too. */
+  notice: ReactNode
   children: ReactNode
 }

@@ -9,6 +9,7 @@ const BUILT_IN: Settings = {
   offices: [],
   app_links: { pc: '', android: '', ios: '' },
   wechat: false,
+  maintenance: null,
 }
 
 export const useSiteSettings = (): Settings => useSettings().data ?? BUILT_IN

@@ -62,6 +62,7 @@ export function rowWords(row: OutboxRow, situation: Situation): RowWords {
   if (status.outdated) return waiting('应用版本过旧，更新后自动提交')
   if (status.signed_out) return waiting('登录已失效，重新登录后自动提交')
   if (!status.online) return waiting('网络不可用，联网后自动提交')
+  if (row.last_error?.kind === 'held') return waiting('平台维护中，恢复后自动发送')
   const before = row.depends_on.find((key) => queued.has(key))
   if (before) return waiting(`等待前一项：${queued.get(before)}`)
   const progress = photoProgress(row, situation)

@@ -8,7 +8,7 @@ import { type BlobRow, HEIC, type OutboxError } from './rows.ts'
 import type { DeviceDb } from './db.ts'
 import { photosOf } from '#client/sync/outbox/depends.ts'
 import { allRows } from '#client/sync/outbox/outbox.ts'
-import { due, scheduleRetry } from '#client/sync/outbox/retry.ts'
+import { due, hold, isHeld, scheduleRetry } from '#client/sync/outbox/retry.ts'
 import { durably } from './storage.ts'
 
 const LONGEST_SIDE_PX = 1920
@@ -79,11 +79,15 @@ export async function addFile(db: DeviceDb, file: Blob): Promise<BlobRow> {
 }
 
 type Progress = (id: string, sent_bytes: number, total_bytes: number) => void
-/** The end of an upload; `refused` means that the server will never take it. */
-type UploadEnd = 'done' | 'unreachable' | 'signed_out' | 'refused'
+/** The end of an upload; `refused` means that the server will never take it, a Refused that it takes nothing at present. */
+type UploadEnd = 'done' | 'unreachable' | 'signed_out' | 'refused' | Refused
 
 /** Uploads the photos that queued rows wait for, oldest first. A row whose photo did not get through waits before it is tried again. */
-export async function uploadPhotos(db: DeviceDb, heartbeat: () => Promise<unknown>, progress: Progress): Promise<UploadEnd> {
+export async function uploadPhotos(
+  db: DeviceDb,
+  heartbeat: () => Promise<unknown>,
+  progress: Progress,
+): Promise<UploadEnd | 'read_only'> {
   const waiting = (await allRows(db)).filter((row) => row.state === 'waiting' && due(row))
   for (const [row, id] of waiting.flatMap((each) => photosOf(each).map((photo) => [each, photo] as const))) {
     const blob = await db.blobs.get(id)
@@ -91,6 +95,10 @@ export async function uploadPhotos(db: DeviceDb, heartbeat: () => Promise<unknow
     if (blob?.state !== 'local') continue
     const end = await uploadOne(db, blob, heartbeat, progress)
     if (end === 'unreachable') await durably(db, () => db.transaction('rw', db.outbox, () => scheduleRetry(db, [row])))
+    if (end instanceof Refused) {
+      await durably(db, () => db.transaction('rw', db.outbox, () => hold(db, [row], end)))
+      return 'read_only'
+    }
     if (end === 'unreachable' || end === 'signed_out') return end
   }
   return 'done'
@@ -112,6 +120,7 @@ export async function uploadNow(db: DeviceDb, ids: readonly string[]): Promise<v
           )
     const message = (await db.blobs.get(id))?.error ?? '照片无法使用，请更换'
     if (end === 'refused') throw new Refusal('bad_image', { message, fields: { photo_ids: message } })
+    if (end instanceof Refused) throw end
     if (end !== 'done') throw new Unreachable()
   }
 }
@@ -142,6 +151,7 @@ async function finish(db: DeviceDb, row: BlobRow, failure: Attempt): Promise<Upl
   }
   if (isSignedOut(failure)) return 'signed_out'
   if (failure instanceof Unreachable) return 'unreachable'
+  if (isHeld(failure)) return failure
   const { status, message } = failure
   if (status >= 400 && status < 500 && ![404, 408, 409, 410, 423, 425, 429].includes(status)) {
     await refuse(db, row, message)

@@ -38,7 +38,7 @@ export const DRAFT: Shape<DraftRow> = {
 
 /** Why a row did not go through, in the server's words. */
 export interface OutboxError {
-  kind: 'network' | 'refused' | 'conflict' | 'blocked'
+  kind: 'network' | 'held' | 'refused' | 'conflict' | 'blocked'
   refusal: RefusalBody | null
   changed_by?: string
   changed_at?: string

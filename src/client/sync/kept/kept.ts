@@ -71,7 +71,7 @@ export async function bringKept(device: { db: DeviceDb; actor: Actor }, calls: r
 const BRING_MS = 10 * 60_000
 
 /** How often the server has given each signal. */
-const given: Record<Signal, number> = { hall: 0, catalogue: 0, quotes: 0, desk: 0, payees: 0 }
+const given: Record<Signal, number> = { hall: 0, catalogue: 0, quotes: 0, desk: 0, maintenance: 0, payees: 0 }
 const listeners = new Set<() => void>()
 export const onSignal = (listener: () => void) => {
   listeners.add(listener)

@@ -5,7 +5,7 @@ import { PUSH_LIMIT } from '#api/wire.ts'
 import { call, Refused, Unreachable } from '#client/lib/call.ts'
 import { type DeviceDb, truthTables } from '#client/sync/device/db.ts'
 import { closed, confirmed } from './outbox.ts'
-import { type DrainEnd, due, scheduleRetry } from './retry.ts'
+import { type DrainEnd, due, hold, isHeld, scheduleRetry } from './retry.ts'
 import type { OutboxRow } from '#client/sync/device/rows.ts'
 import { durably } from '#client/sync/device/storage.ts'
 import { putAnswers } from '#client/sync/pull/truth.ts'
@@ -27,6 +27,10 @@ export async function sendCancels(db: DeviceDb, actor: Actor, heartbeat: () => P
     } catch (error) {
       if (error instanceof Refused && error.status === 401) return 'signed_out'
       if (error instanceof Refused && error.status === 426) return 'outdated'
+      if (isHeld(error)) {
+        await durably(db, () => db.transaction('rw', db.outbox, () => hold(db, rows, error)))
+        return 'read_only'
+      }
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error
       await durably(db, () => db.transaction('rw', db.outbox, () => scheduleRetry(db, rows)))
       if (error instanceof Unreachable) return 'unreachable'

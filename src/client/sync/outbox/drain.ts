@@ -12,7 +12,7 @@ import { sendCancels } from './cancel.ts'
 import { type DeviceDb, truthTables } from '#client/sync/device/db.ts'
 import { namedRows, photosOf, relink, withPhotos } from './depends.ts'
 import { confirmed } from './outbox.ts'
-import { type DrainEnd, due, LEASE_MS, scheduleRetry } from './retry.ts'
+import { type DrainEnd, due, heard, hold, isHeld, LEASE_MS, scheduleRetry } from './retry.ts'
 import { OUTBOX, type OutboxError, type OutboxRow } from '#client/sync/device/rows.ts'
 import { durably } from '#client/sync/device/storage.ts'
 import { type Answer, putAnswers } from '#client/sync/pull/truth.ts'
@@ -85,9 +85,6 @@ const wire = (row: OutboxRow): PushMutation => ({
   depends_on: namedRows(row),
   device_at: row.created_at,
 })
-
-/** The number of attempts without an answer, once the server has said that one of them had no effect. */
-const heard = (row: OutboxRow): number => Math.max(0, (row.unheard ?? 1) - 1)
 
 const refusedAs = (
   row: OutboxRow,
@@ -266,6 +263,10 @@ async function send(actor: Actor, client_id: string, rows: OutboxRow[], synced: 
 async function failed(db: DeviceDb, rows: OutboxRow[], error: unknown): Promise<DrainEnd | 'smaller'> {
   if (isSignedOut(error)) return release(db, rows).then(() => 'signed_out')
   if (error instanceof Refused && error.status === 426) return release(db, rows).then(() => 'outdated')
+  if (isHeld(error)) {
+    await durably(db, () => db.transaction('rw', db.outbox, () => hold(db, rows, error)))
+    return 'read_only'
+  }
   if (error instanceof Refused && [400, 413, 422].includes(error.status)) {
     if (rows.length > 1) return release(db, rows).then(() => 'smaller')
     const row = rows[0] as OutboxRow

@@ -1,10 +1,12 @@
 /** The end of a drain, and the retry times of failed rows. */
 import { nowMs } from '#client/lib/clock.ts'
+import { Refused } from '#client/lib/call.ts'
 import type { DeviceDb } from '#client/sync/device/db.ts'
 import type { OutboxRow } from '#client/sync/device/rows.ts'
+import { retryAfterS } from '#domain/refusal.ts'
 
-/** The end of a drain: nothing left to send, no network, logged out, or an app too old for the server. */
-export type DrainEnd = 'idle' | 'unreachable' | 'signed_out' | 'outdated'
+/** The end of a drain: nothing left to send, no network, logged out, an app too old for the server, or a platform that is read-only. */
+export type DrainEnd = 'idle' | 'unreachable' | 'signed_out' | 'outdated' | 'read_only'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 300_000
@@ -60,3 +62,32 @@ export async function scheduleRetry(db: DeviceDb, rows: OutboxRow[], wait_ms?: n
       row.last_error = { kind: 'network', refusal: null }
     })
 }
+
+/** The server takes no changes during a maintenance. */
+export const isHeld = (error: unknown): error is Refused => error instanceof Refused && error.body.code === 'read_only'
+
+/**
+ * Makes the rows wait until the maintenance may be over. The server has read none of them, so this is no attempt, and a row may be
+ * taken back at once. Call it in a transaction over the outbox.
+ */
+export async function hold(db: DeviceDb, rows: readonly OutboxRow[], { body }: Refused): Promise<void> {
+  const now = nowMs()
+  const wait_ms = Math.min((retryAfterS(body.details) ?? 60) * 1000, LONGEST_WAIT_MS)
+  await db.outbox
+    .where('key')
+    .anyOf(rows.map(({ key }) => key))
+    .modify((row) => {
+      if (row.state === 'needs_review') return
+      if (row.state === 'sending') {
+        row.state = 'waiting'
+        row.unheard = heard(row)
+      }
+      row.wait_ms = wait_ms
+      row.next_at = now + wait_ms
+      begin(row.key, row.next_at, wait_ms)
+      row.last_error = { kind: 'held', refusal: null }
+    })
+}
+
+/** The number of attempts without an answer, once the server has said that one of them had no effect. */
+export const heard = (row: OutboxRow): number => Math.max(0, (row.unheard ?? 1) - 1)

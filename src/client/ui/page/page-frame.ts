@@ -1,5 +1,5 @@
 /** Data from a shell for its pages: the title's slot, the sync state and the site's name. */
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { usePageHead } from '#client/lib/page-head.ts'
 import { BUILT_IN_SITE } from '#domain/site/site.ts'
 import type { SyncView } from './sync-pill.tsx'
@@ -14,6 +14,8 @@ export type PageFrame = {
   title_slot: HTMLElement | null | undefined
   sync: SyncView | null
   site_name: string
+  /** shown above a page's own sticky bar, which covers the foot of the shell */
+  notice?: ReactNode
   crumbs?: readonly Crumb[]
 }
 

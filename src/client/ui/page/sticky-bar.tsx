@@ -37,9 +37,10 @@ export function StickyBar({
   loss?: boolean
   children: ReactNode
 }) {
-  const { sync } = usePageFrame()
+  const { sync, notice } = usePageFrame()
   return (
     <Dock data-sticky-bar data-chrome>
+      {notice}
       {sync ? <OfflineBar sync={sync} /> : null}
       <Bar>
         {note || title ? (

@@ -5,7 +5,7 @@ import type { BodyOf } from '#api/endpoint.ts'
 import { type DeskSettings, saveDeskSettings } from '#api/desk/settings.ts'
 import { PictureField } from '#client/features/desk/picture-field.tsx'
 import { TextBox, TextField } from '#client/forms/fields.tsx'
-import { PageForm } from '#client/forms/form.tsx'
+import { FormProblem, PageForm } from '#client/forms/form.tsx'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { Refused } from '#client/lib/call.ts'
@@ -196,6 +196,7 @@ export function SettingsForm({ settings: now, onAsk, renderPreview }: Props) {
             {renderPreview(form.values)}
           </chakra.div>
         </Group>
+        <FormProblem form={form} />
       </PageBody>
     </PageForm>
   )

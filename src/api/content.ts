@@ -15,7 +15,7 @@ export const publicNumber = z
   .min(1, { error: '编号格式有误' })
   .max(2_000_000_000, { error: '编号格式有误' })
 const pageNumber = z.coerce.number().int().min(1, { error: '页码从 1 开始' }).max(10_000, { error: '页码过大' }).default(1)
-const pageSize = z.coerce.number().int().min(1, { error: '每页至少 1 条' }).max(50, { error: '每页最多 50 条' }).default(10)
+const pageSize = z.coerce.number().int().min(1, { error: '每页至少 1 条' }).max(200, { error: '每页最多 200 条' }).default(10)
 /** A numbered page, to which readers and search engines can link. `total` counts all rows. */
 const numbered = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), page: z.int(), total: z.int() })
 

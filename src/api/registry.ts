@@ -14,6 +14,7 @@ import * as content from './content.ts'
 import * as contracts from './contracts.ts'
 import * as deskCatalogue from './desk/catalogue.ts'
 import * as deskAnnouncements from './desk/announcements.ts'
+import * as deskColumns from './desk/columns.ts'
 import * as deskCertifications from './desk/certifications.ts'
 import * as deskPictures from './desk/pictures.ts'
 import * as deskFigures from './desk/figures.ts'
@@ -78,6 +79,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     certification,
     deskCatalogue,
     deskAnnouncements,
+    deskColumns,
     deskCertifications,
     deskPictures,
     deskFigures,

@@ -1,5 +1,5 @@
 /** Guards records that several people of a firm may edit. */
-import { type Edit, missedEdit } from '#domain/firm/edits.ts'
+import { type Edit, missedEdit, withEdit } from '#domain/firm/edits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { SessionContext } from './context.ts'
 
@@ -14,4 +14,14 @@ export function refuseIfMissed(
   if (!missed) return
   const done = missed.deleted ? '删除' : '更改，请核对后再提交'
   throw new Refusal('conflict', { message: `${what}已被${missed.by_name}${done}` })
+}
+
+type Author = Pick<SessionContext, 'session'>
+const editBy = ({ session }: Author) => ({ user_id: session.user_id, by_name: session.name })
+/** The edits of a new record. */
+export const firstEdit = (context: Author): Edit[] => [{ version: 1, ...editBy(context) }]
+/** Version and edits of a record after one more change. */
+export function nextEdit(context: Author, row: { version: number; edits: Edit[] }): { version: number; edits: Edit[] } {
+  const version = row.version + 1
+  return { version, edits: withEdit(row.edits, { version, ...editBy(context) }) }
 }

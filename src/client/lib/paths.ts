@@ -142,6 +142,8 @@ export function deskArticlesPath(chosen: Record<'state' | 'column', string | nul
   const query = new URLSearchParams(Object.entries(chosen).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   return query.size > 0 ? `${DESK_ARTICLES}?${query}` : DESK_ARTICLES
 }
+/** Columns of articles, or topics of the help centre. */
+export const deskColumnsPath = (help = false): string => `${DESK}/column${help ? '?tab=help' : ''}`
 /** The editor of an article; null writes a new one. */
 export const deskArticlePath = (id: number | null): string => `${DESK_ARTICLES}/edit${id === null ? '' : `?id=${id}`}`
 /** Who has accepted an agreement. */

@@ -36,6 +36,7 @@ export const REVISION_ACTIONS = {
   publish: '发布',
   schedule: '定时发布',
   take_down: '撤下',
+  move: '移动',
 } as const
 export type RevisionAction = keyof typeof REVISION_ACTIONS
 

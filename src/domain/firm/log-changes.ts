@@ -23,6 +23,7 @@ interface Field {
 /** 6222 **** 0001. Of a number with fewer than 12 digits only the end stays. */
 const maskAccount = (no: string): string => (no ? `${no.length < 12 ? '' : no.slice(0, 4)} **** ${no.slice(-4)}`.trim() : '')
 const flag = (yes: boolean) => (yes ? '有' : '无')
+const shownWord = (hidden: boolean) => (hidden ? '隐藏' : '显示')
 const tonnes = (kg: number | null) => (kg === null ? '' : `${formatTonnes(kg)} 吨`)
 const yuan = (fen: number | null) => (fen === null ? '' : `${formatFen(fen)} 元/吨`)
 /** The end of the path tells two pictures apart. */
@@ -90,7 +91,7 @@ const FIELDS = {
     spec: { label: '规格' },
     source: { label: '来源' },
     trade_category_name: { label: '参考的货物品类' },
-    hidden: { label: '显示', words: (hidden: boolean) => (hidden ? '隐藏' : '显示') },
+    hidden: { label: '显示', words: shownWord },
   },
   site_part: {
     title: { label: '标题' },
@@ -102,6 +103,17 @@ const FIELDS = {
     video: { label: '视频' },
     shown_from: { label: '开始展示', words: (at: string | null) => chinaTime(at) },
     shown_until: { label: '结束展示', words: (at: string | null) => chinaTime(at) },
+  },
+  article_column: {
+    name: { label: '名称' },
+    description: { label: '说明' },
+    hidden: { label: '显示', words: shownWord },
+    moved_to: { label: '文章移到' },
+  },
+  help_topic: {
+    name: { label: '名称' },
+    hidden: { label: '显示', words: shownWord },
+    moved_to: { label: '问题移到' },
   },
   article: {
     title: { label: '标题' },

@@ -13,7 +13,6 @@ import {
   sameSpec,
   usesText,
 } from '#domain/desk/catalogue.ts'
-import { type Edit, withEdit } from '#domain/firm/edits.ts'
 import type { LogAction } from '#domain/firm/log.ts'
 import { type LogChange, logChanges } from '#domain/firm/log-changes.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
@@ -25,7 +24,7 @@ import type { Db } from '../db/connect.ts'
 import { marketSeries, specs } from '../db/tables/content.ts'
 import { goods, intentions } from '../db/tables/offers.ts'
 import { categories } from '../db/tables/trade.ts'
-import { refuseIfMissed } from '../edits.ts'
+import { firstEdit, nextEdit, refuseIfMissed } from '../edits.ts'
 import { renameIn, usesOf } from './naming.ts'
 
 /** One change of the catalogue at a time, because names and levels are rules about all rows. */
@@ -75,12 +74,6 @@ export async function readCatalogue(db: Db): Promise<DeskCatalogue> {
   }
 }
 
-const editBy = ({ session }: SessionContext) => ({ user_id: session.user_id, by_name: session.name })
-export const firstEdit = (context: SessionContext) => [{ version: 1, ...editBy(context) }]
-export function nextEdit(context: SessionContext, row: { version: number; edits: Edit[] }): { version: number; edits: Edit[] } {
-  const version = row.version + 1
-  return { version, edits: withEdit(row.edits, { version, ...editBy(context) }) }
-}
 /** One entry of the operation log, and the signal that makes every app read the catalogue again. */
 export async function tell<O extends CataloguePart>(
   context: SessionContext,

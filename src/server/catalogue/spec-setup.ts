@@ -6,8 +6,8 @@ import { logChanges } from '#domain/firm/log-changes.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import type { SessionContext } from '../context.ts'
 import { specs } from '../db/tables/content.ts'
-import { refuseIfMissed } from '../edits.ts'
-import { firstEdit, holdCatalogue, nextEdit, specRows, standingRows, tell } from './setup.ts'
+import { firstEdit, nextEdit, refuseIfMissed } from '../edits.ts'
+import { holdCatalogue, specRows, standingRows, tell } from './setup.ts'
 
 async function held({ db }: SessionContext) {
   await holdCatalogue(db)

@@ -1,25 +1,27 @@
 /**
- * The first content of an empty installation, on either engine and beside the demo: article columns, the two agreements, the first
- * settings.
+ * The first content of an empty installation, on either engine and beside the demo: article columns, the help centre, the two
+ * agreements, the first settings.
  */
 import { eq } from 'drizzle-orm'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
+import { AGREEMENTS_SLUG, HELP_SLUG } from '#domain/desk/article-column.ts'
 import type { Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
-import { articleColumns, articles, settings } from '../db/tables/content.ts'
+import { articleColumns, articles, helpTopics, settings } from '../db/tables/content.ts'
+import { HELP, HELP_TOPICS } from './help/all.ts'
 import { PRIVACY_POLICY } from './privacy-policy.ts'
 import { sanitiseArticle } from './sanitise.ts'
 import { BUILT_IN } from './site.ts'
 import { USER_AGREEMENT } from './user-agreement.ts'
 
-const AGREEMENTS_SLUG = 'agreements'
+const HELP_COLUMN_ID = 5
 /** The article columns of every site, in display order. */
 export const COLUMNS = [
   { id: 1, name: '行业资讯', slug: 'industry', description: '再生金属怎么买卖、怎么验、怎么算', listed: true },
   { id: 2, name: '市场行情', slug: 'market', description: '报价从哪里来，怎么看，怎么用到合同里', listed: true },
   { id: 3, name: '平台公告', slug: 'notices', description: '平台的新功能、服务安排与安全提醒', listed: true },
   { id: 4, name: '政策法规', slug: 'policy', description: '与再生资源交易有关的标准、税收与法规', listed: true },
-  { id: 5, name: '帮助中心', slug: 'help', description: '从登录到合同，一步一步怎么做', listed: false },
+  { id: HELP_COLUMN_ID, name: '帮助中心', slug: HELP_SLUG, description: '从登录到合同，一步一步怎么做', listed: false },
   { id: 6, name: '协议', slug: AGREEMENTS_SLUG, description: '用户协议与隐私政策', listed: false },
 ] as const
 export type ColumnSlug = (typeof COLUMNS)[number]['slug']
@@ -50,11 +52,19 @@ const TO_BE_REPLACED =
 export async function seedDefaults(db: Db, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     const known = await tx.select({ id: articleColumns.id }).from(articleColumns).limit(1)
-    if (known.length === 0)
+    // Only once: what the operator has taken down or deleted stays away.
+    if (known.length === 0) {
       await tx
         .insert(articleColumns)
         .values(COLUMNS.map((column, sort) => ({ ...column, sort })))
         .onConflictDoNothing()
+      await tx.insert(helpTopics).values(HELP_TOPICS).onConflictDoNothing()
+      const help = { column_id: HELP_COLUMN_ID, published_at: now, updated_at: now }
+      await tx
+        .insert(articles)
+        .values(HELP.map((article) => ({ ...article, ...help, content: sanitiseArticle(article.content) })))
+        .onConflictDoNothing()
+    }
     const [column] = await tx.select().from(articleColumns).where(eq(articleColumns.slug, AGREEMENTS_SLUG))
     if (column)
       await tx

@@ -1,10 +1,11 @@
 /** Articles and their columns in the database. Everything here is public; an unpublished article counts as missing. */
-import { and, asc, desc, eq, exists, lte, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, lte, max, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Article, ArticleBrief, ArticleColumn } from '#api/content.ts'
+import { HELP_SLUG, OWN_PAGE_SLUGS } from '#domain/desk/article-column.ts'
 import { contains } from '../db/contains.ts'
 import type { Db } from '../db/connect.ts'
-import { articleColumns, articles } from '../db/tables/content.ts'
+import { articleColumns, articles, helpTopics } from '../db/tables/content.ts'
 import { sanitiseArticle } from './sanitise.ts'
 
 /** A numbered page of a list; `total` counts all rows. */
@@ -18,6 +19,8 @@ interface PageQuery {
   limit: number
 }
 
+/** A hidden column is none for visitors. */
+const isOpen = or(eq(articleColumns.listed, true), inArray(articleColumns.slug, [...OWN_PAGE_SLUGS]))
 /** The columns of the news centre first, then help and agreements. */
 export const listColumns = (db: Db): Promise<ArticleColumn[]> =>
   db
@@ -29,6 +32,7 @@ export const listColumns = (db: Db): Promise<ArticleColumn[]> =>
       listed: articleColumns.listed,
     })
     .from(articleColumns)
+    .where(isOpen)
     .orderBy(desc(articleColumns.listed), asc(articleColumns.sort), asc(articleColumns.id))
 
 const BRIEF = {
@@ -47,6 +51,29 @@ const briefView = (row: Omit<ArticleBrief, 'published_at'> & { published_at: Dat
 })
 
 const NEWEST_FIRST = [desc(articles.published_at), desc(articles.id)]
+const topicOf = eq(helpTopics.name, articles.topic)
+/** Questions of the help centre: topics in their order, then the questions of each. */
+const IN_TOPIC_ORDER = [
+  asc(sql`(select ${helpTopics.sort} from ${helpTopics} where ${topicOf})`),
+  asc(articles.sort),
+  ...NEWEST_FIRST,
+]
+const isHelp = eq(articleColumns.slug, HELP_SLUG)
+
+/** Neither in a hidden column nor under a hidden topic. Its link opens such an article all the same. */
+const isListed = (db: Db) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(articleColumns)
+      .where(
+        and(
+          eq(articleColumns.id, articles.column_id),
+          isOpen,
+          sql`not (${isHelp} and exists (select 1 from ${helpTopics} where ${topicOf} and ${helpTopics.hidden}))`,
+        ),
+      ),
+  )
 
 async function numbered(db: Db, where: ReturnType<typeof and>, order: ReturnType<typeof desc>[], { page, limit }: PageQuery) {
   const total = await db.$count(articles, where)
@@ -70,18 +97,18 @@ const ofNews = (db: Db) =>
       .where(and(eq(articleColumns.id, articles.column_id), eq(articleColumns.listed, true))),
   )
 
-/** Newest first, of one column or of all columns of the news centre. Two statements. */
-export const listArticles = (
+/** Of one column or of all columns of the news centre: newest first, help in the order of its topics. At most three statements. */
+export async function listArticles(
   db: Db,
   { column_id, ...page }: PageQuery & { column_id?: number | undefined },
   now: Date,
-): Promise<Numbered<ArticleBrief>> =>
-  numbered(
-    db,
-    and(lte(articles.published_at, now), column_id === undefined ? ofNews(db) : eq(articles.column_id, column_id)),
-    NEWEST_FIRST,
-    page,
-  )
+): Promise<Numbered<ArticleBrief>> {
+  const shown = lte(articles.published_at, now)
+  if (column_id === undefined) return numbered(db, and(shown, ofNews(db)), NEWEST_FIRST, page)
+  const help = (await db.$count(articleColumns, and(eq(articleColumns.id, column_id), isHelp))) > 0
+  const where = and(shown, eq(articles.column_id, column_id), isListed(db))
+  return numbered(db, where, help ? IN_TOPIC_ORDER : NEWEST_FIRST, page)
+}
 
 /** The text of the content without its tags. */
 const plain = sql`regexp_replace(${articles.content}, '<[^>]*>', '', 'g')`
@@ -91,7 +118,12 @@ export function searchArticles(db: Db, { q, ...page }: PageQuery & { q: string }
   const words = q.split(/\s+/).filter((word) => word !== '')
   const inTitle = and(...words.map((word) => contains(word, articles.title)))
   const holds = words.map((word) => contains(word, articles.title, plain))
-  return numbered(db, and(lte(articles.published_at, now), ...holds), [desc(sql`(${inTitle})`), ...NEWEST_FIRST], page)
+  return numbered(
+    db,
+    and(lte(articles.published_at, now), isListed(db), ...holds),
+    [desc(sql`(${inTitle})`), ...NEWEST_FIRST],
+    page,
+  )
 }
 
 /**
@@ -140,7 +172,7 @@ export const listArticleDates = (db: Db, now: Date, most: number): Promise<{ id:
   db
     .select({ id: articles.id, updated_at: articles.updated_at })
     .from(articles)
-    .where(lte(articles.published_at, now))
+    .where(and(lte(articles.published_at, now), isListed(db)))
     .orderBy(...NEWEST_FIRST)
     .limit(most)
 
@@ -150,7 +182,7 @@ export const listHelpTopics = (db: Db, now: Date): Promise<{ topic: string; upda
     .select({ topic: articles.topic, updated_at: max(articles.updated_at).mapWith(articles.updated_at) })
     .from(articles)
     .innerJoin(articleColumns, eq(articleColumns.id, articles.column_id))
-    .where(and(eq(articleColumns.slug, 'help'), ne(articles.topic, ''), lte(articles.published_at, now)))
+    .where(and(isHelp, ne(articles.topic, ''), lte(articles.published_at, now), isListed(db)))
     .groupBy(articles.topic)
     .orderBy(articles.topic)
     .then((rows) => rows.flatMap(({ topic, updated_at }) => (updated_at ? [{ topic, updated_at }] : [])))
@@ -167,10 +199,9 @@ export async function saveArticles(db: Db, drafts: readonly ArticleDraft[], upda
     .onConflictDoUpdate({
       target: articles.id,
       set: Object.fromEntries(
-        ['column_id', 'topic', 'title', 'summary', 'content', 'cover', 'source', 'published_at', 'updated_at'].map((name) => [
-          name,
-          given(name),
-        ]),
+        ['column_id', 'topic', 'title', 'summary', 'content', 'cover', 'source', 'published_at', 'updated_at', 'sort'].map(
+          (name) => [name, given(name)],
+        ),
       ),
     })
 }

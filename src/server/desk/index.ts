@@ -2,6 +2,7 @@
 import type { Declaration } from '../declaration.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { catalogueRoutes } from './catalogue.ts'
+import { columnRoutes } from './columns/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { announcementHandlers } from './announcements/store.ts'
 import { certificationRoutes } from './certifications/routes.ts'
@@ -23,6 +24,7 @@ export const desk = {
     ...articleRoutes,
     ...catalogueRoutes,
     ...announcementRoutes(given.wake),
+    ...columnRoutes,
     ...certificationRoutes(given),
     ...feedbackRoutes,
     ...figureRoutes,

@@ -10,7 +10,7 @@ import {
   type SeriesFields,
   seriesProblems,
 } from '#domain/desk/market-setup.ts'
-import { type Edit, withEdit } from '#domain/firm/edits.ts'
+import type { Edit } from '#domain/firm/edits.ts'
 import { logChanges } from '#domain/firm/log-changes.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
@@ -19,7 +19,7 @@ import type { SessionContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { marketCategories, marketQuotes, marketSeries } from '../db/tables/content.ts'
 import { categories, orders } from '../db/tables/trade.ts'
-import { refuseIfMissed } from '../edits.ts'
+import { firstEdit, nextEdit, refuseIfMissed } from '../edits.ts'
 import { holdQuotes } from './quotes.ts'
 
 const TABLES = { market_category: marketCategories, market_series: marketSeries } as const
@@ -58,13 +58,6 @@ export async function readSetup(db: Db): Promise<MarketSetup> {
     categories: (await categoriesOf(db)).map(({ id, name, version, series }) => ({ id, name, version, series })),
     series: (await seriesOf(db)).map(({ sort: _sort, edits: _edits, ...series }) => series),
   }
-}
-
-const editBy = ({ session }: SessionContext) => ({ user_id: session.user_id, by_name: session.name })
-const firstEdit = (context: SessionContext) => [{ version: 1, ...editBy(context) }]
-function nextEdit(context: SessionContext, row: { version: number; edits: Edit[] }): { version: number; edits: Edit[] } {
-  const version = row.version + 1
-  return { version, edits: withEdit(row.edits, { version, ...editBy(context) }) }
 }
 
 /** Id and place behind all others. */

@@ -9,7 +9,7 @@ import { type Known, type PageOf, type Read, wholeOf } from './page.ts'
 /** Rows per page, the same number as in the client. */
 const NEWS_ROWS = 10
 const ARCHIVE_ROWS = 50
-const HELP_ROWS = 50
+const HELP_ROWS = 200
 /** Number of other articles from an article's column. */
 const SIBLINGS = 6
 /** Maximum length of a search text. */

@@ -2,12 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Article, ArticleBrief, ArticleColumn } from '#api/content.ts'
 import { DAY_MS } from '#domain/constants.ts'
+import { HELP } from '#server/content/help/all.ts'
 import { saveArticles } from '#server/content/store.ts'
 import { articles } from '#server/db/tables/content.ts'
 import { AGREEMENTS } from '#server/demo/articles/agreements.ts'
-import { HELP_ACCOUNT } from '#server/demo/articles/help-account.ts'
-import { HELP_ORDERS } from '#server/demo/articles/help-orders.ts'
-import { HELP_PAPERS } from '#server/demo/articles/help-papers.ts'
 import { INDUSTRY } from '#server/demo/articles/industry.ts'
 import { MARKET } from '#server/demo/articles/market.ts'
 import { NOTICES } from '#server/demo/articles/notices.ts'
@@ -169,7 +167,7 @@ describe('an article', () => {
 
 test('the cleaning keeps every article of the demo whole, and their links lead to existing pages', async () => {
   const tags = (html: string) => html.match(/<\/?[a-z0-9]+/g)
-  const demo = [INDUSTRY, MARKET, NOTICES, POLICY, HELP_ACCOUNT, HELP_ORDERS, HELP_PAPERS, AGREEMENTS].flat()
+  const demo = [INDUSTRY, MARKET, NOTICES, POLICY, HELP, AGREEMENTS].flat()
   const ids = new Set(demo.map(({ id }) => id))
   expect(ids.size).toBe(demo.length)
   for (const { id, title, content } of demo) {
@@ -185,7 +183,6 @@ test('the cleaning keeps every article of the demo whole, and their links lead t
 
 test('help and notices describe no planned feature, and cite no announcement that is no longer in force', () => {
   const later = ['我的发票', '发票信息', '更换绑定手机', '框架合同', '单位管理员']
-  for (const { title, content } of [HELP_ACCOUNT, HELP_ORDERS, HELP_PAPERS, NOTICES].flat())
-    for (const words of later) expect(content, title).not.toContain(words)
+  for (const { title, content } of [HELP, NOTICES].flat()) for (const words of later) expect(content, title).not.toContain(words)
   for (const { title, source } of POLICY) expect(source, title).not.toContain('2020 年第 43 号')
 })

@@ -119,6 +119,15 @@ async function draft({ db, who }: TradeServer): Promise<string> {
   return String(body.data.id)
 }
 
+const COLUMN = { name: '样例栏目', description: '', hidden: false }
+const COLUMNS = '/v1/merchant/admin/columns'
+/** A new column or topic, at its first version. */
+async function columnOf({ db, who }: TradeServer, part: '' | '/topics', name: string): Promise<string> {
+  await seedDefaults(db, new Date())
+  const { body } = await who.trader.post(`${COLUMNS}${part}`, { ...COLUMN, name })
+  return String(body.data.id)
+}
+
 export const CHANGES: Record<string, Example> = {
   createArticle: async ({ db }) => {
     await seedDefaults(db, new Date())
@@ -130,6 +139,34 @@ export const CHANGES: Record<string, Example> = {
     const id = await draft(trade)
     await trade.who.trader.put(`${ARTICLES}/${id}/published`, { base_version: 1, at: null })
     return { params: { id }, body: { base_version: 2 } }
+  },
+  createColumn: async ({ db }) => {
+    await seedDefaults(db, new Date())
+    return { body: COLUMN }
+  },
+  updateColumn: async (trade) => ({
+    params: { id: await columnOf(trade, '', '样例栏目二') },
+    body: { ...COLUMN, base_version: 1, name: '样例栏目三' },
+  }),
+  deleteColumn: async (trade) => ({
+    params: { id: await columnOf(trade, '', '样例栏目四') },
+    body: { base_version: 1, move_to: null },
+  }),
+  createHelpTopic: async () => ({ body: { name: '样例主题', hidden: false } }),
+  updateHelpTopic: async (trade) => ({
+    params: { id: await columnOf(trade, '/topics', '样例主题二') },
+    body: { base_version: 1, name: '样例主题三', hidden: false },
+  }),
+  deleteHelpTopic: async (trade) => ({
+    params: { id: await columnOf(trade, '/topics', '样例主题四') },
+    body: { base_version: 1, move_to: null },
+  }),
+  orderColumns: async (trade) => {
+    await columnOf(trade, '/topics', '样例主题五')
+    await columnOf(trade, '/topics', '样例主题六')
+    const { topics } = (await trade.who.trader.get(COLUMNS)).body.data
+    const before = topics.map(({ id }: { id: number }) => id)
+    return { body: { part: 'help_topic', topic_id: null, before, ids: before.toReversed() } }
   },
   createCategory: async () => ({ body: { ...RATE, name: '样例品类一' } }),
   updateCategory: async (trade) => ({

@@ -41,6 +41,7 @@ export const deskRoutes: RouteObject[] = [
     page('article', () => import('#client/app/pages/desk/articles.tsx')),
     page('article/consents', () => import('#client/app/pages/desk/article-consents.tsx')),
     page('article/edit', () => import('#client/app/pages/desk/article-edit.tsx')),
+    page('column', () => import('#client/app/pages/desk/columns.tsx')),
     page('banner', () => import('#client/app/pages/desk/banner.tsx')),
     page('moderation', () => import('#client/app/pages/desk/moderation.tsx')),
     page('site', () => import('#client/app/pages/desk/site.tsx')),

@@ -11,6 +11,7 @@ export const DESK_MENU: readonly MenuLeaf[] = [
   { label: '公告', to: '/trade/admin/announcement', desk: 'desk:service' },
   { label: '内容审核', to: '/trade/admin/moderation', desk: 'desk:content' },
   { label: '文章', to: '/trade/admin/article', desk: 'desk:content' },
+  { label: '栏目与帮助', to: '/trade/admin/column', desk: 'desk:content' },
   { label: '横幅', to: '/trade/admin/banner', desk: 'desk:content' },
   { label: '广告与链接', to: '/trade/admin/site', desk: 'desk:content' },
   { label: '岗位', to: '/trade/admin/role', desk: 'desk:admin' },

@@ -8,7 +8,7 @@ import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { useArticles, useColumns } from './queries.ts'
 
 /** Page size, larger than any help centre. */
-const ALL = 50
+const ALL = 200
 const HELP_SLUG = 'help'
 
 function Coming() {

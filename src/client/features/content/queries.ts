@@ -3,7 +3,6 @@
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
-import { HOUR_MS } from '#domain/constants.ts'
 
 /** What the operator edits is asked again after this, so that a page that opens later shows the change. */
 const MINUTE_MS = 60 * 1000
@@ -37,7 +36,11 @@ export const useCooperations = () =>
     staleTime: MINUTE_MS,
   })
 export const useColumns = () =>
-  useQuery({ queryKey: PUBLIC_KEYS.columns, queryFn: async ({ signal }) => (await calls()).columns(signal), staleTime: HOUR_MS })
+  useQuery({
+    queryKey: PUBLIC_KEYS.columns,
+    queryFn: async ({ signal }) => (await calls()).columns(signal),
+    staleTime: MINUTE_MS,
+  })
 /** A page of a column, or of all news with `null`. The previous page stays while the next one loads. */
 export const useArticles = (column_id: number | null, page = 1, limit = 10) =>
   useQuery({

@@ -26,6 +26,17 @@ export const articleColumns = pgTable('article_columns', {
   /** shown in the news centre; agreements and help have their own columns elsewhere */
   listed: boolean('listed').notNull().default(true),
   sort: sort(),
+  ...edited(),
+})
+
+/** Groups of the help centre. Articles name them by \`topic\`. */
+export const helpTopics = pgTable('help_topics', {
+  id: publicId(),
+  name: text('name').notNull(),
+  sort: sort(),
+  /** Questions of a hidden topic are listed nowhere outside the desk. */
+  hidden: boolean('hidden').notNull().default(false),
+  ...edited(),
 })
 
 export const articles = pgTable(
@@ -47,6 +58,8 @@ export const articles = pgTable(
     version: integer('version').notNull().default(0),
     /** of an agreement: the version that everybody must have accepted, or a later one; 0 if none is asked for */
     asked_version: integer('asked_version').notNull().default(0),
+    /** position in its topic of the help centre; null behind those with one */
+    sort: integer('sort'),
   },
   (table) => [
     index('articles_column').on(table.column_id, table.published_at, table.id),

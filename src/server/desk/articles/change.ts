@@ -8,6 +8,7 @@ import {
   refuseUnlessPublishable,
   type RevisionAction,
 } from '#domain/desk/article.ts'
+import { HELP_SLUG } from '#domain/desk/article-column.ts'
 import { blocksOf, wordsOf } from '#domain/desk/text-diff.ts'
 import { chinaTime } from '#domain/china-time.ts'
 import { listChange, logChanges } from '#domain/firm/log-changes.ts'
@@ -19,6 +20,7 @@ import {
   cleaned,
   columnOf,
   findArticle,
+  hasTopic,
   hide,
   holdArticles,
   nextId,
@@ -44,9 +46,11 @@ async function held({ db }: Changing, id: number, base_version: number): Promise
   return found
 }
 
-async function columnNamed({ db }: Changing, id: number) {
-  const column = await columnOf(db, id)
+async function columnNamed({ db }: Changing, { column_id, topic }: Pick<ArticleText, 'column_id' | 'topic'>) {
+  const column = await columnOf(db, column_id)
   refuseIfAny(column ? {} : { column_id: '没有这个栏目' })
+  const unknown = column?.slug === HELP_SLUG && topic !== '' && !(await hasTopic(db, topic))
+  refuseIfAny(unknown ? { topic: '没有这个主题，请重新选择' } : {})
   return column as NonNullable<typeof column>
 }
 
@@ -77,7 +81,7 @@ const added = ({ session, now }: Changing, article_id: number, version: number, 
 
 export async function createArticle(context: Changing, given: ArticleText): Promise<Worked> {
   const { db } = context
-  await columnNamed(context, given.column_id)
+  await columnNamed(context, given)
   await holdArticles(db)
   const id = await nextId(db)
   const text = cleaned(given)
@@ -92,7 +96,7 @@ export async function saveArticle(context: Changing, id: number, base_version: n
   const { db } = context
   const found = await held(context, id, base_version)
   const before = textOf(found.latest)
-  await columnNamed(context, given.column_id)
+  await columnNamed(context, given)
   if (isAgreement(id) && given.column_id !== before.column_id)
     throw new Refusal('invalid', { fields: { column_id: '注册时要用到这份协议，不能改栏目' } })
   const text = cleaned(given)
@@ -113,8 +117,8 @@ export async function publishArticle(
   const { db, now } = context
   const found = await held(context, id, base_version)
   const text = cleaned(textOf(found.latest))
-  const { slug } = await columnNamed(context, text.column_id)
-  refuseUnlessPublishable(text, slug === 'help')
+  const { slug } = await columnNamed(context, text)
+  refuseUnlessPublishable(text, slug === HELP_SLUG)
   const later = at !== null && at > now ? at : null
   const state = articleState({ shows_at: found.shown?.published_at ?? null, was_public: found.was_public }, now)
   if (later) refuseSchedule(state)

@@ -7,7 +7,7 @@ import { acceptedOf } from '../../agreements/store.ts'
 import { sanitiseArticle } from '../../content/sanitise.ts'
 import type { Db } from '../../db/connect.ts'
 import { users } from '../../db/tables/accounts.ts'
-import { articleColumns, articleRevisions, articles } from '../../db/tables/content.ts'
+import { articleColumns, articleRevisions, articles, helpTopics } from '../../db/tables/content.ts'
 import { personName } from '../../session/accounts.ts'
 
 type Revision = typeof articleRevisions.$inferSelect
@@ -65,6 +65,9 @@ const columnsOf = async (db: Db): Promise<Map<number, { name: string; slug: stri
   new Map((await db.select().from(articleColumns)).map(({ id, name, slug }) => [id, { name, slug }]))
 /** The column, or undefined if there is none with this id. */
 export const columnOf = async (db: Db, id: number) => (await columnsOf(db)).get(id)
+
+export const hasTopic = async (db: Db, name: string): Promise<boolean> =>
+  (await db.$count(helpTopics, eq(helpTopics.name, name))) > 0
 
 interface Named {
   column_name: string

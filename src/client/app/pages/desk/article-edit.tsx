@@ -5,7 +5,8 @@ import type { DeskArticle } from '#api/desk/articles.ts'
 import { wholeOf } from '#client/app/pages/public/address.ts'
 import { ArticleView } from '#client/features/content/article-view.tsx'
 import { ArticleForm } from '#client/features/desk/articles/article-form.tsx'
-import { useDeskArticle, useDeskColumns } from '#client/features/desk/articles/queries.ts'
+import { useDeskArticle } from '#client/features/desk/articles/queries.ts'
+import { useDeskColumns } from '#client/features/desk/columns/queries.ts'
 import { NotRead } from '#client/features/desk/desk-parts.tsx'
 import { nowIso } from '#client/lib/clock.ts'
 import { DESK_ARTICLES, deskArticlePath } from '#client/lib/paths.ts'
@@ -34,7 +35,7 @@ export function Page() {
       <ArticleForm
         key={id}
         article={article ?? null}
-        columns={columns}
+        outline={columns}
         drawPreview={(text) => preview(text, article ?? null)}
         onCreated={(created) => void navigate(deskArticlePath(created), { replace: true })}
         onShown={() => void queries.invalidateQueries({ queryKey: ['public'] })}

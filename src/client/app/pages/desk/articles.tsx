@@ -2,7 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { ArticleList } from '#client/features/desk/articles/article-list.tsx'
-import { useDeskArticles, useDeskColumns } from '#client/features/desk/articles/queries.ts'
+import { useDeskArticles } from '#client/features/desk/articles/queries.ts'
+import { useDeskColumns } from '#client/features/desk/columns/queries.ts'
 import { NotRead } from '#client/features/desk/desk-parts.tsx'
 import { DESK, DESK_ARTICLES, deskArticlePath, deskArticlesPath } from '#client/lib/paths.ts'
 import { FoundBy } from '#client/lists/found.tsx'
@@ -22,7 +23,7 @@ const Write = () => (
 
 export function Page() {
   const { value: all, at, failure, again } = useDeskArticles()
-  const { value: columns = [] } = useDeskColumns()
+  const columns = useDeskColumns().value?.columns ?? []
   const [params, setParams] = useSearchParams()
   const state = ARTICLE_STATE_LIST.find((each) => each === params.get('state')) ?? null
   const column = columns.find(({ id }) => String(id) === params.get('column')) ?? null

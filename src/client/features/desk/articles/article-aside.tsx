@@ -1,9 +1,10 @@
 /** What stands beside the text of an article: its column, source, summary and cover. */
 import { chakra } from '@chakra-ui/react'
-import type { ArticleColumn } from '#api/content.ts'
+import type { DeskColumns } from '#api/desk/columns.ts'
 import { SelectField, TextBox, TextField } from '#client/forms/fields.tsx'
 import type { Form } from '#client/forms/use-form.ts'
 import { Card } from '#client/ui/card.tsx'
+import { HELP_SLUG } from '#domain/desk/article-column.ts'
 import { ARTICLE_LENGTHS as LENGTHS } from '#domain/desk/article.ts'
 import { PictureField } from '../picture-field.tsx'
 import type { TypedArticle } from './typed-article.ts'
@@ -11,12 +12,12 @@ import type { TypedArticle } from './typed-article.ts'
 export const Part = chakra('div', { base: { display: 'grid', gap: '14px', gridTemplateColumns: 'minmax(0, 1fr)' } })
 
 interface Props {
-  columns: readonly ArticleColumn[]
+  outline: DeskColumns
   form: Form<TypedArticle>
   /** An agreement stays in its column. */
   agreement: boolean
 }
-export function ArticleAside({ columns, form: { values }, agreement }: Props) {
+export function ArticleAside({ outline: { columns, topics }, form: { values }, agreement }: Props) {
   const column = columns.find((each) => each.id === values.column_id)
   return (
     <Card roomy>
@@ -28,8 +29,14 @@ export function ArticleAside({ columns, form: { values }, agreement }: Props) {
           disabled={agreement}
           options={[{ value: '0', label: '请选择' }, ...columns.map(({ id, name }) => ({ value: String(id), label: name }))]}
         />
-        {column?.slug === 'help' || values.topic ? (
-          <TextField name="topic" label="主题" hint="帮助中心按主题分组" maxLength={LENGTHS.topic} />
+        {column?.slug === HELP_SLUG || values.topic ? (
+          <SelectField
+            name="topic"
+            label="主题"
+            placeholder="请选择"
+            hint="帮助中心按主题分组"
+            options={topics.map(({ name }) => ({ value: name, label: name }))}
+          />
         ) : null}
         <TextField name="source" label="来源" maxLength={LENGTHS.source} />
         <TextBox name="summary" label="摘要" maxLength={LENGTHS.summary} />

@@ -1,8 +1,8 @@
 /** Writes an article: its text, what stands beside it, and what happens to it. The draft is on the device until it is saved. */
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import type { ArticleColumn } from '#api/content.ts'
 import { createArticle, type DeskArticle, saveArticle, takeDownArticle } from '#api/desk/articles.ts'
+import type { DeskColumns } from '#api/desk/columns.ts'
 import type { BodyOf } from '#api/endpoint.ts'
 import { DraftLine } from '#client/forms/draft-line.tsx'
 import { TextField } from '#client/forms/fields.tsx'
@@ -60,7 +60,8 @@ function saves(event: KeyboardEvent): boolean {
 export interface ArticleFormProps {
   /** the newest known; null writes a new one */
   article: DeskArticle | null
-  columns: readonly ArticleColumn[]
+  /** the columns, and the topics of the help centre */
+  outline: DeskColumns
   /** draws the public page of the text */
   drawPreview: (text: ArticleText) => ReactNode
   /** Called with the id of an article that was new. */
@@ -79,7 +80,7 @@ type Layer = 'preview' | 'history' | 'publish' | 'merge' | null
 
 function Opened({
   article: newest,
-  columns,
+  outline,
   drawPreview,
   onCreated,
   onShown,
@@ -144,7 +145,7 @@ function Opened({
   const text = textOf(form.values)
   const changed = !isSameText(text, stored)
   const behind = newest !== null && newest.version > form.values.base_version
-  const names = new Map(columns.map((column) => [column.id, column.name]))
+  const names = new Map(outline.columns.map((column) => [column.id, column.name]))
   const close = () => setLayer(null)
   const replace = (next: ArticleText, base_version = form.values.base_version) => {
     for (const [field, given] of Object.entries({ ...next, base_version })) form.set(field, given)
@@ -225,7 +226,7 @@ function Opened({
             <RichTextField name="content" turn={turn} />
             <FormProblem form={form} />
           </Part>
-          <ArticleAside columns={columns} form={form} agreement={id !== null && isAgreement(id)} />
+          <ArticleAside outline={outline} form={form} agreement={id !== null && isAgreement(id)} />
         </Page>
       </PageForm>
       {layer === 'preview' ? <Preview onClose={close}>{drawPreview(text)}</Preview> : null}

@@ -1,5 +1,4 @@
 /** Articles of the desk as last read, and their changes. */
-import type { ArticleColumn } from '#api/content.ts'
 import type { ArticleRevision, ArticleRevisionText, Consent, DeskArticle, DeskArticleRow } from '#api/desk/articles.ts'
 import { call } from '#client/lib/call.ts'
 import type { KeptCall } from '#client/sync/kept/kept.ts'
@@ -15,11 +14,6 @@ const ARTICLES: KeptCall<DeskArticleRow[]> = {
   key: 'desk/articles/1',
   fresh_ms: FRESH_MS,
   ask: async ({ user_id }) => (await call((await calls()).listDeskArticles, { account: user_id })).data,
-}
-const COLUMNS: KeptCall<ArticleColumn[]> = {
-  key: 'desk/article-columns/1',
-  fresh_ms: FRESH_MS,
-  ask: async () => (await call((await import('#api/content.ts')).listArticleColumns, {})).data,
 }
 const articleCall = (id: number): KeptCall<DeskArticle> => ({
   key: `desk/article/1/${id}`,
@@ -52,7 +46,6 @@ export const consentsPage =
   })
 
 export const useDeskArticles = () => useDesk(ARTICLES)
-export const useDeskColumns = () => useDesk(COLUMNS)
 export const useDeskArticle = (id: number | null) => useDesk(id === null ? null : articleCall(id))
 export const useRevisions = (id: number) => useDesk(revisionsCall(id))
 export const useRevision = (id: number, version: number | null) => useDesk(version === null ? null : revisionCall(id, version))

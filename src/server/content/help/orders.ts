@@ -1,7 +1,7 @@
 /** 帮助中心: an order from acceptance to weighing, its settlement and its payment. */
-import { type DemoArticle, help } from './article.ts'
+import { type HelpArticle, help } from './help.ts'
 
-export const HELP_ORDERS: readonly DemoArticle[] = [
+export const HELP_ORDERS: readonly HelpArticle[] = [
   help(
     '订单与发货',
     41,

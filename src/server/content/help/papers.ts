@@ -1,7 +1,7 @@
 /** 帮助中心: contracts, invoices, and claims about delivered goods. */
-import { type DemoArticle, help } from './article.ts'
+import { type HelpArticle, help } from './help.ts'
 
-export const HELP_PAPERS: readonly DemoArticle[] = [
+export const HELP_PAPERS: readonly HelpArticle[] = [
   help(
     '合同与发票',
     51,

@@ -1,7 +1,7 @@
 /** 帮助中心: login and security, and working without a network. */
-import { type DemoArticle, help } from './article.ts'
+import { type HelpArticle, help } from './help.ts'
 
-export const HELP_ACCOUNT: readonly DemoArticle[] = [
+export const HELP_ACCOUNT: readonly HelpArticle[] = [
   help(
     '账号与登录',
     31,
@@ -28,7 +28,7 @@ export const HELP_ACCOUNT: readonly DemoArticle[] = [
     '先看是否被拦截，再看次数限制，仍不行请联系人工客服。',
     `<ul><li>检查手机是否把短信归入骚扰或垃圾信息；</li><li>确认号码没有停机、没有输错；</li>
 <li>同一号码 24 小时内的发送次数有限，请过些时候再试；</li><li>记得密码的，可以改用账号密码登录；账号里有邮箱的，找回密码时可以用邮箱接收验证码。</li></ul>
-<p>身份验证时上面的方式都不可用，请选择“以上方式均无法获取验证码”，按提示拨打服务热线 400-000-0000，核实单位和身份后办理。</p>`,
+<p>身份验证时上面的方式都不可用，请选择“以上方式均无法获取验证码”，按提示拨打服务热线，核实单位和身份后办理。</p>`,
   ),
   help(
     '账号与登录',

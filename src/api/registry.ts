@@ -15,6 +15,7 @@ import * as contracts from './contracts.ts'
 import * as deskCatalogue from './desk/catalogue.ts'
 import * as deskAnnouncements from './desk/announcements.ts'
 import * as deskColumns from './desk/columns.ts'
+import * as deskBlocks from './desk/blocks.ts'
 import * as deskCertifications from './desk/certifications.ts'
 import * as deskPictures from './desk/pictures.ts'
 import * as deskFigures from './desk/figures.ts'
@@ -80,6 +81,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     deskCatalogue,
     deskAnnouncements,
     deskColumns,
+    deskBlocks,
     deskCertifications,
     deskPictures,
     deskFigures,

@@ -1,5 +1,6 @@
 /** Builds the paths that differ by role. No other module does. */
 import type { ContractSide } from '#domain/contract/contract.ts'
+import type { BlockKind } from '#domain/desk/block.ts'
 import type { JobState } from '#domain/desk/jobs.ts'
 import type { DeskQueue } from '#domain/desk/queue.ts'
 import type { ModeratedPart, Moderation } from '#domain/goods/moderation.ts'
@@ -134,6 +135,9 @@ export const DESK_ANNOUNCEMENTS = `${DESK}/announcement`
 /** The form of an announcement: to roles, or to one firm on its page. */
 export const writeAnnouncementPath = (firm_id: string | null): string =>
   firm_id === null ? `${DESK_ANNOUNCEMENTS}?write` : `${deskFirmPath(firm_id)}&write`
+/** 黑名单, and its form filled in. */
+export const DESK_BLOCKS = `${DESK}/block`
+export const addBlockPath = (kind: BlockKind, text = ''): string => `${DESK_BLOCKS}?${new URLSearchParams({ add: kind, text })}`
 export const DESK_FIRMS = `${DESK}/firm`
 export const deskFirmPath = (id: string): string => `${DESK_FIRMS}/detail?id=${id}`
 /** 文章 of the desk, in a state and a column. */

@@ -154,6 +154,7 @@ export const LOGGED = {
       drop_roles: '取消修改运营岗位',
     },
   },
+  block: { label: '黑名单', kind: 'desk', actions: { add: '加入黑名单', lift: '移出黑名单' } },
   moderation: {
     label: '内容审核',
     kind: 'desk',

@@ -14,9 +14,11 @@ import {
   type PersonalFields,
   personalProblems,
 } from '#domain/firm/certification.ts'
+import { BLOCKED_FIRM, blockValue } from '#domain/desk/block.ts'
 import { noticeOfSubmission } from '#domain/firm/certification-notice.ts'
 import { Refusal, REFUSALS, refuseIfAny } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
+import { blockedOf } from '../blocks.ts'
 import { announce, announceDesk } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -118,6 +120,15 @@ export async function submitOrganization(
   const { db, session, now } = context
   const held = await hold(context, 'organization', session.firm_id, base_version)
   refuseIfAny(organizationProblems(fields, { today: chinaDay(now) }))
+  const named = { company_name: blockValue('firm', fields.company_name), uscc: blockValue('firm', fields.uscc) }
+  const blocked = await blockedOf(db, 'firm', Object.values(named), now)
+  refuseIfAny(
+    Object.fromEntries(
+      Object.entries(named)
+        .filter(([, value]) => blocked.has(value))
+        .map(([field]) => [field, BLOCKED_FIRM]),
+    ),
+  )
   // The answer says nothing else of that firm, because anybody can type its code.
   if (await holderOfCode(db, fields.uscc, session.firm_id))
     throw new Refusal('firm_exists', { fields: { uscc: REFUSALS.firm_exists } })

@@ -5,6 +5,7 @@ import { catalogueRoutes } from './catalogue.ts'
 import { columnRoutes } from './columns/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { announcementHandlers } from './announcements/store.ts'
+import { blockRoutes } from './blocks.ts'
 import { certificationRoutes } from './certifications/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { figureRoutes } from './figures.ts'
@@ -25,6 +26,7 @@ export const desk = {
     ...catalogueRoutes,
     ...announcementRoutes(given.wake),
     ...columnRoutes,
+    ...blockRoutes(given.database),
     ...certificationRoutes(given),
     ...feedbackRoutes,
     ...figureRoutes,

@@ -13,6 +13,7 @@ import { missedStep } from '#domain/disclosure/visibility.ts'
 import { indexAfterSales } from '../after-sales/store.ts'
 import type { LogAction } from '#domain/firm/log.ts'
 import { audit } from '../audit.ts'
+import { refuseBlockedPlates } from '../blocks.ts'
 import { payeeFor } from '../bank-cards/payee.ts'
 import type { SessionContext } from '../context.ts'
 import { withinLimits } from '../approvals/limits.ts'
@@ -60,6 +61,7 @@ export async function applyAction(
   const payee = await payeeFor(db, before, action, now)
   const outcome = advanceWholly(before, action, { actor: session, now: now.toISOString(), device_at: late, payee })
   if (!outcome.ok) throw outcome.refusal
+  await refuseBlockedPlates(db, action.payload, now)
   const { strict } = LIFECYCLE[action.name]
   if (strict) refuseStale(before, session, seen, strict)
   if (!approved) await withinLimits(context, action, before)

@@ -5,6 +5,7 @@ import * as constants from '#domain/constants.ts'
 import { suspendedBy } from '#domain/desk/suspension.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
+import { phoneBlock } from '../blocks.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
@@ -56,10 +57,10 @@ async function endEarlier(tx: Db, context: Context, browser: string | null): Pro
 }
 
 /**
- * Refuses a person whose account has ended, or who is suspended. A suspension that is being written is waited for, so that no login
+ * Refuses a person whose account has ended, who is suspended, or whose phone is blocked. A suspension that is being written is waited for, so that no login
  * slips past it.
  */
-export async function refuseKeptOut(tx: Db, { id }: Pick<User, 'id'>): Promise<void> {
+export async function refuseKeptOut(tx: Db, { id }: Pick<User, 'id'>, now: Date): Promise<void> {
   const [found] = await tx
     .select({ user: users, firm: firms })
     .from(users)
@@ -67,13 +68,13 @@ export async function refuseKeptOut(tx: Db, { id }: Pick<User, 'id'>): Promise<v
     .where(eq(users.id, id))
     .for('share')
   if (!found || found.user.closed_at) throw new Refusal('account_closed')
-  const refusal = suspendedBy(found.user, found.firm)
+  const refusal = suspendedBy(found.user, found.firm) ?? (await phoneBlock(tx, found.user.phone, now))
   if (refusal) throw refusal
 }
 
 /** Opens a session of the user for this browser, in the given transaction. Refusal `account_closed` or `suspended`. */
 export async function openFor(tx: Db, context: Context, user: User, method: Method): Promise<Opened> {
-  await refuseKeptOut(tx, user)
+  await refuseKeptOut(tx, user, context.now)
   const { agent: device, ip, now } = context
   const browser = browserOf(context.cookies)
   const ended = await endEarlier(tx, context, browser)

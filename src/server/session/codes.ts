@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import * as constants from '#domain/constants.ts'
+import { phoneBlock } from '../blocks.ts'
 import type { Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
 import { codes } from '../db/tables/accounts.ts'
@@ -70,10 +71,12 @@ function limitsOf(request: CodeRequest): Limit[] {
   ]
 }
 
-/** Queues a code for sending. An unknown recipient costs the same time and count. Refusal `too_many` beyond the limits. */
+/** Queues a code for sending. An unknown recipient costs the same time and count. Refusal `too_many` beyond the limits, `suspended` for a blocked phone. */
 export const requestCode = (db: Db, request: CodeRequest): Promise<void> =>
   transact(db, async (tx) => {
     const { purpose, recipient, requester, now } = request
+    const blocked = await phoneBlock(tx, recipient, now)
+    if (blocked) throw blocked
     await takeLimits(tx, limitsOf(request), now)
     const id = uuidv7()
     const expires_at = new Date(now.getTime() + constants.CODE_TTL_S * 1000)

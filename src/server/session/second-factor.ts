@@ -18,7 +18,7 @@ import { certifiedRecipient, maskRecipient } from './verification.ts'
  */
 export async function askSecondFactor(context: Context, user: TypedUser): Promise<void> {
   if (roleOf(user.type) !== 'trader' || (await knownBrowser(context, user))) return
-  await refuseKeptOut(context.db, user)
+  await refuseKeptOut(context.db, user, context.now)
   const sent_to = maskRecipient(certifiedRecipient(user))
   const issued = await issueTicket(context.db, { purpose: 'second', subject: user.id, now: context.now })
   throw new Refusal('second_factor', { details: { ...issued, sent_to } })

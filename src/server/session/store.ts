@@ -5,6 +5,7 @@ import { ACCESS_TTL_S, REFRESH_GRACE_S, REFRESH_TTL_S, SESSION_LIFE_S } from '#d
 import { suspendedBy } from '#domain/desk/suspension.ts'
 import type { Actor } from '#domain/order/order.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { phoneBlock } from '../blocks.ts'
 import type { Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
 import { firms, sessions, tokens, users } from '../db/tables/accounts.ts'
@@ -115,7 +116,7 @@ export const renewSession = (db: Db, refresh_token: string, now: Date): Promise<
     if (!found) return { outcome: 'unknown' }
     const { token, session, user, firm } = found
     if (user.closed_at) return { outcome: 'gone', user }
-    const refusal = suspendedBy(user, firm)
+    const refusal = suspendedBy(user, firm) ?? (await phoneBlock(tx, user.phone, now))
     if (refusal) return { outcome: 'suspended', user, refusal }
     if (session.ended_at) return { outcome: 'unknown' }
     const next = tokenAfter(session.secret, refresh_token)

@@ -6,6 +6,7 @@ import { createNeed } from '#api/intentions.ts'
 import { applyInvoice } from '#api/invoices.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
+import { BLOCKED_FIRM } from '#domain/desk/block.ts'
 import { warnOfExpiry } from '#server/certification/warn.ts'
 import { firms, users } from '#server/db/tables/accounts.ts'
 import { certificationVersions } from '#server/db/tables/certifications.ts'
@@ -184,4 +185,17 @@ test('owner and reviewers are warned once, thirty days before the end', async ()
   await run(2)
   expect(await warned(supplier)).toEqual(['营业执照还有 30 天到期'])
   expect(await warned(trader)).toEqual(['新港再生资源有限公司的企业认证即将到期'])
+})
+
+test.each([
+  ['uscc', USCC.toLowerCase()],
+  ['company_name', '新港 再生资源有限公司'],
+])('a firm that the desk has blocked by its %s is refused at that field', async (field, text) => {
+  const { supplier, trader } = trade.who
+  const entry = { id: uuidv7(), kind: 'firm', text, reason: '冒用他人执照', until: null }
+  done(await trader.post('/v1/merchant/admin/blocks', entry))
+  const { body } = await supplier.post(ORGANIZATION, await firmTyped('supplier'))
+  expect(body.details.fields).toEqual({ [field]: BLOCKED_FIRM })
+  done(await trader.put(`/v1/merchant/admin/blocks/${entry.id}/lifted`, { reason: '已核实' }))
+  done(await supplier.post(ORGANIZATION, await firmTyped('supplier')))
 })

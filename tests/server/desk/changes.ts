@@ -9,7 +9,7 @@ import { firms, users } from '#server/db/tables/accounts.ts'
 import { NO_PART } from '#domain/site/site-part.ts'
 import { certifications } from '#server/db/tables/certifications.ts'
 import { plain } from '../files/pictures.ts'
-import { roleRequests } from '#server/db/tables/desk.ts'
+import { blocks, roleRequests } from '#server/db/tables/desk.ts'
 import { jobs } from '#server/db/tables/sync.ts'
 import { marketCategories, marketSeries, specs } from '#server/db/tables/content.ts'
 import { categories } from '#server/db/tables/trade.ts'
@@ -220,6 +220,13 @@ export const CHANGES: Record<string, Example> = {
     return { body: { part: 'market_category', before, ids: before.toReversed() } }
   },
   saveQuotes: async (trade) => ({ body: { quotes: [await firstQuote(trade)] } }),
+  addBlock: async () => ({ body: { id: uuidv7(), kind: 'plate', text: '浙B·D31286', reason: '多次冒用磅单', until: null } }),
+  liftBlock: async ({ db, who }) => {
+    const id = uuidv7()
+    const entry = { kind: 'plate', value: id, shown: id, reason: '冒用磅单' } as const
+    await db.insert(blocks).values({ id, ...entry, created_by: who.trader.session.user_id, created_at: new Date() })
+    return { params: { id }, body: { reason: '已核实' } }
+  },
   decideCertification: async (trade) => ({
     params: { id: await waiting(trade) },
     body: { status: -1, base_version: 1, field: '', reason: '照片不清楚' },

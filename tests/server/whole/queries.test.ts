@@ -89,6 +89,8 @@ const MOST: Partial<Record<ActionName, number>> = {
   confirm_receipt: 6,
   close: 13,
   decline: 13,
+  // The plates are asked of the block list.
+  deliver: 12,
   withdraw_advance: 6,
   confirm_supply_price: 8,
   collect: 10,

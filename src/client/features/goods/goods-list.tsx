@@ -23,10 +23,6 @@ const Acts = chakra('span', {
     '&[data-end]': { display: 'flex', justifyContent: 'flex-end' },
   },
 })
-/** The reason is cut to the column; the form has it in full. */
-const Rejection = chakra('span', {
-  base: { color: 'need.fg', maxW: '14em', overflow: 'hidden', textOverflow: 'ellipsis', '&:empty': { display: 'none' } },
-})
 const Soon = chakra('span', { base: { '&[data-soon]': { color: 'need.fg' } } })
 
 const OPENING: readonly GoodsColumn[] = [
@@ -57,6 +53,14 @@ const NO: GoodsColumn = {
   cell: ({ value }) => <Found text={value.no} />,
 }
 
+/** Shown while the desk has rejected some goods of the list. */
+const REASON: GoodsColumn = {
+  key: 'reason',
+  label: '未通过原因',
+  wrap: true,
+  value: ({ value }) => value.moderation_reason,
+  cell: ({ value }) => <Soon data-soon="">{value.moderation_reason}</Soon>,
+}
 const SHELF: readonly GoodsColumn[] = [
   ...OPENING,
   {
@@ -77,7 +81,6 @@ const SHELF: readonly GoodsColumn[] = [
     cell: (item) => (
       <Acts>
         <GoodsStateTag goods={item.value} />
-        <Rejection>{item.value.moderation_reason}</Rejection>
         <QueuedTags review={item.review} pending={item.pending} />
       </Acts>
     ),
@@ -125,6 +128,9 @@ const BIN: readonly GoodsColumn[] = [
   },
 ]
 
+const [TITLE, ...REST] = SHELF
+const REJECTED: readonly GoodsColumn[] = [...(TITLE ? [TITLE] : []), REASON, ...REST]
+
 const keyOf = ({ value }: GoodsItem) => value.id
 const nameOf = ({ value }: GoodsItem) => value.title
 const linkOf = ({ value }: GoodsItem) => goodsFormPath(value.id)
@@ -150,7 +156,7 @@ export const GoodsList = ({ items, empty }: Props) => (
     name="我的供应"
     unit="条"
     table="goods"
-    columns={SHELF}
+    columns={items?.some(({ value }) => value.moderation === 'rejected') ? REJECTED : SHELF}
     rows={items}
     digest={digest}
     keyOf={keyOf}

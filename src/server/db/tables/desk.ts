@@ -1,6 +1,7 @@
 /** What only the operator's desk keeps: changes of roles that wait for a second administrator, and its announcements. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { BlockKind } from '#domain/desk/block.ts'
 import type { Role } from '#domain/role.ts'
 import { at, id } from './columns.ts'
 
@@ -41,4 +42,28 @@ export const announcements = pgTable(
     created_at: at('created_at').notNull(),
   },
   (table) => [index('announcements_created').on(table.created_at, table.id)],
+)
+
+/** The block list (黑名单). An entry that has ended stays, as the history of its value. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    id: id(),
+    kind: text('kind').$type<BlockKind>().notNull(),
+    /** as `blockValue` of the domain compares it */
+    value: text('value').notNull(),
+    /** as it was written */
+    shown: text('shown').notNull(),
+    reason: text('reason').notNull(),
+    /** null: until it is lifted */
+    until: at('until'),
+    created_by: uuid('created_by').notNull(),
+    created_at: at('created_at').notNull(),
+    lifted_by: uuid('lifted_by'),
+    lifted_at: at('lifted_at'),
+  },
+  (table) => [
+    index('blocks_value').on(table.kind, table.value).where(sql`${table.lifted_at} is null`),
+    index('blocks_created').on(table.created_at, table.id),
+  ],
 )

@@ -62,6 +62,7 @@ export function Facts({
       gridTemplateColumns={{ base: '1fr', md: `repeat(${columns}, minmax(0, 1fr))` }}
       columnGap={6}
       rowGap="10px"
+      alignItems="baseline"
       fontSize="md"
     >
       {items.map(([name, value]) => (

@@ -33,12 +33,15 @@ export async function findAccount(db: Db, identity: string): Promise<TypedUser |
 
 type Named = Pick<User, 'id' | 'realname' | 'nickname' | 'phone' | 'member_roles' | 'deal_limit_fen'>
 const others = alias(users, 'others')
-/** Everybody of the selected person's firm who may log in, in the order in which they came, read in the same statement. */
-export const colleagues = sql<Named[]>`(select json_agg(json_build_object('id', ${others.id}, 'realname', ${others.realname},
+/** Everybody of the selected person's firm who may log in and is not suspended, in the order in which they came, read in the same statement. */
+export const colleagues = sql<
+  Named[]
+>`(select coalesce(json_agg(json_build_object('id', ${others.id}, 'realname', ${others.realname},
   'nickname', ${others.nickname}, 'phone', ${others.phone}, 'member_roles', ${others.member_roles},
   'deal_limit_fen', ${others.deal_limit_fen})
-  order by ${others.created_at}, ${others.id}) from ${users} ${others}
-  where ${others.firm_id} = ${users.firm_id} and ${others.closed_at} is null)`
+  order by ${others.created_at}, ${others.id}), '[]') from ${users} ${others}
+  where ${others.firm_id} = ${users.firm_id} and ${others.closed_at} is null
+  and ${others.suspended_at} is null)`
 
 export async function findUser(db: Db, id: string): Promise<{ user: TypedUser; firm: Firm; colleagues: Named[] } | null> {
   const [row] = await db

@@ -233,15 +233,18 @@ test('the trader finishes open orders with a suspended firm, and is told that it
 })
 
 describe('a suspended person', () => {
-  test('is refused alone, and colleagues work on', async () => {
+  test('is refused alone, and colleagues work on, without them as the second person for payments', async () => {
+    const second = async () => (await desk.get('/v1/user')).body.data.dual_control
+    expect(await second()).toBe(true)
     expect((await suspendPerson('colleague')).status).toBe(200)
+    expect(await second()).toBe(false)
     const { colleague } = trade.who
     const answer = await colleague.get('/v1/user')
     expect([answer.status, answer.body]).toEqual([403, PERSON])
     // An unknown browser of a trader would be asked for a code first.
     expect((await login(PHONES.colleague, '')).body).toEqual(PERSON)
-    expect((await desk.get('/v1/user')).status).toBe(200)
     expect((await suspendPerson('colleague', 'resume')).status).toBe(200)
+    expect(await second()).toBe(true)
     expect((await login(PHONES.colleague)).status).toBe(200)
   })
 

@@ -1,13 +1,13 @@
 /** 企业与人员: every firm, by role and standing. Search and filters are in the address, and the server finds. */
 import { useSearchParams } from 'react-router-dom'
+import { NotRead } from '#client/features/desk/desk-parts.tsx'
 import { FirmList } from '#client/features/desk/firms/firm-list.tsx'
-import { type FirmFilter, useFirms } from '#client/features/desk/firms/queries.ts'
+import { type FirmFilter, firmsPage } from '#client/features/desk/firms/queries.ts'
+import { useDeskPages } from '#client/features/desk/use-pages.ts'
 import { DESK, DESK_FIRMS } from '#client/lib/paths.ts'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { Segments } from '#client/ui/navigation/segments.tsx'
 import { Tabs, TabsUnderTitle } from '#client/ui/navigation/tabs.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ROLE_LIST, ROLE_NAMES } from '#domain/role.ts'
 
@@ -31,7 +31,7 @@ export function Page() {
   const standing = STANDINGS.find(({ key }) => key === params.get('standing')) ?? STANDINGS[0]
   const role = ROLE_LIST.find((each) => each === params.get('role'))
   const search = params.get('q')?.trim().slice(0, 60) || undefined
-  const { value, busy, failure, again, readMore } = useFirms({ search, role, ...standing?.filter })
+  const pages = useDeskPages(firmsPage({ search, role, ...standing?.filter }))
   const roles = [{ label: '全部', to: pathWith(params, 'role', ''), active: !role }].concat(
     ROLE_LIST.map((each) => ({ label: ROLE_NAMES[each], to: pathWith(params, 'role', each), active: each === role })),
   )
@@ -50,18 +50,11 @@ export function Page() {
         </TabsUnderTitle>
       </PageHeader>
       <ListPage>
-        {!value && failure ? (
-          <Empty
-            icon={failure.away ? 'offline' : 'alert'}
-            title={failure.away ? '联网后可查看企业' : '企业暂时读不到'}
-            action={<Button onClick={again}>重试</Button>}
-          />
+        {!pages.rows && pages.failure ? (
+          <NotRead what="企业" failure={pages.failure} again={pages.again} />
         ) : (
           <FirmList
-            rows={value?.rows}
-            more={value?.more ?? false}
-            busy={busy}
-            onMore={readMore}
+            pages={pages}
             tools={<Segments label="身份" items={roles} />}
             empty={{ icon: 'user', title: '没有符合条件的企业', hint: '换个身份或状态看看。' }}
           />

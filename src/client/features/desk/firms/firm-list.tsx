@@ -8,12 +8,13 @@ import { deskFirmPath } from '#client/lib/paths.ts'
 import { stateColumn } from '#client/lists/columns.tsx'
 import { DeskList } from '#client/lists/desk-list.tsx'
 import type { EmptyList } from '#client/lists/list-end.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { CardGrid } from '#client/ui/list/card-list.tsx'
 import { type Column, RowLink } from '#client/ui/list/data-table.tsx'
 import { findable } from '#domain/list/search.ts'
 import { ROLE_NAMES } from '#domain/role.ts'
+import { MoreRows } from '../desk-parts.tsx'
+import type { Pages } from '../use-pages.ts'
 import { FirmTags, firmWords } from './firm-tags.tsx'
 
 const COLUMNS: readonly Column<DeskFirmRow>[] = [
@@ -70,21 +71,18 @@ function FirmCard({ firm }: { firm: DeskFirmRow }) {
 }
 
 interface Props {
-  rows: readonly DeskFirmRow[] | undefined
-  more: boolean
-  busy: boolean
-  onMore: () => void
+  pages: Pages<DeskFirmRow>
   tools: ReactNode
   empty: EmptyList
 }
-export function FirmList({ rows, more, busy, onMore, tools, empty }: Props) {
+export function FirmList({ pages, tools, empty }: Props) {
   return (
     <DeskList
       name="企业与人员"
       unit="家"
       table="desk-firms"
       columns={COLUMNS}
-      rows={rows}
+      rows={pages.rows}
       digest={digest}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
@@ -101,15 +99,7 @@ export function FirmList({ rows, more, busy, onMore, tools, empty }: Props) {
         </CardGrid>
       )}
       empty={empty}
-      foot={
-        more ? (
-          <chakra.div display="flex" justifyContent="center" py={3}>
-            <Button size="sm" loading={busy} onClick={onMore}>
-              加载更多企业
-            </Button>
-          </chakra.div>
-        ) : null
-      }
+      foot={<MoreRows pages={pages} />}
     />
   )
 }

@@ -93,6 +93,9 @@ test('quotes are typed with keys, pasted and imported, checked before they are s
   }
   await page.getByLabel('选择报价文件').setInputFiles(file)
   await expectPage(page.getByText('没有这个品种')).toBeVisible()
+  await expectPage(page.getByText(/草稿已存/)).toBeVisible()
+  await page.reload()
+  await expectPage(page.getByText('没有这个品种')).toBeVisible()
   await expectPage(button(page, '有 1 行有误')).toBeDisabled()
   await button(page, '略过这 1 行').click()
   await expectPage(button(page, '有 1 行待确认')).toBeDisabled()

@@ -1,6 +1,6 @@
 /** The check before quotes are saved: every row, what is wrong or doubtful about it, and the prices that would move. */
 import { chakra } from '@chakra-ui/react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { saveQuotes } from '#api/desk/quotes.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { failureOf } from '#client/sync/kept/use-kept.ts'
@@ -11,14 +11,12 @@ import { Notice } from '#client/ui/notice.tsx'
 import { useDeskSend } from '../desk.ts'
 import { MovedPrices } from './moved-prices.tsx'
 import { type GivenRow, type ReviewRow, reviewColumns } from './review-columns.tsx'
+import type { QuoteTable } from './typed-quotes.ts'
 import { useCheck } from './use-check.ts'
 
-interface Props {
-  /** 2026-11-27 的报价, or the name of the file */
-  title: string
-  rows: readonly GivenRow[]
-  /** rows without a figure, which are left out */
-  skipped?: number
+interface Props extends QuoteTable {
+  /** when the device kept it */
+  kept: ReactNode
   onBack: () => void
   onSaved: () => Promise<void> | void
   orderPath: (id: string) => string
@@ -30,7 +28,7 @@ const keyOf = ({ line }: GivenRow): string => String(line)
 /** Rows with something to decide come first. */
 const urgency = ({ fault, doubts }: ReviewRow): number => (fault ? 0 : doubts.length > 0 ? 1 : 2)
 
-export function QuoteReview({ title, rows: given, skipped = 0, onBack, onSaved, orderPath }: Props) {
+export function QuoteReview({ title, rows: given, skipped, kept, onBack, onSaved, orderPath }: Props) {
   const [without_faults, setWithoutFaults] = useState(false)
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set())
   const [saving, setSaving] = useState(false)
@@ -94,6 +92,7 @@ export function QuoteReview({ title, rows: given, skipped = 0, onBack, onSaved, 
             ? `新增 ${right - corrected} 条，更正 ${corrected} 条${wrong > 0 ? `，有误 ${wrong} 行` : ''}${held > 0 ? `，待确认 ${held} 行` : ''}${skipped > 0 ? `；没有报价的 ${skipped} 行已略过` : ''}`
             : ''}
         </chakra.p>
+        {kept}
         <Button onClick={onBack}>返回修改</Button>
         <Button variant="primary" loading={saving} disabled={!check || obstacle !== null} onClick={() => void save()}>
           {obstacle && check ? obstacle : `保存 ${right} 条`}

@@ -17,17 +17,8 @@ import { readSheet } from '#domain/desk/quote-sheet.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { type GridRow, QuoteGrid } from './quote-grid.tsx'
 import { QuoteReview } from './quote-review.tsx'
-import type { GivenRow } from './review-columns.tsx'
-import { evaluate, NO_QUOTES, quotesDraft } from './typed-quotes.ts'
+import { evaluate, NO_QUOTES, type QuoteTable, quotesDraft } from './typed-quotes.ts'
 import { useTyped } from './use-typed.ts'
-
-/** What is being checked before it is saved. `own` is what was typed in the sheet. */
-interface Review {
-  title: string
-  rows: readonly GivenRow[]
-  skipped: number
-  own: boolean
-}
 
 interface Props {
   sheet: QuoteSheet
@@ -42,7 +33,8 @@ export function QuoteSheetEditor({ sheet, onSaved, orderPath }: Props) {
   const draft = useDraft(quotesDraft(day), () => NO_QUOTES)
   const value = draft.value ?? NO_QUOTES
   const typed = useTyped(sheet.rows, value, draft.keep)
-  const [review, setReview] = useState<Review | null>(null)
+  /** what was typed in the sheet, while it is checked */
+  const [own, setOwn] = useState<QuoteTable | null>(null)
   const [history, setHistory] = useState<QuoteSheetRow | null>(null)
   const [reading, setReading] = useState<string | null>(null)
   const [unread, setUnread] = useState<string | null>(null)
@@ -61,7 +53,7 @@ export function QuoteSheetEditor({ sheet, onSaved, orderPath }: Props) {
     const { rows: read, skipped, problem } = readSheet(cells, { series, today, day })
     if (problem) return setUnread(problem)
     if (read.length === 0) return setUnread('没有读到报价')
-    setReview({ title, rows: read, skipped, own: false })
+    draft.keep({ ...value, table: { title, rows: read, skipped } })
   }
   const open = async (chosen: File | undefined) => {
     if (!chosen) return
@@ -77,21 +69,25 @@ export function QuoteSheetEditor({ sheet, onSaved, orderPath }: Props) {
       setReading(null)
     }
   }
+  const typedOnly = () => draft.keep({ rows: value.rows, seen: value.seen })
   const saved = async () => {
-    if (review?.own) {
+    if (own || Object.keys(value.rows).length === 0) {
       await draft.hold(true)
       await removeDraft(db, draft.id)
-    } else if (Object.keys(value.rows).length > 0) await draft.save()
+    } else {
+      typedOnly()
+      await draft.save()
+    }
     onSaved()
   }
 
-  if (review)
+  const checked = own ?? value.table
+  if (checked)
     return (
       <QuoteReview
-        title={review.title}
-        rows={review.rows}
-        skipped={review.skipped}
-        onBack={() => setReview(null)}
+        {...checked}
+        kept={<DraftLine draft={draft} />}
+        onBack={() => (own ? setOwn(null) : typedOnly())}
         onSaved={saved}
         orderPath={orderPath}
       />
@@ -122,7 +118,7 @@ export function QuoteSheetEditor({ sheet, onSaved, orderPath }: Props) {
           variant="primary"
           disabled={changed.length === 0 || wrong.length > 0}
           onClick={() =>
-            setReview({
+            setOwn({
               title: `${day} 的报价`,
               rows: changed.map(({ row, evaluated }, at) => ({
                 line: at + 1,
@@ -131,7 +127,6 @@ export function QuoteSheetEditor({ sheet, onSaved, orderPath }: Props) {
                 fault: null,
               })),
               skipped: 0,
-              own: true,
             })
           }
         >

@@ -4,6 +4,7 @@ import type { DraftSubject } from '#client/sync/device/drafts.ts'
 import { type Cell, priceIn } from '#domain/desk/quote-cells.ts'
 import { averageOf, type QuoteEntry, quoteDoubts, quoteFaults, sameFigures } from '#domain/desk/quote-entry.ts'
 import { formatFen } from '#domain/money/money.ts'
+import type { GivenRow } from './review-columns.tsx'
 
 export const COLUMNS = ['low', 'high', 'average'] as const
 export type ColumnName = (typeof COLUMNS)[number]
@@ -17,6 +18,16 @@ export interface TypedQuotes {
   rows: Record<string, TypedRow>
   /** the version of each quote when typing in its row began; 0 without one */
   seen: Record<string, number>
+  /** a pasted or imported table while it is checked; the device keeps it too */
+  table?: QuoteTable | undefined
+}
+/** Rows that are checked before they are saved. */
+export interface QuoteTable {
+  /** name of the file, or what was pasted */
+  title: string
+  rows: readonly GivenRow[]
+  /** number of rows without a figure, which are left out */
+  skipped: number
 }
 export const NO_QUOTES: TypedQuotes = { rows: {}, seen: {} }
 export const quotesDraft = (day: string): DraftSubject<TypedQuotes> => ({ kind: 'quotes', subject: day })

@@ -42,7 +42,10 @@ test.each([
   desks.push(desk)
   const { page: operator } = desk
   await operator.getByRole('searchbox').fill('lanjia')
-  await operator.getByRole('link', { name: NAME }).click()
+  // The list of before the search goes when the server answers.
+  const found = operator.getByRole('region', { name: '企业与人员' }).locator('tbody a')
+  await expectPage(found).toHaveText([NAME])
+  await found.click()
   await operator.getByRole('button', { name: suspend }).click()
   const dialog = operator.getByRole('dialog', { name: /^暂停使用/ })
   await dialog.getByRole('button', { name: '暂停使用' }).click()

@@ -10,8 +10,8 @@ import { Progress } from '#client/ui/loading/progress.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { useDeskSend } from '../desk.ts'
 import { MovedPrices } from './moved-prices.tsx'
-import { type GivenRow, type ReviewRow, reviewColumns } from './review-columns.tsx'
-import type { QuoteTable } from './typed-quotes.ts'
+import { type ReviewRow, reviewColumns } from './review-columns.tsx'
+import type { GivenRow, QuoteTable } from './typed-quotes.ts'
 import { useCheck } from './use-check.ts'
 
 interface Props extends QuoteTable {

@@ -5,17 +5,8 @@ import { Checkbox } from '#client/ui/field/checkbox.tsx'
 import type { Column } from '#client/ui/list/data-table.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import type { QuoteEntry } from '#domain/desk/quote-entry.ts'
-import { priceText } from './typed-quotes.ts'
+import { type GivenRow, priceText } from './typed-quotes.ts'
 
-/** A row of a sheet, a pasted table or a file. */
-export interface GivenRow {
-  /** its line in the file, or its place in the sheet */
-  line: number
-  name: string
-  entry: QuoteEntry | null
-  /** why it cannot be saved; null with an entry */
-  fault: string | null
-}
 export interface ReviewRow extends GivenRow {
   before: StandingQuote | null
   doubts: readonly string[]

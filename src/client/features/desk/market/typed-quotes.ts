@@ -4,7 +4,6 @@ import type { DraftSubject } from '#client/sync/device/drafts.ts'
 import { type Cell, priceIn } from '#domain/desk/quote-cells.ts'
 import { averageOf, type QuoteEntry, quoteDoubts, quoteFaults, sameFigures } from '#domain/desk/quote-entry.ts'
 import { formatFen } from '#domain/money/money.ts'
-import type { GivenRow } from './review-columns.tsx'
 
 export const COLUMNS = ['low', 'high', 'average'] as const
 export type ColumnName = (typeof COLUMNS)[number]
@@ -20,6 +19,15 @@ export interface TypedQuotes {
   seen: Record<string, number>
   /** a pasted or imported table while it is checked; the device keeps it too */
   table?: QuoteTable | undefined
+}
+/** A row of a sheet, a pasted table or a file. */
+export interface GivenRow {
+  /** its line in the file, or its place in the sheet */
+  line: number
+  name: string
+  entry: QuoteEntry | null
+  /** why it cannot be saved; null with an entry */
+  fault: string | null
 }
 /** Rows that are checked before they are saved. */
 export interface QuoteTable {

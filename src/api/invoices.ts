@@ -93,6 +93,7 @@ export const invoice = z.object({
       net_fen: z.int(),
       tax_fen: z.int(),
       tax_rate_bp: z.int(),
+      tax_code: z.string().optional(),
     }),
   ),
   amount_fen: z.int(),

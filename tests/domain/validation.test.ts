@@ -24,6 +24,7 @@ const CASES: Record<CheckName, [good: string, bad: string, message: string]> = {
   bank_card_no: [withLuhnCheck('622202000000000000'), '4111111111111112', '请输入正确的银行卡号'],
   bank_account_no: ['123456', '12345', '请输入正确的银行账号'],
   cnaps_no: ['102100099996', '1', '请输入12位联行号'],
+  tax_code: ['1080201000000000000', '108020100000000000', '税收分类编码为19位数字，1到6开头'],
   chinese: ['循金', 'a', '只能输入中文'],
   letters: ['a', '1', '只能输入字母'],
   alphanumeric: ['a1', '-', '只能输入字母和数字'],

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CATALOGUE_LENGTHS, type CataloguePart, MOST_SIBLINGS } from '#domain/desk/catalogue.ts'
 import { chosen, required } from '#domain/input/sentences.ts'
+import { CHECKS } from '#domain/input/validation.ts'
 import { data, endpoint, idOf, idParams, ok, text, uuid } from '../endpoint.ts'
 
 const PATH = '/v1/merchant/admin/catalogue'
@@ -12,6 +13,8 @@ const category = z.object({
   /** empty for a category of the first level */
   parent_name: z.string(),
   tax_rate_bp: z.int(),
+  /** empty takes that of the parent */
+  tax_code: z.string(),
   version: z.int(),
   /** numbers of its specs, of the goods that name it, and of open demands */
   specs: z.int(),
@@ -48,6 +51,9 @@ const categoryFields = {
   parent_id: idOf(chosen('上级')).nullable(),
   name: text(CATALOGUE_LENGTHS.category, required('品类名称')),
   tax_rate_bp: z.int({ error: RATE }).min(0, { error: RATE }).max(2000, { error: RATE }),
+  tax_code: text(19)
+    .refine((typed) => typed === '' || CHECKS.tax_code.test(typed), { error: CHECKS.tax_code.message })
+    .default(''),
 }
 export const createCategory = endpoint({
   method: 'POST',
@@ -62,7 +68,7 @@ export const updateCategory = endpoint({
   method: 'PUT',
   path: `${PATH}/categories/{id}`,
   guard: 'desk:market',
-  summary: '修改品类的名称、税率或上级；已有订单和合同保留原来的文字和税率',
+  summary: '修改品类的名称、税率、税收分类编码或上级；已有订单和合同保留原来的文字和税率',
   params: idParams,
   body: z.object({ base_version, ...categoryFields }),
   response: ok,

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { v7 as uuidv7 } from 'uuid'
 import { type DraftRow, NO_SUBJECT } from '#client/sync/device/rows.ts'
 import { type DraftSubject, draftsOf, gatherDrafts, saveDraft } from '#client/sync/device/drafts.ts'
+import { durably } from '#client/sync/device/storage.ts'
 import { useLiveBeside } from '#client/sync/reading/live.ts'
 import { useAccount } from '#client/sync/reading/react.tsx'
 
@@ -26,6 +27,8 @@ export interface Draft<T> {
   hold(go: boolean): Promise<void>
   /** Saves now under another subject: that of the page opened next, or of the queued step. False if it fails. */
   move(to: DraftSubject<T>): Promise<boolean>
+  /** Takes the draft off the device, because the server has what is typed. The next change saves one again. */
+  drop(): Promise<void>
   /** number of other drafts of the same subject that were taken back */
   others: number
   /** number of them that are about the same thing, so that a person is warned before sending this one */
@@ -165,6 +168,13 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
       // An untouched form is no draft.
       if (held.current || saved_at !== null || dirty.current) await saveAs(to)
       return !dirty.current
+    },
+    async drop() {
+      clearTimeout(timer.current)
+      await durably(db, () => db.drafts.delete(id))
+      dirty.current = false
+      stored.current = false
+      setSavedAt(null)
     },
     others: others ?? 0,
     left_behind: subject === NO_SUBJECT ? 0 : (others ?? 0),

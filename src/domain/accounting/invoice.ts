@@ -57,6 +57,8 @@ export interface InvoiceLine {
   net_fen: number
   tax_fen: number
   tax_rate_bp: number
+  /** 税收分类编码 of its goods at the application, if the desk has one */
+  tax_code?: string | undefined
 }
 
 /** A paper as the trader issued it. */

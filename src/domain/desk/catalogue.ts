@@ -8,7 +8,7 @@ export const MOST_SIBLINGS = 300
 
 /** What people of the desk add, change, order and delete. `none` stands in the operation log for a row that does not exist. */
 export const CATALOGUE_PARTS = {
-  category: { label: '品类', none: { name: '', parent_name: '' } },
+  category: { label: '品类', none: { name: '', parent_name: '', tax_code: '' } },
   spec: { label: '规格', none: { category_name: '', name: '', grade: '', standard: '' } },
 } as const
 export type CataloguePart = keyof typeof CATALOGUE_PARTS
@@ -22,6 +22,8 @@ export interface CategoryFields {
   parent_id: string | null
   name: string
   tax_rate_bp: number
+  /** 税收分类编码; empty takes that of the parent */
+  tax_code: string
 }
 export interface SpecFields {
   category_id: string

@@ -77,6 +77,7 @@ const FIELDS = {
     name: { label: '名称' },
     parent_name: { label: '上级' },
     tax_rate_bp: { label: '税率', words: (bp: number) => `${bp / 100}%` },
+    tax_code: { label: '税收分类编码' },
   },
   spec: {
     category_name: { label: '品类' },

@@ -65,6 +65,8 @@ export const isBankCardNo = (text: string) => /^\d{13,19}$/.test(text) && luhnSu
 export const isBankAccountNo = (text: string) => /^\d{6,32}$/.test(text)
 
 /** CNAPS bank code 联行号: 12 digits. */
+/** 税收分类编码 of goods and services. */
+export const isTaxCode = (text: string): boolean => /^[1-6]\d{18}$/.test(text)
 export const isCnapsNo = (text: string) => /^\d{12}$/.test(text)
 
 export const isIdNo = (text: string) => parseIdNo(text) !== null

@@ -22,7 +22,7 @@ export const atMost =
     return before.length === length ? before : all.slice(0, length)
   }
 
-const digitsIn = (text: string): string => plain(text).replace(/\D/g, '')
+export const digitsIn = (text: string): string => plain(text).replace(/\D/g, '')
 /** Removes the country code. No mobile number begins with it. */
 export const mobileIn = (text: string): string => digitsIn(text).replace(/^(00)?86(?=1)/, '')
 export const readMobile = atMost(11, mobileIn)

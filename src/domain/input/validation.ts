@@ -32,6 +32,7 @@ export const CHECKS = {
   bank_card_no: { test: identity.isBankCardNo, message: wrongFormat('银行卡号') },
   bank_account_no: { test: identity.isBankAccountNo, message: wrongFormat('银行账号') },
   cnaps_no: { test: identity.isCnapsNo, message: '请输入12位联行号' },
+  tax_code: { test: identity.isTaxCode, message: '税收分类编码为19位数字，1到6开头' },
   chinese: { test: identity.isChinese, message: '只能输入中文' },
   letters: { test: identity.isLetters, message: '只能输入字母' },
   alphanumeric: { test: identity.isAlphanumeric, message: '只能输入字母和数字' },

@@ -58,6 +58,7 @@ export async function readCatalogue(db: Db): Promise<DeskCatalogue> {
       name: row.name,
       parent_name: parentName(rows, row),
       tax_rate_bp: row.tax_rate_bp,
+      tax_code: row.tax_code,
       version: row.version,
       specs: all_specs.filter(({ category_id }) => category_id === row.id).length,
       goods: named.get(row.id)?.goods ?? 0,

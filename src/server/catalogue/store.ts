@@ -1,5 +1,6 @@
 /** Categories and their specifications in the database. */
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Category, Spec } from '#api/catalogue.ts'
 import type { Db } from '../db/connect.ts'
 import { specs } from '../db/tables/content.ts'
@@ -26,3 +27,15 @@ export const listSpecs = (db: Db, category_id?: string): Promise<Spec[]> =>
     .from(specs)
     .where(category_id ? eq(specs.category_id, category_id) : undefined)
     .orderBy(asc(specs.category_id), asc(specs.sort), asc(specs.id))
+
+/** 税收分类编码 by category; one that is merged or has none takes that of its target or parent. */
+export async function taxCodes(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const [own, target, parent] = [categories, alias(categories, 'target'), alias(categories, 'parent')]
+  const rows = await db
+    .select({ id: own.id, code: sql<string>`coalesce(nullif(${target.tax_code}, ''), ${parent.tax_code}, '')` })
+    .from(own)
+    .innerJoin(target, eq(target.id, sql`coalesce(${own.merged_into}, ${own.id})`))
+    .leftJoin(parent, eq(parent.id, target.parent_id))
+    .where(inArray(own.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, code }) => [id, code]))
+}

@@ -12,6 +12,7 @@ import { logChanges } from '#domain/firm/log-changes.ts'
 import { audit } from '../audit.ts'
 import { gate } from '../certification/gate.ts'
 import { announce, type Change } from '../changes.ts'
+import { taxCodes } from '../catalogue/store.ts'
 import type { SessionContext } from '../context.ts'
 import { refuseIfMissed } from '../edits.ts'
 import { attachToSubject, namePapers } from '../files/attach.ts'
@@ -104,7 +105,14 @@ export const routes: Route[] = [
     const ids = application.orders.map(({ order_id }) => order_id)
     // The lines come from the buyer's views, which contain nothing of the supply side.
     const orders = (await holdOrders(db, ids, session)).map((order) => viewFor(order, 'buyer'))
-    const lines = rules.applyFor(application, orders)
+    const codes = await taxCodes(
+      db,
+      orders.map(({ category_id }) => category_id),
+    )
+    const lines = rules.applyFor(application, orders).map((line) => {
+      const tax_code = codes.get(orders.find(({ id }) => id === line.order_id)?.category_id ?? '')
+      return tax_code ? { ...line, tax_code } : line
+    })
     const held = await heldOrders(db, ids)
     const taken = orders.find((order) => held.includes(order.id))
     if (taken) throw new Refusal('conflict', { message: `订单 ${taken.no} 已申请开票` })

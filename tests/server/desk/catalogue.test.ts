@@ -72,6 +72,7 @@ test('wrong names, parents and rates are refused at their fields', async () => {
   expect(await refused({ name: '　' })).toEqual({ name: '请输入品类名称' })
   expect(await refused({ name: '长'.repeat(21) })).toEqual({ name: '最多 20 个字' })
   expect(await refused({ tax_rate_bp: 2001 })).toEqual({ tax_rate_bp: '税率为 0% 到 20%' })
+  expect(await refused({ tax_code: '10802' })).toEqual({ tax_code: '税收分类编码为19位数字，1到6开头' })
   expect(await refused({ parent_id: leaf })).toEqual({ parent_id: '品类只分两级，请选择一级品类' })
   expect(await refused({ parent_id: uuidv7() })).toEqual({ parent_id: '没有这个品类' })
   const change = (given: object) => refused({ base_version: 1, name: '锡', ...given }, `${URL}/categories/${root}`)

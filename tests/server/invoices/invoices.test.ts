@@ -2,13 +2,14 @@
  * Invoices over HTTP: the buyer applies over settled orders, the trader issues, rejects or reverses, and no other firm sees them.
  */
 
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withUsccCheck } from '#domain/input/identity.ts'
 import { type Invoice, invoiceLine, invoiceTotals } from '#domain/accounting/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
 import { samplePdf } from '#server/demo/sample-pdf.ts'
+import { categories } from '#server/db/tables/trade.ts'
 import { refreshSearch } from '#server/keep-search.ts'
 import type { Client } from '../harness.ts'
 import { type Deal, openTradeServer, type TradeServer } from '../orders/trade-server.ts'
@@ -109,6 +110,25 @@ test('one application over several orders has the figures of each settlement, an
     invoice.id,
   )
   expect(await found(`from_fen=${invoice.amount_fen + 1}`)).not.toContain(invoice.id)
+})
+
+test('a line keeps the tax code of its goods: that of the category, or of its parent, at the application', async () => {
+  const [own, above] = ['1080201000000000000', '1080000000000000000']
+  const { order } = await paid()
+  const set = (id: string | null, tax_code: string) =>
+    trade.db
+      .update(categories)
+      .set({ tax_code })
+      .where(eq(categories.id, id ?? ''))
+  const [category] = await trade.db.select().from(categories).where(eq(categories.id, order.category_id))
+  await set(category?.parent_id ?? null, above)
+  expect((await applied([order])).lines[0]?.tax_code).toBe(above)
+  await set(order.category_id, own)
+  const later = await applied([(await paid()).order])
+  await set(order.category_id, '')
+  expect((await trade.who.trader.get(`/v1/merchant/invoices/${later.id}`)).body.data.lines[0].tax_code).toBe(own)
+  await set(category?.parent_id ?? null, '')
+  expect((await applied([(await paid()).order])).lines[0]).not.toHaveProperty('tax_code')
 })
 
 test('an order belongs to one open application, even under simultaneous requests', async () => {

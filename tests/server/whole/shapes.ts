@@ -57,6 +57,7 @@ function exampleText(name: string, { format, pattern = '', minLength = 0 }: Shap
   if (format === 'date-time') return '2026-11-20T02:00:00.000Z'
   if (format === 'date') return '2026-11-20'
   if (name === 'tax_no' || name === 'uscc') return withUsccCheck('91999999MA0000001')
+  if (name === 'tax_code') return '1'.repeat(19)
   if (name === 'cover') return '/content/cover-wire.webp'
   if (name === 'email') return 'bill@demo.invalid'
   if (name === 'phone' || name === 'identity') return '13800000001'

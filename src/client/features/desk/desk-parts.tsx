@@ -1,5 +1,6 @@
 /** What pages of the desk share: the button for further rows, the page of an answer that was not read, and a colleague's change. */
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -40,9 +41,22 @@ export function NotRead({ what, failure, again }: { what: string; failure: Failu
   )
 }
 
-/** What a colleague has changed since the dialog was opened. Who sends now has seen it, and replaces it. */
-export const ChangedMeanwhile = ({ object, from, to }: { object: ChangedObject; from: object; to: object }) => (
-  <Notice tone="need" title="同事刚刚改了这一条，提交后以您填写的为准">
+interface ChangedProps {
+  object: ChangedObject
+  from: object
+  to: object
+  title?: string
+  action?: ReactNode
+}
+/** What a colleague has changed since the form was opened. By default, who sends now has seen it, and replaces it. */
+export const ChangedMeanwhile = ({
+  object,
+  from,
+  to,
+  title = '同事刚刚改了这一条，提交后以您填写的为准',
+  action,
+}: ChangedProps) => (
+  <Notice tone="need" title={title} action={action}>
     {logChanges(object, from, to).map((change) => (
       <p key={change.label}>{changeText(change)}</p>
     ))}

@@ -64,6 +64,11 @@ export function InvoiceLines({ lines, role, changed = [], end }: LinesProps) {
               {formatTonnes(line.quantity_kg)} 吨 × {formatFen(line.price_fen)} 元/吨
             </Num>
           </Between>
+          {line.tax_code ? (
+            <chakra.p fontSize="sm" color="fg.muted">
+              税收分类编码 <Num>{line.tax_code}</Num>
+            </chakra.p>
+          ) : null}
           <Between fontSize="sm" color="fg.muted">
             <Num>{line.granted_fen > 0 ? `售后核减 ${formatFen(line.granted_fen)} 元` : ''}</Num>
             <Num>

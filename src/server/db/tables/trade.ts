@@ -14,6 +14,8 @@ export const categories = pgTable('categories', {
   parent_id: uuid('parent_id'),
   name: text('name').notNull(),
   tax_rate_bp: integer('tax_rate_bp').notNull().default(1300),
+  /** 税收分类编码, which invoices name; empty takes that of the parent */
+  tax_code: text('tax_code').notNull().default(''),
   sort: integer('sort').notNull().default(0),
   /** The category into which this one was merged. It is offered nowhere and keeps its name for the orders that name it. */
   merged_into: uuid('merged_into'),

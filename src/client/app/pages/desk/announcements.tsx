@@ -15,7 +15,7 @@ export function Page() {
   const navigate = useNavigate()
   const pages = useDeskPages(announcementsPage)
   const write = (
-    <ButtonLink variant="primary" icon="plus" to={writeAnnouncementPath(null)}>
+    <ButtonLink variant="primary" size="sm" icon="plus" to={writeAnnouncementPath(null)}>
       新公告
     </ButtonLink>
   )

@@ -12,16 +12,14 @@ import { type Draft, useDraft } from '#client/forms/use-draft.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { Refused } from '#client/lib/call.ts'
 import { consentsPath } from '#client/lib/paths.ts'
-import { durably } from '#client/sync/device/storage.ts'
-import { useAccount } from '#client/sync/reading/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/layer/confirm.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { chinaTime } from '#domain/china-time.ts'
 import { ARTICLE_LENGTHS as LENGTHS, ARTICLE_STATES, type ArticleText, isAgreement } from '#domain/desk/article.ts'
+import { ChangedMeanwhile } from '../desk-parts.tsx'
 import { useDeskSend } from '../desk.ts'
 import { ArticleAside, Part } from './article-aside.tsx'
 import { History } from './history.tsx'
@@ -87,7 +85,6 @@ function Opened({
   draft,
   value,
 }: ArticleFormProps & { draft: Draft<TypedArticle>; value: TypedArticle }) {
-  const { db } = useAccount()
   const send = useDeskSend()
   const readMeeting = useMeeting()
   const [layer, setLayer] = useState<Layer>(null)
@@ -107,12 +104,11 @@ function Opened({
       toast.error(error instanceof Error ? error.message : '没有读到对方的版本')
     }
   }
-  const dropDraft = () => durably(db, () => db.drafts.delete(draft.id))
   /** The server has the text under this version, so the device need not keep it. */
   const keep = async (saved: DeskArticle) => {
     setStored(textOf(saved))
     await draft.hold(true)
-    await dropDraft()
+    await draft.drop()
     form.set('base_version', saved.version)
     await draft.hold(false)
   }
@@ -120,7 +116,7 @@ function Opened({
     if (id === null) {
       const { data } = await send(createArticle, { body: text })
       await draft.hold(true)
-      await dropDraft()
+      await draft.drop()
       return data
     }
     try {
@@ -146,6 +142,7 @@ function Opened({
   const changed = !isSameText(text, stored)
   const behind = newest !== null && newest.version > form.values.base_version
   const names = new Map(outline.columns.map((column) => [column.id, column.name]))
+  const named = (each: ArticleText) => ({ ...each, column_name: names.get(each.column_id) ?? '' })
   const close = () => setLayer(null)
   const replace = (next: ArticleText, base_version = form.values.base_version) => {
     for (const [field, given] of Object.entries({ ...next, base_version })) form.set(field, given)
@@ -172,7 +169,7 @@ function Opened({
   const openPublish = async () => {
     if (!(await form.check())) return
     // Checking has kept the text on the device, which is no draft if nothing is typed.
-    if (!changed && id !== null) await dropDraft()
+    if (!changed && id !== null) await draft.drop()
     setLayer('publish')
   }
   const visible = newest?.state === 'published' || newest?.state === 'scheduled'
@@ -210,17 +207,17 @@ function Opened({
               ) : null}
             </Tools>
             {behind && id !== null ? (
-              <Notice
-                tone="need"
-                title={`${newest?.saved_by || '他人'}保存了新的版本`}
+              <ChangedMeanwhile
+                object="article"
+                from={named(stored)}
+                to={named(newest)}
+                title={`${newest.saved_by || '他人'}保存了新的版本，您填写的内容还在，保存前请先对照`}
                 action={
                   <Button size="sm" onClick={() => void compare(id)}>
                     对照并合并
                   </Button>
                 }
-              >
-                您填写的内容还在，保存前请先对照。
-              </Notice>
+              />
             ) : null}
             <TextField name="title" label="标题" required maxLength={LENGTHS.title} />
             <RichTextField name="content" turn={turn} />

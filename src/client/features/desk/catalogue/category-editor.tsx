@@ -22,7 +22,7 @@ export function CategoryEditor({ catalogue, onAsk }: { catalogue: DeskCatalogue;
   const order = useCallback((under: DeskCategory) => setOpen({ ordered: { part: 'category', under } }), [])
   const drop = useCallback((category: DeskCategory) => void remove(category), [remove])
   const add = (
-    <Button variant="primary" icon="plus" onClick={() => setOpen({ category: null })}>
+    <Button variant="primary" size="sm" icon="plus" onClick={() => setOpen({ category: null })}>
       新增品类
     </Button>
   )
@@ -37,7 +37,9 @@ export function CategoryEditor({ catalogue, onAsk }: { catalogue: DeskCatalogue;
         tools={
           <>
             {parentsFor(categories, null).length > 1 ? (
-              <Button onClick={() => setOpen({ ordered: { part: 'category', under: null } })}>一级顺序</Button>
+              <Button size="sm" onClick={() => setOpen({ ordered: { part: 'category', under: null } })}>
+                一级顺序
+              </Button>
             ) : null}
             {add}
           </>

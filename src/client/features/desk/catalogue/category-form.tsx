@@ -2,6 +2,7 @@
 import { createCategory, type DeskCategory, updateCategory } from '#api/desk/catalogue.ts'
 import { RateField, SelectField, TextField } from '#client/forms/fields.tsx'
 import { CATALOGUE_LENGTHS, categoryProblems, isLeaf, parentsFor } from '#domain/desk/catalogue.ts'
+import { digitsIn } from '#domain/input/typed.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { useDeskSend } from '../desk.ts'
 import { RowForm, useRow } from '../row-form.tsx'
@@ -32,6 +33,7 @@ export function CategoryForm({ category: given, all, onAsk, onClose }: Props) {
         parent_id: category?.parent_id ?? '',
         name: category?.name ?? '',
         tax_rate_bp: category?.tax_rate_bp ?? STANDARD_RATE_BP,
+        tax_code: category?.tax_code ?? '',
       }}
       body={(typed) => ({ ...typed, parent_id: typed.parent_id || null })}
       check={(body) => refuseIfAny(categoryProblems(category?.id ?? null, body, all))}
@@ -48,6 +50,14 @@ export function CategoryForm({ category: given, all, onAsk, onClose }: Props) {
         options={parents.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <RateField name="tax_rate_bp" label="税率" required hint="新订单默认用它；已有订单和合同不变" />
+      <TextField
+        name="tax_code"
+        label="税收分类编码"
+        inputMode="numeric"
+        maxLength={19}
+        read={digitsIn}
+        hint="开票申请按它填写；不填则用上级品类的"
+      />
     </RowForm>
   )
 }

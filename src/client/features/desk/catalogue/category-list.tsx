@@ -29,6 +29,7 @@ const digest = (category: DeskCategory) => ({
   terms: findable([
     { label: '品类', text: category.name, spelled: true },
     { label: '上级', text: category.parent_name, spelled: true },
+    { label: '编码', text: category.tax_code },
   ]),
 })
 
@@ -71,6 +72,7 @@ const columnsFor = (all: readonly DeskCategory[], acts: CategoryActs): Column<De
   { key: 'name', label: '品类', pin: 'start', value: nameOf, cell: (category) => <Name category={category} /> },
   { key: 'parent', label: '上级', value: ({ parent_name }) => parent_name || '—' },
   { key: 'rate', label: '税率', no: true, value: rateOf },
+  { key: 'code', label: '税收分类编码', no: true, value: ({ tax_code }) => tax_code || '—' },
   { key: 'specs', label: '规格数', unit: 'count', value: ({ specs }) => specs },
   { key: 'goods', label: '供应', unit: 'count', value: ({ goods }) => goods },
   { key: 'needs', label: '未结需求', unit: 'count', value: ({ needs }) => needs },
@@ -102,7 +104,7 @@ export function CategoryList({ categories, tools, first, onEdit, onMerge, onOrde
       digest={digest}
       keyOf={keyOf}
       nameOf={nameOf}
-      searched="品类、上级"
+      searched="品类、上级、编码"
       tools={tools}
       renderCards={(shown) => (
         <CardGrid>
@@ -120,7 +122,10 @@ export function CategoryList({ categories, tools, first, onEdit, onMerge, onOrde
                   `${category.specs} 个规格`,
                   `${category.goods} 条供应`,
                   `${category.needs} 条未结需求`,
-                ].join(' · ')}
+                  category.tax_code && `税收分类编码 ${category.tax_code}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </chakra.p>
               <CardFoot>
                 <CategoryButtons category={category} all={categories} acts={acts} />

@@ -25,7 +25,7 @@ export function SpecEditor({ catalogue, category_id, onAsk }: Props) {
   const chosen = categories.find(({ id }) => id === category_id)
   const own = specs.filter((spec) => spec.category_id === category_id)
   const add = (
-    <Button variant="primary" icon="plus" disabled={categories.length === 0} onClick={() => setOpen({ spec: null })}>
+    <Button variant="primary" size="sm" icon="plus" disabled={categories.length === 0} onClick={() => setOpen({ spec: null })}>
       新增规格
     </Button>
   )
@@ -37,7 +37,11 @@ export function SpecEditor({ catalogue, category_id, onAsk }: Props) {
         onDelete={drop}
         tools={
           <>
-            {chosen && own.length > 1 ? <Button onClick={() => setOpen('order')}>调整顺序</Button> : null}
+            {chosen && own.length > 1 ? (
+              <Button size="sm" onClick={() => setOpen('order')}>
+                调整顺序
+              </Button>
+            ) : null}
             {add}
           </>
         }

@@ -121,7 +121,7 @@ export function PartList({ kind }: { kind: SitePartKind }) {
     )
   }
   const add = (
-    <Button variant="primary" icon="plus" disabled={value.length >= most} onClick={() => setOpen({ do: 'add' })}>
+    <Button variant="primary" size="sm" icon="plus" disabled={value.length >= most} onClick={() => setOpen({ do: 'add' })}>
       新增{label}
     </Button>
   )

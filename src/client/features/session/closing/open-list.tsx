@@ -67,7 +67,7 @@ export function OpenList({ open, role }: { open: readonly OpenItem[]; role: Role
       </chakra.p>
       <chakra.ul listStyleType="none">
         {open.map((item) => (
-          <Item key={`${item.kind} ${item.id}`} item={item} role={role} />
+          <Item key={`${item.kind} ${item.id || item.words}`} item={item} role={role} />
         ))}
       </chakra.ul>
     </Card>

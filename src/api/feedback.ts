@@ -1,15 +1,20 @@
 /** A person's own feedback (我的工单). */
 import { z } from 'zod'
 import {
+  COMPLAINT_NOUNS,
+  type ComplaintSubject,
   type Conversation,
   FEEDBACK_CONTENT_LENGTH,
   FEEDBACK_PHOTOS,
   FEEDBACK_TITLE_LENGTH,
   type Reply,
 } from '#domain/site/feedback.ts'
-import { cursor, data, endpoint, idParams, limit, ok, page, text, uuid } from './endpoint.ts'
+import { cursor, data, endpoint, idParams, keysOf, limit, ok, page, text, uuid } from './endpoint.ts'
 
-const type = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)], { error: '请选择工单类型' })
+const type = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)], { error: '请选择工单类型' })
+
+const noun = z.enum(keysOf(COMPLAINT_NOUNS), { error: '请选择投诉的对象' })
+export const subject = z.object({ noun, id: z.string(), title: z.string() }) satisfies z.ZodType<ComplaintSubject>
 
 const photoIds = z.array(uuid).max(FEEDBACK_PHOTOS, { error: `最多 ${FEEDBACK_PHOTOS} 张照片` })
 export const reply = z.object({
@@ -28,6 +33,8 @@ export const feedback = z.object({
   id: uuid,
   type,
   title: z.string(),
+  /** of a complaint: what it is about */
+  subject: subject.nullable(),
   content: z.string(),
   photo_ids: z.array(z.string()),
   ...conversation,
@@ -70,6 +77,11 @@ export const createFeedback = endpoint({
     type,
     title: text(FEEDBACK_TITLE_LENGTH, '请填写标题'),
     content: text(FEEDBACK_CONTENT_LENGTH, '请填写内容'),
+    // Absent from what earlier builds have queued. The device shows its title until the server has written its own.
+    subject: z
+      .object({ noun, id: uuid, title: text(120) })
+      .nullable()
+      .optional(),
     photo_ids: photoIds.default([]),
   }),
   response: data(feedback),

@@ -1,7 +1,16 @@
 /** The conversation about feedback: whose turn it is, how long its author waits, what the desk tells them. */
 import { expect, test } from 'vitest'
 import { noticeOfReply, sentencesIn } from '#domain/desk/feedback.ts'
-import { closed, type Conversation, type Reply, reopened, spanWords, waitingSince, withReply } from '#domain/site/feedback.ts'
+import {
+  closed,
+  type Conversation,
+  type Reply,
+  reopened,
+  spanWords,
+  subjectText,
+  waitingSince,
+  withReply,
+} from '#domain/site/feedback.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 27, 2, minute)).toISOString()
 const reply = (by: Reply['by'], minute: number): Reply => ({
@@ -59,4 +68,9 @@ test('the message about an answer leads to the feedback and is short', () => {
 
 test('canned sentences are the typed lines, without empty ones, and each once', () => {
   expect(sentencesIn(' 您好 \n\n请补充\n您好\n')).toEqual(['您好', '请补充'])
+})
+
+test('a complaint says what it is about, once', () => {
+  expect(subjectText({ noun: 'goods', title: '光亮铜 GY1' })).toBe('供应 光亮铜 GY1')
+  expect(subjectText({ noun: 'order', title: '订单 DD1' })).toBe('订单 DD1')
 })

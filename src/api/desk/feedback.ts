@@ -1,8 +1,10 @@
 /** Feedback (工单) at the operator's desk: its conversation, the desk's own notes, and the canned sentences. */
 import { z } from 'zod'
 import { MOST_SENTENCES, NOTE_LENGTH, SENTENCE_LENGTH } from '#domain/desk/feedback.ts'
-import { cursor, data, endpoint, idParams, limit, page, text, uuid } from '../endpoint.ts'
-import { conversation, feedback, reply, replyBody } from '../feedback.ts'
+import { MODERATIONS } from '#domain/goods/moderation.ts'
+import { ROLE_LIST } from '#domain/role.ts'
+import { cursor, data, endpoint, idParams, keysOf, limit, page, text, uuid } from '../endpoint.ts'
+import { conversation, feedback, reply, replyBody, subject } from '../feedback.ts'
 
 const base_version = z.int({ error: '版本格式有误' }).min(0, { error: '版本格式有误' })
 const person = z.object({ id: z.string(), name: z.string() })
@@ -22,7 +24,16 @@ export const deskFeedbackRow = z.object({
 })
 export type DeskFeedbackRow = z.output<typeof deskFeedbackRow>
 
+const role = z.enum(ROLE_LIST)
 export const deskFeedback = deskFeedbackRow.extend({
+  /** of a complaint: what it is about, and the firms behind it */
+  subject: subject
+    .extend({
+      no: z.string(),
+      moderation: z.enum(keysOf(MODERATIONS)).nullable(),
+      firms: z.array(z.object({ id: z.string(), name: z.string(), role })),
+    })
+    .nullable(),
   content: z.string(),
   photo_ids: z.array(z.string()),
   /** the author's phone, masked */

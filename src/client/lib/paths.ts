@@ -4,6 +4,7 @@ import type { BlockKind } from '#domain/desk/block.ts'
 import type { JobState } from '#domain/desk/jobs.ts'
 import type { DeskQueue } from '#domain/desk/queue.ts'
 import type { ModeratedPart, Moderation } from '#domain/goods/moderation.ts'
+import type { ComplaintSubject } from '#domain/site/feedback.ts'
 import type { ReviewTab } from '#domain/desk/review.ts'
 import type { CertificationKind } from '#domain/firm/certification.ts'
 import type { ActionName } from '#domain/order/actions.ts'
@@ -102,6 +103,9 @@ export const needPath = (goods_id?: string | null): string => `/member/purchase/
 /** 同事 */
 export const MEMBERS = '/user/members'
 export const NEW_FEEDBACK = '/user/feedback/add'
+/** 投诉: the form of a complaint about this. */
+export const complaintPath = ({ noun, id, title }: ComplaintSubject): string =>
+  `${NEW_FEEDBACK}?${new URLSearchParams({ noun, id, title })}`
 /** One transfer for several orders. */
 export const payPath = (ids: readonly string[]): string => `/member/order/pay?ids=${ids.join()}`
 
@@ -169,8 +173,12 @@ export const reviewsPath = (tab: ReviewTab = 'waiting'): string => `${DESK}/cert
 export const reviewPath = (id: string, tab: ReviewTab = 'waiting'): string =>
   `${DESK}/certification/detail?id=${id}${reviewTab(tab, '&')}`
 /** 内容审核 of goods or demands, in a state. */
-export function moderationPath(part: ModeratedPart, state: Moderation = 'waiting'): string {
-  const query = new URLSearchParams({ ...(part === 'goods' ? {} : { part }), ...(state === 'waiting' ? {} : { state }) })
+export function moderationPath(part: ModeratedPart, state: Moderation = 'waiting', search = ''): string {
+  const query = new URLSearchParams({
+    ...(part === 'goods' ? {} : { part }),
+    ...(state === 'waiting' ? {} : { state }),
+    ...(search && { q: search }),
+  })
   return query.size > 0 ? `${DESK}/moderation?${query}` : `${DESK}/moderation`
 }
 /** 客户工单 under one of its tabs; what waits for the desk by default. */

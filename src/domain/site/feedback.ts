@@ -1,7 +1,21 @@
 /** Feedback (工单): a person's requests and remarks to the operator, and the conversation about each. */
 
-export const FEEDBACK_TYPES = { 0: '账户设置', 1: '订单问题', 2: '意见反馈', 3: '其他' } as const
+export const FEEDBACK_TYPES = { 0: '账户设置', 1: '订单问题', 2: '意见反馈', 3: '其他', 4: '投诉' } as const
 export type FeedbackType = keyof typeof FEEDBACK_TYPES
+
+/** A complaint (投诉) may name what it is about. Who is complained of is never told who wrote it. */
+export const COMPLAINT = 4
+export const COMPLAINT_NOUNS = { goods: '供应', demand: '需求', order: '订单', firm: '企业' } as const
+export type ComplaintNoun = keyof typeof COMPLAINT_NOUNS
+export interface ComplaintSubject {
+  noun: ComplaintNoun
+  id: string
+  /** as its author knows it */
+  title: string
+}
+/** The subject in words: 供应 1# 光亮铜 GY2611270001. */
+export const subjectText = ({ noun, title }: Pick<ComplaintSubject, 'noun' | 'title'>): string =>
+  title.startsWith(COMPLAINT_NOUNS[noun]) ? title : `${COMPLAINT_NOUNS[noun]} ${title}`
 
 /** 0 waits for the desk, 1 for its author, −1 is closed. */
 export const FEEDBACK_STATUSES = { 0: '待回复', 1: '已回复', [-1]: '已关闭' } as const

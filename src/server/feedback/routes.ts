@@ -1,7 +1,7 @@
 /** A person's own feedback over HTTP: nobody else lists, reads, answers or deletes it. The desk's calls are in `desk/feedback.ts`. */
 import * as api from '#api/feedback.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { MOST_REPLIES, withReply } from '#domain/site/feedback.ts'
+import { COMPLAINT, MOST_REPLIES, withReply } from '#domain/site/feedback.ts'
 import { audit } from '../audit.ts'
 import { announce, announceDesk } from '../changes.ts'
 import { attachToSubject } from '../files/attach.ts'
@@ -9,6 +9,7 @@ import { takeLimits } from '../limits.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { conversationOf, findOwn, holdFeedback, insert, listOwn, remove, saveFeedback, view } from './store.ts'
+import { subjectOf } from './subject.ts'
 
 const MOST_AN_HOUR = 20
 const MOST_REPLIES_AN_HOUR = 60
@@ -23,7 +24,8 @@ export const routes: Route[] = [
   route(api.createFeedback, async (context, { body }) => {
     const { db, session, now, key } = context
     await takeLimits(db, [{ name: `feedbacks:${session.user_id}`, most: MOST_AN_HOUR, window_s: 3600 }], now)
-    const written = await insert(db, session.user_id, body, now)
+    const subject = body.type === COMPLAINT && body.subject ? await subjectOf(db, session, body.subject) : null
+    const written = await insert(db, session.user_id, { ...body, subject }, now)
     if (!written) throw new Refusal('invalid', { fields: { id: '工单编号已被使用' } })
     const { id, type } = written
     await attachToSubject(db, { noun: 'feedback', id }, body.photo_ids, session)

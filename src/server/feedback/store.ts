@@ -24,6 +24,7 @@ export const view = (row: FeedbackRow): Feedback => ({
   id: row.id,
   type: row.type,
   title: row.title,
+  subject: row.subject,
   content: row.content,
   photo_ids: row.photo_ids,
   ...conversationOf(row),
@@ -56,8 +57,9 @@ export async function holdFeedback(db: Db, id: string, user_id?: string): Promis
   return row ?? null
 }
 
+type Written = Omit<BodyOf<typeof createFeedback>, 'subject'> & Pick<Feedback, 'subject'>
 /** Null if anybody has used the id. */
-export async function insert(db: Db, user_id: string, body: BodyOf<typeof createFeedback>, now: Date): Promise<Feedback | null> {
+export async function insert(db: Db, user_id: string, body: Written, now: Date): Promise<Feedback | null> {
   const [row] = await db
     .insert(feedbacks)
     .values({ ...body, user_id, created_at: now })

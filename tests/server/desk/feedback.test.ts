@@ -167,3 +167,51 @@ test('the canned sentences are one list of the desk, and nobody overwrites what 
   expect([missed.status, missed.body.message]).toEqual([409, expect.stringContaining(trader.session.name)])
   expect((await colleague.put(path, { sentences: [], base_version: 1 })).status).toBe(200)
 })
+
+const complaint = (noun: string, id: string | undefined) => ({ type: 4, title: '投诉', subject: { noun, id, title: '写的名字' } })
+test('a complaint names its subject to the desk, and its author to nobody else', async () => {
+  const { buyer, supplier, trader } = trade.who
+  const [goods] = trade.shelf
+  const id = await write(buyer, complaint('goods', goods?.id))
+  expect((await buyer.get(`${OWN}/${id}`)).body.data.subject).toMatchObject({ noun: 'goods', id: goods?.id })
+  const { subject } = await atDesk(id)
+  expect(subject).toMatchObject({
+    moderation: 'passed',
+    no: expect.stringMatching(/^GY/),
+    firms: [{ id: supplier.session.firm_id, role: 'supplier' }],
+  })
+  // The desk acts from there, and what the firm reads says nothing of the author.
+  const { body } = await supplier.get(`/v1/supplier/goods/${goods?.id}`)
+  const decision = { part: 'goods', base_version: body.data.version, seen: 'passed', passed: false, reason: '照片与描述不符' }
+  expect((await trader.put(`/v1/merchant/admin/moderation/${goods?.id}`, decision)).status).toBe(200)
+  const { session } = buyer
+  const { name } = (await atDesk(id)).author
+  const read = ['/v1/user/messages', OWN, '/v1/user/logs', `/v1/supplier/goods/${goods?.id}`]
+  for (const path of read) {
+    const text = JSON.stringify((await supplier.get(path)).body)
+    for (const known of [session.user_id, session.firm_id, name, id]) expect(text, path).not.toContain(known)
+  }
+})
+
+test('a complaint is about what its author may know', async () => {
+  const { buyer, supplier } = trade.who
+  const deal = await trade.open()
+  const { subject } = await atDesk(await write(supplier, complaint('order', deal.id)))
+  // Neither side is complained of by its own; the desk sees whom the order has besides.
+  expect(subject?.firms.map(({ role }) => role).toSorted()).toEqual(['buyer', 'trader'])
+  const other = await trade.server.as('13800000004')
+  for (const [noun, about] of [
+    ['order', deal.id],
+    ['goods', uuidv7()],
+    ['demand', uuidv7()],
+    ['firm', uuidv7()],
+  ] as const) {
+    const body = { id: uuidv7(), content: '内容', ...complaint(noun, about) }
+    expect((await other.post(OWN, body)).body.details.fields, noun).toEqual({ subject: expect.stringContaining('没有找到') })
+  }
+  const firm = await write(buyer, complaint('firm', trade.who.trader.session.firm_id))
+  expect((await atDesk(firm)).subject?.firms).toMatchObject([{ role: 'trader' }])
+  // Other feedback has no subject, and what earlier builds have queued names none.
+  const plain = await write(buyer, { subject: { noun: 'order', id: deal.id, title: '' } })
+  expect((await atDesk(plain)).subject).toBeNull()
+})

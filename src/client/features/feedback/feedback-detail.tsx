@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { chinaTime } from '#domain/china-time.ts'
-import { FEEDBACK_TYPES, spanWords } from '#domain/site/feedback.ts'
+import { FEEDBACK_TYPES, subjectText, spanWords } from '#domain/site/feedback.ts'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { QueuedTag } from '#client/lists/queued-tag.tsx'
 import { takenBackWords } from '#client/sync/outbox/outbox.ts'
@@ -116,6 +116,11 @@ export function FeedbackDetail({ item, onReply, onGone }: { item: FeedbackItem; 
         <chakra.h2 fontSize="xl" fontWeight="bold" lineHeight="1.4" overflowWrap="anywhere">
           {feedback.title}
         </chakra.h2>
+        {feedback.subject ? (
+          <chakra.p mt={2} fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+            投诉对象：{subjectText(feedback.subject)}
+          </chakra.p>
+        ) : null}
         <chakra.p mt={3} whiteSpace="pre-wrap" overflowWrap="anywhere">
           {feedback.content}
         </chakra.p>

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { chinaTime } from '#domain/china-time.ts'
-import { correctNeedPath, orderPath } from '#client/lib/paths.ts'
+import { complaintPath, correctNeedPath, orderPath } from '#client/lib/paths.ts'
 import { useAccount } from '#client/sync/reading/react.tsx'
 import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -237,6 +237,17 @@ export function IntentionDetail({
           </Card>
           <Details roomy>
             <Facts items={factsOf(value, trader)} />
+            {trader ? (
+              <chakra.div display="flex" justifyContent="flex-end" mt={2} mr="-10px" mb="-8px">
+                <ButtonLink
+                  size="sm"
+                  variant="ghost"
+                  to={complaintPath({ noun: 'demand', id: value.id, title: `${intentionTitle(value)} ${value.no}` })}
+                >
+                  投诉这条需求
+                </ButtonLink>
+              </chakra.div>
+            ) : null}
           </Details>
         </Column>
         <Notes

@@ -1,9 +1,9 @@
 /** Feedback on the device. Offline entries are listed before the server has them. */
 import type { BodyOf } from '#api/endpoint.ts'
 import type { answerFeedback, Feedback } from '#api/feedback.ts'
-import { withReply } from '#domain/site/feedback.ts'
+import { type ComplaintSubject, withReply } from '#domain/site/feedback.ts'
 import { byCall, type Noun, type TruthRow } from '../noun.ts'
-import { feedbackPath, NEW_FEEDBACK } from '#client/lib/paths.ts'
+import { complaintPath, feedbackPath, NEW_FEEDBACK } from '#client/lib/paths.ts'
 
 export interface FeedbackRow extends TruthRow {
   feedback: Feedback
@@ -12,6 +12,7 @@ export interface FeedbackRow extends TruthRow {
 /** Feedback that nobody has answered; version 0 stands for one that the server does not have yet. */
 type Typed = Pick<Feedback, 'id' | 'type' | 'title' | 'content'>
 const UNANSWERED: Omit<Feedback, keyof Typed | 'created_at'> = {
+  subject: null,
   photo_ids: [],
   status: 0,
   replies: [],
@@ -24,10 +25,12 @@ export const FEEDBACK: Noun<'feedbacks', FeedbackRow, Feedback> = {
   name: 'feedback',
   table: 'feedbacks',
   indexes: 'id, created_at',
-  schema: 1,
+  schema: 2,
   upcasts: {
     /** Version 0 had no conversation. */
     0: (row) => ({ ...row, feedback: { ...UNANSWERED, ...row.feedback } }),
+    /** Version 1 had no complaints. */
+    1: (row) => ({ ...row, feedback: { ...row.feedback, subject: row.feedback.subject ?? null } }),
   },
   list: 'feedbacks',
   row: (feedback) => ({ feedback }),
@@ -44,6 +47,10 @@ export const FEEDBACK: Noun<'feedbacks', FeedbackRow, Feedback> = {
   }),
   details: async () => [(await import('#api/feedback.ts')).readFeedback],
   page: (_role, id) => ({ label: '查看工单', to: feedbackPath(id) }),
-  form: (_role, { endpoint }) => (endpoint === 'createFeedback' ? NEW_FEEDBACK : null),
+  form: (_role, { endpoint, body }) => {
+    if (endpoint !== 'createFeedback') return null
+    const about = body['subject'] as ComplaintSubject | undefined
+    return about ? complaintPath(about) : NEW_FEEDBACK
+  },
   earlier_meta: 'feedbacks',
 }

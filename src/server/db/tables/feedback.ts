@@ -2,7 +2,7 @@
 import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { FeedbackEdit } from '#domain/desk/feedback.ts'
 import type { Edit } from '#domain/firm/edits.ts'
-import type { FeedbackStatus, FeedbackType, Reply } from '#domain/site/feedback.ts'
+import type { ComplaintSubject, FeedbackStatus, FeedbackType, Reply } from '#domain/site/feedback.ts'
 import { at, id } from './columns.ts'
 
 /** A reply with its writer, whom the author of the feedback does not see. */
@@ -18,6 +18,8 @@ export const feedbacks = pgTable(
     user_id: uuid('user_id').notNull(),
     type: smallint('type').$type<FeedbackType>().notNull(),
     title: text('title').notNull(),
+    /** of a complaint: what it is about */
+    subject: jsonb('subject').$type<ComplaintSubject>(),
     content: text('content').notNull(),
     photo_ids: jsonb('photo_ids').$type<string[]>().notNull().default([]),
     status: smallint('status').$type<FeedbackStatus>().notNull().default(0),

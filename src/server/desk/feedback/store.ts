@@ -10,6 +10,7 @@ import { type Page, pageOf } from '../../db/paging.ts'
 import { firms, users } from '../../db/tables/accounts.ts'
 import { feedbackNotes, feedbacks } from '../../db/tables/feedback.ts'
 import { conversationOf, type FeedbackRow } from '../../feedback/store.ts'
+import { subjectAtDesk } from '../../feedback/subject.ts'
 import { personName } from '../../session/accounts.ts'
 
 /** Enough for a person who has typed for a while. */
@@ -102,6 +103,7 @@ export async function detailOf(db: Db, row: FeedbackRow): Promise<DeskFeedback> 
   )
   return {
     ...rowView(row, people),
+    subject: await subjectAtDesk(db, row.subject, people(row.user_id).firm_id),
     content: row.content,
     photo_ids: row.photo_ids,
     phone: people(row.user_id).phone,

@@ -1,7 +1,7 @@
 /** The name of each kind of draft, its subject, and the form that it opens in. */
 import { afterSaleDraft } from '#client/features/after-sales/after-sale-draft.ts'
 import { payDraft } from '#client/features/payments/form/money-values.ts'
-import { FEEDBACK_DRAFT } from '#client/features/feedback/feedback-form.tsx'
+import { complainedIn, feedbackDraft } from '#client/features/feedback/feedback-form.tsx'
 import { orderDraft } from '#client/features/orders/create/typed-order.ts'
 import { deliverDraft } from '#client/features/orders/steps/deliver-draft.ts'
 import { receiveDraft } from '#client/features/orders/steps/receive-draft.ts'
@@ -17,6 +17,7 @@ import {
   certificationPath,
   CLAUSE_TEMPLATES,
   correctNeedPath,
+  complaintPath,
   contractPath,
   deskArticlePath,
   deskMarketPath,
@@ -97,7 +98,11 @@ const PLACES: Record<OwnKind, Place> = {
   },
   feedback_reply: { title: () => '补充工单', form: (_role, id) => feedbackPath(id) },
   ticket_reply: { title: () => '回复客户工单', form: (_role, id) => deskTicketPath(id) },
-  feedback: { title: () => '提交工单', form: () => NEW_FEEDBACK, of: () => FEEDBACK_DRAFT },
+  feedback: {
+    title: (subject) => (idOr(subject) ? '提交投诉' : '提交工单'),
+    form: (_role, subject) => (idOr(subject) ? complaintPath({ ...complainedIn(subject), title: '' }) : NEW_FEEDBACK),
+    of: (subject) => feedbackDraft(idOr(subject) ? complainedIn(subject) : null),
+  },
   announcement: {
     title: (subject) => (idOr(subject) ? '发送消息' : '新公告'),
     form: (_role, subject) => writeAnnouncementPath(idOr(subject) ?? null),

@@ -14,7 +14,7 @@ import { type FoldedContract, useContract } from '#client/features/contracts/que
 import { useSign } from '#client/features/contracts/sign.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { useIdentityCheck } from '#client/lib/identity-check.ts'
-import { conflictPath, contractsPath, orderPath } from '#client/lib/paths.ts'
+import { complaintPath, conflictPath, contractsPath, orderPath } from '#client/lib/paths.ts'
 import { type Absence, useAbsent } from '#client/sync/pull/absent.ts'
 import { CONTRACT } from '#client/sync/nouns/contract.ts'
 import { useAccount, useSyncStatus } from '#client/sync/reading/react.tsx'
@@ -148,6 +148,7 @@ function Whole({ folded }: { folded: FoldedContract }) {
       查看订单
     </ButtonLink>
   ) : null
+  const party = otherParty(contract, actor.firm_id)
   return (
     <>
       <DocumentPage>
@@ -161,6 +162,9 @@ function Whole({ folded }: { folded: FoldedContract }) {
                 编辑条款
               </Button>
             ) : null}
+            <ButtonLink size="sm" variant="ghost" to={complaintPath({ noun: 'firm', id: party.firm_id, title: party.name })}>
+              投诉对方
+            </ButtonLink>
             <ContractDownload id={contract.id} />
             <Button size="sm" icon="print" onClick={() => void printPage()} hideBelow="md">
               打印

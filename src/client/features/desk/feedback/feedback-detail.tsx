@@ -13,6 +13,7 @@ import { chinaTime } from '#domain/china-time.ts'
 import { ROLE_NAMES, type Role } from '#domain/role.ts'
 import { FEEDBACK_TYPES } from '#domain/site/feedback.ts'
 import { useDeskSend } from '../desk.ts'
+import { ComplaintCard } from './complaint-card.tsx'
 import { firstAnswer, StatusTag } from './feedback-list.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -138,6 +139,7 @@ export function FeedbackDetail({ value, again, close }: { value: DeskFeedback; a
           <Assignee value={value} again={again} />
           {close}
         </Card>
+        {value.subject ? <ComplaintCard subject={value.subject} /> : null}
         <Notes value={value} />
       </Column>
     </Columns>

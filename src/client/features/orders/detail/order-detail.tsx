@@ -18,7 +18,7 @@ import type { Invoice } from '#domain/accounting/invoice.ts'
 import { formatFen } from '#domain/money/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
-import { ordersPath, printOrdersPath } from '#client/lib/paths.ts'
+import { complaintPath, ordersPath, printOrdersPath } from '#client/lib/paths.ts'
 import { ContractLines } from './contract-line.tsx'
 import { ExportButton } from '#client/lists/export-button.tsx'
 import { OrderActions, rankedActions } from '#client/features/orders/order-actions.tsx'
@@ -257,6 +257,13 @@ export function OrderDetail({ id, parts, embedded = false, printed = false, pape
             }
           >
             <OrderTerms order={order} role={actor.role} />
+            {printed ? null : (
+              <chakra.div display="flex" justifyContent="flex-end" mt={2} mr="-10px" mb="-8px" data-print="hide">
+                <ButtonLink size="sm" variant="ghost" to={complaintPath({ noun: 'order', id, title: `订单 ${order.no}` })}>
+                  投诉对方
+                </ButtonLink>
+              </chakra.div>
+            )}
           </Section>
           {partial === 'no' && !printed ? (
             <Section title="证据包" hidden_on_paper>

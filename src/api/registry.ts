@@ -16,6 +16,7 @@ import * as deskCatalogue from './desk/catalogue.ts'
 import * as deskAnnouncements from './desk/announcements.ts'
 import * as deskColumns from './desk/columns.ts'
 import * as deskBlocks from './desk/blocks.ts'
+import * as deskBackups from './desk/backups.ts'
 import * as deskCertifications from './desk/certifications.ts'
 import * as deskPictures from './desk/pictures.ts'
 import * as deskFigures from './desk/figures.ts'
@@ -82,6 +83,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     deskAnnouncements,
     deskColumns,
     deskBlocks,
+    deskBackups,
     deskCertifications,
     deskPictures,
     deskFigures,

@@ -81,7 +81,7 @@ export async function build({ database, config, draw, log: stream }: Parts): Pro
   const vault = openVault(config)
   const watch = watchServer(app, database, config.metrics_token)
   const wechat = config.wechat && openWechat(config.wechat)
-  const given: Given = { database, data_dir, messenger, wechat, log, vault, watch }
+  const given: Given = { database, data_dir, database_url: config.database_url ?? null, messenger, wechat, log, vault, watch }
   const nouns = DECLARED.map((noun: Declaration) => ({ noun, worker: noun.jobs && startWorker(database, noun.jobs(given), log) }))
   const stopPruning = pruneDaily(given, log)
   const stopping = new AbortController()

@@ -9,6 +9,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import type { Digests } from '#domain/desk/backup.ts'
 import type { Database, Db } from './db/connect.ts'
 import { MIGRATIONS, migrate, sqlState } from './db/connect.ts'
 import { dropCredentials } from './session/prune.ts'
@@ -24,6 +25,11 @@ export interface Home {
 export interface Counts {
   rows: number
   photos: number
+}
+/** Is told what the file will hold, before it is written, and how far it is. */
+export interface BackupWatch {
+  counted(digests: Digests, migration: string): Promise<void>
+  wrote(counts: Counts): Promise<void>
 }
 /** `migrations`: SHA-256 of each by name */
 type BackupLine =
@@ -72,6 +78,18 @@ async function tablesOf(tx: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** What each table holds now, in one reading by the database itself. */
+async function digestsOf(tx: Db): Promise<Digests> {
+  const digests: Digests = {}
+  for (const table of await tablesOf(tx)) {
+    const { rows } = await tx.execute<{ rows: number; sum: string }>(sql`
+      select count(*)::int as rows, coalesce(sum(('x' || left(md5(row_to_json(t)::text), 16))::bit(64)::bigint), 0)::text as sum
+      from ${sql.identifier(table)} t`)
+    if (rows[0]) digests[table] = rows[0]
+  }
+  return digests
+}
+
 async function photosOf(data_dir: string): Promise<string[]> {
   const names = await readdir(join(data_dir, 'files'), { recursive: true }).catch(() => [])
   return names.map((name) => name.replaceAll('\\', '/')).filter((name) => PHOTO.test(name))
@@ -80,7 +98,7 @@ async function photosOf(data_dir: string): Promise<string[]> {
 const line = (...entry: BackupLine): string => `${JSON.stringify(entry)}\n`
 
 /** Photos come last. A photo is on the disk before its row is stored, so every row that was read has its photo. */
-async function* linesOf(tx: Db, data_dir: string, counts: Counts): AsyncGenerator<string> {
+async function* linesOf(tx: Db, data_dir: string, counts: Counts, watch?: BackupWatch): AsyncGenerator<string> {
   yield line('head', { format: FORMAT, at: new Date().toISOString(), migrations: await migrationsOf(tx) })
   for (const table of await tablesOf(tx)) {
     yield line('table', table)
@@ -89,12 +107,14 @@ async function* linesOf(tx: Db, data_dir: string, counts: Counts): AsyncGenerato
       const { rows } = await tx.execute<{ line: string }>(sql.raw(`fetch ${ROWS_A_FETCH} from backup`))
       if (rows.length === 0) break
       counts.rows += rows.length
+      await watch?.wrote(counts)
       yield `${rows.map((row) => row.line).join('\n')}\n`
     }
     await tx.execute(sql`close backup`)
   }
   for (const photo of await photosOf(data_dir)) {
     counts.photos += 1
+    await watch?.wrote(counts)
     yield line('photo', photo, await readFile(join(data_dir, 'files', photo), 'base64'))
   }
   yield line('end', counts)
@@ -104,7 +124,7 @@ async function* linesOf(tx: Db, data_dir: string, counts: Counts): AsyncGenerato
  * Writes the file whole and synced, or not at all. Throws BackupError if there is nothing to write. A PostgreSQL server may be in
  * use meanwhile.
  */
-export async function backup({ database, data_dir }: Home, file: string): Promise<Counts> {
+export async function backup({ database, data_dir }: Home, file: string, watch?: BackupWatch): Promise<Counts> {
   const counts = { rows: 0, photos: 0 }
   const draft = `${file}.part`
   try {
@@ -113,8 +133,9 @@ export async function backup({ database, data_dir }: Home, file: string): Promis
       async (tx) => {
         await takeTime(tx)
         if (!(await hasSchema(tx))) throw new BackupError('数据库是空的，没有可以备份的数据')
+        await watch?.counted(await digestsOf(tx), Object.keys(await migrationsOf(tx)).at(-1) ?? '')
         await pipeline(
-          Readable.from(linesOf(tx, data_dir, counts)),
+          Readable.from(linesOf(tx, data_dir, counts, watch)),
           createGzip({ level: 1, chunkSize: PART_BYTES }),
           createWriteStream(draft, { flags: 'wx', mode: OWNER_ONLY }),
         )
@@ -160,7 +181,12 @@ async function* linesIn(source: AsyncIterable<string>): AsyncGenerator<string> {
   }
 }
 
-async function load(tx: Db, { database, data_dir }: Home, source: AsyncIterable<string>): Promise<Counts> {
+interface Into {
+  database: Database
+  keepPhoto(name: string, base64: string): Promise<void>
+  loaded?(counts: Counts): Promise<void>
+}
+async function load(tx: Db, { database, keepPhoto: keep, loaded }: Into, source: AsyncIterable<string>): Promise<Counts> {
   const counts = { rows: 0, photos: 0 }
   let table = ''
   let waiting: string[] = []
@@ -179,6 +205,7 @@ async function load(tx: Db, { database, data_dir }: Home, source: AsyncIterable<
       )
     running.catch(() => {})
     counts.rows += waiting.length
+    await loaded?.(counts)
     ;[waiting, characters] = [[], 0]
   }
   for await (const each of linesIn(source)) {
@@ -193,13 +220,39 @@ async function load(tx: Db, { database, data_dir }: Home, source: AsyncIterable<
     if (entry[0] === 'head') await prepare(tx, database, entry[1].migrations)
     else if (entry[0] === 'table') table = entry[1]
     else if (entry[0] === 'photo') {
-      await keepPhoto(data_dir, entry[1], entry[2])
+      await keep(entry[1], entry[2])
       counts.photos += 1
     } else complete = JSON.stringify(entry[1]) === JSON.stringify(counts)
   }
   await running
   if (!complete) throw new BackupError('备份文件不完整')
   return counts
+}
+
+async function loadFile(tx: Db, into: Into, file: string): Promise<Counts> {
+  await tx.execute(FAST_COMPRESSION)
+  const source = createGunzip({ chunkSize: PART_BYTES }).setEncoding('utf8')
+  const [loaded] = await Promise.all([
+    load(tx, into, source).finally(() => source.destroy()),
+    pipeline(createReadStream(file), source),
+  ])
+  return loaded
+}
+
+/**
+ * Loads the file into an empty scratch database exactly as it was, reading its photos without keeping them, and returns what each
+ * table then holds. Throws BackupError.
+ */
+export async function rehearse(scratch: Database, file: string, loaded: (counts: Counts) => Promise<void>): Promise<Digests> {
+  try {
+    return await scratch.db.transaction(async (tx) => {
+      await takeTime(tx)
+      await loadFile(tx, { database: scratch, keepPhoto: async () => undefined, loaded }, file)
+      return digestsOf(tx)
+    })
+  } catch (error) {
+    throw readable(error, file)
+  }
 }
 
 /**
@@ -213,12 +266,7 @@ export async function restore(home: Home, file: string): Promise<Counts> {
     const counts = await database.db.transaction(async (tx) => {
       await takeTime(tx)
       if (await hasSchema(tx)) throw new BackupError('数据库里已有数据：请换一个空的数据目录（DATA_DIR）或空的数据库')
-      await tx.execute(FAST_COMPRESSION)
-      const source = createGunzip({ chunkSize: PART_BYTES }).setEncoding('utf8')
-      const [loaded] = await Promise.all([
-        load(tx, home, source).finally(() => source.destroy()),
-        pipeline(createReadStream(file), source),
-      ])
+      const loaded = await loadFile(tx, { database, keepPhoto: (name, base64) => keepPhoto(home.data_dir, name, base64) }, file)
       await migrate({ ...database, db: tx })
       await dropCredentials(tx)
       await renewEpoch(tx)

@@ -12,6 +12,8 @@ import type { Watch } from './watch.ts'
 /** The resources that the process opens for all nouns. */
 export interface Given extends Archive {
   messenger: Messenger
+  /** address of the PostgreSQL server; null: the embedded database */
+  database_url: string | null
   /** null: not configured */
   wechat: Wechat | null
   log: Log

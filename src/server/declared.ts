@@ -4,6 +4,7 @@ import { afterSales } from './after-sales/index.ts'
 import { aging } from './aging/index.ts'
 import { agreements } from './agreements/index.ts'
 import { approvals } from './approvals/index.ts'
+import { backups } from './backups/index.ts'
 import { bankCards } from './bank-cards/index.ts'
 import { catalogue } from './catalogue/index.ts'
 import { certification } from './certification/index.ts'
@@ -37,6 +38,7 @@ export const DECLARED = [
   agreements,
   certification,
   desk,
+  backups,
   content,
   market,
   catalogue,

@@ -9,11 +9,13 @@ import { settings } from './db/tables/content.ts'
 export const MAINTENANCE = 'maintenance'
 
 /**
- * Calls that stay open: the switch itself, every way to log in and out, the proof of who is there, and dry runs, which change nothing.
+ * Calls that stay open: the switch itself, backups, every way to log in and out, the proof of who is there, and dry runs, which change nothing.
  * Everything else that is not a GET is refused.
  */
 export const OPEN_IN_READ_ONLY: ReadonlySet<string> = new Set([
   'saveMaintenance',
+  'createBackup',
+  'checkBackup',
   'login',
   'sendLoginCode',
   'finishSecondFactor',

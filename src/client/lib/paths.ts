@@ -165,6 +165,8 @@ export const deskSpecsPath = (category_id?: string): string =>
 export const DESK_MARKET_SETUP = `${DESK}/market/series`
 /** 行情报价 of a day; today without one. */
 export const deskMarketPath = (day?: string): string => `${DESK}/market${day ? `?day=${day}` : ''}`
+/** 备份 of the desk. */
+export const DESK_BACKUPS = `${DESK}/backup`
 /** The health of the platform, or its background jobs in a state. */
 export const deskSystemPath = (jobs?: JobState): string => `${DESK}/system${jobs ? `?jobs=${jobs}` : ''}`
 const reviewTab = (tab: ReviewTab, sign: string): string => (tab === 'waiting' ? '' : `${sign}queue=${tab}`)

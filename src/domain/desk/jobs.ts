@@ -5,6 +5,8 @@ export const JOB_KINDS: Readonly<Record<string, string>> = {
   account_notice: '账号变动通知',
   invitation: '邀请短信',
   announcement: '发送公告',
+  backup: '备份',
+  backup_check: '核验备份',
   export: '生成导出文件',
   remove_files: '删除文件',
 }

@@ -2,6 +2,7 @@
  * One right call for every change at the operator's desk, by the name of the call: it makes what it needs and returns parameters and
  * body. `whole/desk.test.ts` makes each of them and reads the operation log.
  */
+import { writeFile } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { seedDefaults } from '#server/content/seed-defaults.ts'
@@ -9,7 +10,8 @@ import { firms, users } from '#server/db/tables/accounts.ts'
 import { NO_PART } from '#domain/site/site-part.ts'
 import { certifications } from '#server/db/tables/certifications.ts'
 import { plain } from '../files/pictures.ts'
-import { blocks, roleRequests } from '#server/db/tables/desk.ts'
+import { backups, blocks, roleRequests } from '#server/db/tables/desk.ts'
+import { ensureFolder, fileOf } from '#server/backups/store.ts'
 import { jobs } from '#server/db/tables/sync.ts'
 import { marketCategories, marketSeries, specs } from '#server/db/tables/content.ts'
 import { categories } from '#server/db/tables/trade.ts'
@@ -109,6 +111,16 @@ async function firstQuote({ db }: TradeServer): Promise<object> {
   return { series_id, quoted_on: '2026-11-20', ...figures, base_version: 0, confirmed: false }
 }
 
+/** A complete backup by its row, with a file that holds nothing. */
+async function backedUp({ db, server }: TradeServer): Promise<string> {
+  const id = uuidv7()
+  const times = { started_at: new Date(), beat_at: new Date(), ended_at: new Date() }
+  await db.insert(backups).values({ id, state: 'done', ...times })
+  await ensureFolder(server.config.data_dir)
+  await writeFile(fileOf(server.config.data_dir, id), '')
+  return id
+}
+
 const RATE = { parent_id: null, tax_rate_bp: 1300 }
 const ARTICLES = '/v1/merchant/admin/articles'
 const ARTICLE = { title: '公告', column_id: 3, topic: '', source: '', summary: '', cover: '', content: '<p>正文</p>' }
@@ -192,6 +204,9 @@ export const CHANGES: Record<string, Example> = {
   },
   assignFeedback: onFeedback(({ who }) => ({ user_id: who.trader.session.user_id, base_version: 1 })),
   closeFeedback: onFeedback(() => ({ closed: true, base_version: 1 })),
+  createBackup: async () => ({ body: { id: uuidv7() } }),
+  checkBackup: async (trade) => ({ params: { id: await backedUp(trade) }, body: {} }),
+  saveBackupSchedule: async () => ({ body: { base_version: 0, hour: 3, keep: 7 } }),
   suspendFirm: async (trade) => ({ params: (await stranger(trade, false)).firm, body: because }),
   resumeFirm: async (trade) => ({ params: (await stranger(trade, true)).firm, body: because }),
   setQuota: async (trade) => ({ params: (await stranger(trade, false)).firm, body: { base_version: 1, quota_kg: 500_000 } }),

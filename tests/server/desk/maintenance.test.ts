@@ -58,7 +58,7 @@ test('every call that changes something is refused with the time to try again, w
 test('the open calls exist, and none of them is a change that a device queues', () => {
   for (const name of OPEN_IN_READ_ONLY) expect(ENDPOINTS.get(name), name).toBeDefined()
   const queued = [...OPEN_IN_READ_ONLY].filter((name) => ENDPOINTS.get(name)?.mutation)
-  expect(queued).toEqual(['saveMaintenance'])
+  expect(queued).toEqual(['saveMaintenance', 'createBackup', 'checkBackup'])
 })
 
 test('people log in and out meanwhile', async () => {

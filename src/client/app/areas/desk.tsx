@@ -49,6 +49,7 @@ export const deskRoutes: RouteObject[] = [
   ),
   part(
     'desk:admin',
+    page('backup', () => import('#client/app/pages/desk/backups.tsx')),
     page('log', () => import('#client/app/pages/desk/log.tsx')),
     page('maintenance', () => import('#client/app/pages/desk/maintenance.tsx')),
     page('role', () => import('#client/app/pages/desk/roles.tsx')),

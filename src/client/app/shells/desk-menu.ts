@@ -17,6 +17,7 @@ export const DESK_MENU: readonly MenuLeaf[] = [
   { label: '广告与链接', to: '/trade/admin/site', desk: 'desk:content' },
   { label: '岗位', to: '/trade/admin/role', desk: 'desk:admin' },
   { label: '网站设置', to: '/trade/admin/settings', desk: 'desk:admin' },
+  { label: '备份', to: '/trade/admin/backup', desk: 'desk:admin' },
   { label: '平台维护', to: '/trade/admin/maintenance', desk: 'desk:admin' },
   { label: '全平台日志', to: '/trade/admin/log', desk: 'desk:admin' },
   { label: '运行状态', to: '/trade/admin/system', desk: 'desk:admin' },

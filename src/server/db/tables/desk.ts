@@ -1,9 +1,10 @@
-/** What only the operator's desk keeps: changes of roles that wait for a second administrator, and its announcements. */
+/** What only the operator's desk keeps: changes of roles that wait for a second administrator, its announcements, and backups. */
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { BackupState, CheckState, Digests } from '#domain/desk/backup.ts'
 import type { BlockKind } from '#domain/desk/block.ts'
 import type { Role } from '#domain/role.ts'
-import { at, id } from './columns.ts'
+import { at, id, whole } from './columns.ts'
 
 /** A change of a person's desk roles or of a firm's role in the trade. A subject has one that is undecided at most. */
 export const roleRequests = pgTable(
@@ -66,4 +67,33 @@ export const blocks = pgTable(
     index('blocks_value').on(table.kind, table.value).where(sql`${table.lifted_at} is null`),
     index('blocks_created').on(table.created_at, table.id),
   ],
+)
+
+/** A backup of the installation, and its last check. The file has the name of the id, in the data folder. */
+export const backups = pgTable(
+  'backups',
+  {
+    id: id(),
+    /** the day of a timed one, so that several processes make one together */
+    timed_for: date('timed_for', { mode: 'string' }),
+    state: text('state').$type<BackupState>().notNull(),
+    started_at: at('started_at').notNull(),
+    /** the last sign of life while it runs */
+    beat_at: at('beat_at').notNull(),
+    ended_at: at('ended_at'),
+    rows: whole('rows').notNull().default(0),
+    rows_total: whole('rows_total').notNull().default(0),
+    photos: integer('photos').notNull().default(0),
+    bytes: whole('bytes').notNull().default(0),
+    database_version: text('database_version').notNull().default(''),
+    migration: text('migration').notNull().default(''),
+    digests: jsonb('digests').$type<Digests>().notNull().default({}),
+    error: text('error').notNull().default(''),
+    check: text('check').$type<CheckState>(),
+    check_beat_at: at('check_beat_at'),
+    checked_at: at('checked_at'),
+    check_rows: whole('check_rows').notNull().default(0),
+    check_error: text('check_error').notNull().default(''),
+  },
+  (table) => [index('backups_started').on(table.started_at), uniqueIndex('backups_timed').on(table.timed_for)],
 )

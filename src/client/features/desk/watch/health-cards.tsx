@@ -2,6 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { Health } from '#api/desk/watch.ts'
 import { bytes, shortTime } from '#client/lib/format.ts'
+import { DESK_BACKUPS } from '#client/lib/paths.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
 import { Num } from '#client/ui/figure.tsx'
 
@@ -28,12 +30,6 @@ const Slow = chakra('li', {
 const ENGINES: Record<Health['engine'], string> = { embedded: '内置数据库', server: 'PostgreSQL' }
 const waited = (seconds: number): string =>
   seconds === 0 ? '没有积压' : seconds < 120 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`
-
-/** `backup`: how this installation is backed up. */
-const BACKUP: Record<Health['engine'], string> = {
-  embedded: '停止服务后运行 npm run backup -- <文件>。内置数据库同一时间只能由一个进程打开。',
-  server: '随时可运行 npm run backup -- <文件>，不影响服务。恢复用 npm run restore -- <文件>，只能恢复到空数据库。',
-}
 
 export function HealthCards({ health }: { health: Health }) {
   const { engine, slow } = health
@@ -76,7 +72,9 @@ export function HealthCards({ health }: { health: Health }) {
       </Grid>
       <Card roomy>
         <SectionTitle>备份</SectionTitle>
-        <chakra.p>{BACKUP[engine]}</chakra.p>
+        <ButtonLink size="sm" to={DESK_BACKUPS}>
+          备份与核验
+        </ButtonLink>
       </Card>
       <Card roomy>
         <SectionTitle aside="启动以来超过 1 秒的，最新在前">慢调用</SectionTitle>

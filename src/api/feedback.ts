@@ -77,7 +77,7 @@ export const createFeedback = endpoint({
     type,
     title: text(FEEDBACK_TITLE_LENGTH, '请填写标题'),
     content: text(FEEDBACK_CONTENT_LENGTH, '请填写内容'),
-    // Absent from what earlier builds have queued. The device shows its title until the server has written its own.
+    // Absent from what earlier builds have queued. The title is the one that the author's device shows.
     subject: z
       .object({ noun, id: uuid, title: text(120) })
       .nullable()

@@ -29,6 +29,8 @@ export const deskFeedback = deskFeedbackRow.extend({
   /** of a complaint: what it is about, and the firms behind it */
   subject: subject
     .extend({
+      /** false: there is no such thing, and the title is the author's */
+      found: z.boolean(),
       no: z.string(),
       moderation: z.enum(keysOf(MODERATIONS)).nullable(),
       firms: z.array(z.object({ id: z.string(), name: z.string(), role })),

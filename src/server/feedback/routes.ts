@@ -9,7 +9,6 @@ import { takeLimits } from '../limits.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { conversationOf, findOwn, holdFeedback, insert, listOwn, remove, saveFeedback, view } from './store.ts'
-import { subjectOf } from './subject.ts'
 
 const MOST_AN_HOUR = 20
 const MOST_REPLIES_AN_HOUR = 60
@@ -24,7 +23,7 @@ export const routes: Route[] = [
   route(api.createFeedback, async (context, { body }) => {
     const { db, session, now, key } = context
     await takeLimits(db, [{ name: `feedbacks:${session.user_id}`, most: MOST_AN_HOUR, window_s: 3600 }], now)
-    const subject = body.type === COMPLAINT && body.subject ? await subjectOf(db, session, body.subject) : null
+    const subject = body.type === COMPLAINT ? (body.subject ?? null) : null
     const written = await insert(db, session.user_id, { ...body, subject }, now)
     if (!written) throw new Refusal('invalid', { fields: { id: '工单编号已被使用' } })
     const { id, type } = written

@@ -1,17 +1,17 @@
-/** What a complaint is about: found for its author when it is written, and for the desk with the firms behind it. */
+/**
+ * What a complaint is about, found for the desk with the firms behind it. Its author is told nothing: a stranger's id and a missing one
+ * are kept alike, under the title that the author's device knows.
+ */
 import { eq, inArray } from 'drizzle-orm'
 import { intentionTitle } from '#domain/goods/intention.ts'
 import type { Moderation } from '#domain/goods/moderation.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { type Role, roleOf } from '#domain/role.ts'
-import { COMPLAINT_NOUNS, type ComplaintNoun, type ComplaintSubject } from '#domain/site/feedback.ts'
-import type { Session } from '../context.ts'
+import type { ComplaintNoun, ComplaintSubject } from '#domain/site/feedback.ts'
 import type { Db } from '../db/connect.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { goods, intentions } from '../db/tables/offers.ts'
 import { orders } from '../db/tables/trade.ts'
 import { intentionOf } from '../intentions/store.ts'
-import { findOrder } from '../orders/store.ts'
 
 interface Found {
   title: string
@@ -43,18 +43,9 @@ const FIND: Record<ComplaintNoun, (db: Db, id: string) => Promise<Found | null>>
 }
 const titleOf = ({ title, no }: Found): string => [title, no].filter(Boolean).join(' ')
 
-/** The subject as it is stored. An order is known to its parties alone. */
-export async function subjectOf(
-  db: Db,
-  session: Session,
-  { noun, id }: Pick<ComplaintSubject, 'noun' | 'id'>,
-): Promise<ComplaintSubject> {
-  const found = noun !== 'order' || (await findOrder(db, id, session, false)) ? await FIND[noun](db, id) : null
-  if (!found) throw new Refusal('invalid', { fields: { subject: `没有找到要投诉的${COMPLAINT_NOUNS[noun]}` } })
-  return { noun, id, title: titleOf(found) }
-}
-
 export interface SubjectAtDesk extends ComplaintSubject {
+  /** false: there is no such thing, and the title is the author's */
+  found: boolean
   no: string
   moderation: Moderation | null
   /** those who are complained of: all behind the subject but the author's own */
@@ -65,12 +56,15 @@ export async function subjectAtDesk(
   subject: ComplaintSubject | null,
   author_firm: string,
 ): Promise<SubjectAtDesk | null> {
-  const found = subject && (await FIND[subject.noun](db, subject.id))
-  if (!found) return null
+  if (!subject) return null
+  const found = await FIND[subject.noun](db, subject.id)
+  if (!found) return { ...subject, found: false, no: '', moderation: null, firms: [] }
   const ids = found.firm_ids.filter((id) => id !== null && id !== author_firm) as string[]
   const rows = ids.length > 0 ? await db.select().from(firms).where(inArray(firms.id, ids)) : []
   return {
     ...subject,
+    title: titleOf(found),
+    found: true,
     no: found.no,
     moderation: found.moderation,
     firms: rows.map(({ id, name, type }) => ({ id, name, role: roleOf(type) })),

@@ -13,7 +13,7 @@ import { subjectText } from '#domain/site/feedback.ts'
 
 export function ComplaintCard({ subject }: { subject: NonNullable<DeskFeedback['subject']> }) {
   const { actor } = useAccount()
-  const { noun, no, moderation, firms } = subject
+  const { noun, no, moderation, firms, found } = subject
   const part = noun === 'goods' || noun === 'demand' ? noun : null
   return (
     <Card roomy display="grid" gap={3}>
@@ -26,6 +26,11 @@ export function ComplaintCard({ subject }: { subject: NonNullable<DeskFeedback['
           </chakra.span>
         ) : null}
       </chakra.p>
+      {found ? null : (
+        <chakra.p fontSize="sm" color="fg.muted">
+          平台没有找到这一对象，名称由投诉人填写。
+        </chakra.p>
+      )}
       {part && moderation && mayAtDesk(actor, 'content') ? (
         <ButtonLink size="sm" to={moderationPath(part, moderation, no)}>
           {moderation === 'passed' ? '查看并撤下' : '查看审核'}

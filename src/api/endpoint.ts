@@ -194,8 +194,10 @@ const within = (most_days: number, late: string) =>
 export const deviceTime = time
 /** The time of an event, at most two days ahead, because a device's clock may be a day wrong. */
 export const happened = within(2, '时间不能晚于现在')
+/** Days. */
+const TEN_YEARS = 3653
 /** The time of a planned event, within ten years. */
-export const planned = within(3653, '时间不能晚于十年后')
+export const planned = within(TEN_YEARS, '时间不能晚于十年后')
 
 /** A day in China that has begun somewhere on earth. An empty field gets the message `missing`. */
 export const pastDay = (missing: string = CHECKS.date.message) =>
@@ -203,6 +205,12 @@ export const pastDay = (missing: string = CHECKS.date.message) =>
     .date({ error: ({ input }) => (input ? CHECKS.date.message : missing) })
     .refine((day) => day >= FIRST_DAY, { error: '日期不能早于 2000 年' })
     .refine((day) => day <= chinaDay(Date.now() + DAY_MS), { error: '日期不能晚于今天' })
+/** A day in China within ten years. */
+export const plannedDay = (missing: string) =>
+  z.iso
+    .date({ error: ({ input }) => (input ? CHECKS.date.message : missing) })
+    .refine((day) => day >= FIRST_DAY, { error: '日期不能早于 2000 年' })
+    .refine((day) => day <= chinaDay(Date.now() + TEN_YEARS * DAY_MS), { error: '日期不能晚于十年后' })
 export const month = z.string({ error: '请选择月份' }).regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: '月份格式有误' })
 
 const amount = z.coerce.number().int().min(0, { error: '金额不能为负数' }).max(Number.MAX_SAFE_INTEGER, { error: '金额过大' })

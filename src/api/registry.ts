@@ -12,6 +12,7 @@ import * as certification from './certification.ts'
 import * as closing from './closing.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
+import * as deskCalendar from './desk/calendar.ts'
 import * as deskCatalogue from './desk/catalogue.ts'
 import * as deskAnnouncements from './desk/announcements.ts'
 import * as deskColumns from './desk/columns.ts'
@@ -79,6 +80,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     bankCards,
     exports,
     certification,
+    deskCalendar,
     deskCatalogue,
     deskAnnouncements,
     deskColumns,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Quote } from '#api/market.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
-import { isTradingDay } from '#domain/desk/quote-entry.ts'
+import { isTradingDay } from '#domain/desk/calendar.ts'
 import { DESK } from './browser.ts'
 import { demoServer, ownServer } from './demo-server.ts'
 import { expectPage } from './expect.ts'
@@ -13,7 +13,7 @@ import { cut, goOffline, goOnline, phoneOf, row, visit } from './phone.ts'
 
 const demo = demoServer(ownServer)
 /** Trading days until today, the newest first. */
-const DAYS = Array.from({ length: 10 }, (_, at) => chinaDay(Date.now() - at * DAY_MS)).filter(isTradingDay)
+const DAYS = Array.from({ length: 10 }, (_, at) => chinaDay(Date.now() - at * DAY_MS)).filter((day) => isTradingDay(day, []))
 const [day = '', before = ''] = DAYS
 
 const cell = (page: Page, name: string, column: string) => page.getByRole('textbox', { name: `${name} ${column}`, exact: true })

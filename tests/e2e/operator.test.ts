@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
-import { isTradingDay } from '#domain/desk/quote-entry.ts'
+import { isTradingDay } from '#domain/desk/calendar.ts'
 import { NODE_ARGS } from '../node-args.ts'
 import { openAliyunServer } from '../server/outside/aliyun-server.ts'
 import { type RealPostgres, realPostgres } from '../server/postgres.ts'
@@ -27,7 +27,8 @@ const [OWNER, BOSS] = ['13912340001', '13912345678']
 const [ARTICLE, BANNER, SERIES, TICKET, LATE] = ['开市公告', '本周到港：一号铜杆', '1#电解铜', '净重对不上', '停用期间的问题']
 const REASON = '营业执照待核实'
 const ACCOUNT = { key_id: 'test-key', key_secret: 'test-secret', sign_name: '循金', template_code: 'SMS_1' }
-const day = [0, 1, 2, 3, 4, 5, 6, 7].map((back) => chinaDay(Date.now() - back * DAY_MS)).find(isTradingDay) ?? ''
+const day =
+  [0, 1, 2, 3, 4, 5, 6, 7].map((back) => chinaDay(Date.now() - back * DAY_MS)).find((each) => isTradingDay(each, [])) ?? ''
 
 let postgres: RealPostgres
 let sms: Awaited<ReturnType<typeof openAliyunServer>>

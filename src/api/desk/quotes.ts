@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { MOST_QUOTES } from '#domain/desk/quote-entry.ts'
 import { data, endpoint, pastDay, priceFen, uuid } from '../endpoint.ts'
 import { publicId, publicNumber } from '../content.ts'
+import { calendarRow } from './calendar.ts'
 
 const figures = z.object({ low_price_fen: z.int(), high_price_fen: z.int(), average_price_fen: z.int() })
 /** A quote as it stands, and who entered it last; without a person it is older than the history. */
@@ -28,6 +29,8 @@ const sheet = z.object({
   day: z.string(),
   categories: z.array(z.object({ id: z.int(), name: z.string() })),
   rows: z.array(sheetRow),
+  /** the latest day first */
+  calendar: z.array(calendarRow),
 })
 export type QuoteSheet = z.output<typeof sheet>
 
@@ -35,7 +38,7 @@ export const readQuoteSheet = endpoint({
   method: 'GET',
   path: '/v1/merchant/admin/quotes/{day}',
   guard: 'desk:market',
-  summary: '某日的报价表：各品种的报价与上一报价日',
+  summary: '某日的报价表：各品种的报价与上一报价日，以及节假日与调休',
   params: z.object({ day: pastDay() }),
   response: data(sheet),
 })

@@ -163,6 +163,8 @@ export const deskSpecsPath = (category_id?: string): string =>
   `${DESK_CATALOGUE}/spec${category_id ? `?category=${category_id}` : ''}`
 /** The categories and series of the market. */
 export const DESK_MARKET_SETUP = `${DESK}/market/series`
+/** Days without quotes, and weekends with them. */
+export const DESK_CALENDAR = `${DESK}/market/calendar`
 /** 行情报价 of a day; today without one. */
 export const deskMarketPath = (day?: string): string => `${DESK}/market${day ? `?day=${day}` : ''}`
 /** 备份 of the desk. */

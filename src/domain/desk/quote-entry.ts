@@ -4,6 +4,7 @@
  */
 import { formatFen } from '../money/money.ts'
 import type { FieldErrors } from '../refusal.ts'
+import { type CalendarEntry, dayOff } from './calendar.ts'
 
 /** The prices of one trading day, fen per tonne. */
 export interface QuoteFigures {
@@ -23,10 +24,6 @@ export const MOST_QUOTES = 5000
 export const COMPARED_DAYS = 20
 /** The average of a day whose low and high are known, rounded half up to a fen. */
 export const averageOf = (low_fen: number, high_fen: number): number => Math.floor((low_fen + high_fen + 1) / 2)
-
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
-/** Whether a market quotes on the day. Public holidays are not known and count as trading days. */
-export const isTradingDay = (day: string): boolean => weekdayOf(day) % 6 !== 0
 
 /** What is wrong with a quote whatever the market did; empty if nothing is. */
 export function quoteFaults(
@@ -77,7 +74,11 @@ export interface EarlierQuote {
 /**
  * What makes a quote doubtful, in words; empty if nothing does. `earlier` are the trading days before it, the newest last.
  */
-export function quoteDoubts(entry: QuoteFigures & Pick<QuoteEntry, 'quoted_on'>, earlier: readonly EarlierQuote[]): string[] {
+export function quoteDoubts(
+  entry: QuoteFigures & Pick<QuoteEntry, 'quoted_on'>,
+  earlier: readonly EarlierQuote[],
+  calendar: readonly CalendarEntry[],
+): string[] {
   const { quoted_on, low_price_fen, high_price_fen, average_price_fen: fen } = entry
   const doubts: string[] = []
   const days = earlier.slice(-COMPARED_DAYS)
@@ -91,7 +92,8 @@ export function quoteDoubts(entry: QuoteFigures & Pick<QuoteEntry, 'quoted_on'>,
       doubts.push(`比近 ${days.length} 个报价日的最低均价低 ${percent(fen, least)}`)
   }
   if (beyond(high_price_fen, low_price_fen, SPREAD_BP)) doubts.push(`最高价比最低价高 ${percent(high_price_fen, low_price_fen)}`)
-  if (!isTradingDay(quoted_on)) doubts.push('周末一般没有报价')
+  const off = dayOff(quoted_on, calendar)
+  if (off !== null) doubts.push(`${off}一般没有报价`)
   return doubts
 }
 
@@ -99,14 +101,18 @@ export function quoteDoubts(entry: QuoteFigures & Pick<QuoteEntry, 'quoted_on'>,
  * The doubts about entries of one series, by day. `standing` are its quotes until the last of them, earliest first. A doubtful entry
  * is no measure for the next one.
  */
-export function doubtsOfSeries(entries: readonly QuoteEntry[], standing: readonly EarlierQuote[]): Map<string, string[]> {
+export function doubtsOfSeries(
+  entries: readonly QuoteEntry[],
+  standing: readonly EarlierQuote[],
+  calendar: readonly CalendarEntry[],
+): Map<string, string[]> {
   const entered = new Map(entries.map((entry) => [entry.quoted_on, entry]))
   const days = new Map([...standing, ...entries].map((day) => [day.quoted_on, day]))
   const trail: EarlierQuote[] = []
   const found = new Map<string, string[]>()
   for (const [quoted_on, day] of [...days].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const entry = entered.get(quoted_on)
-    const doubts = entry ? quoteDoubts(entry, trail.slice(-COMPARED_DAYS)) : []
+    const doubts = entry ? quoteDoubts(entry, trail.slice(-COMPARED_DAYS), calendar) : []
     if (entry) found.set(quoted_on, doubts)
     if (doubts.length === 0) trail.push(day)
   }

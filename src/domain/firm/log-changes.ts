@@ -3,6 +3,7 @@
  * logged, so no secret enters the log with a new field.
  */
 import { chinaTime } from '../china-time.ts'
+import { CALENDAR_KINDS, type CalendarKind } from '../desk/calendar.ts'
 import { formatTonnes } from '../goods/weight.ts'
 import { PAPERS, type Paper, type TemplateField } from '../goods/template.ts'
 import { maskPhone } from '../disclosure/mask.ts'
@@ -84,6 +85,12 @@ const FIELDS = {
     name: { label: '名称' },
     grade: { label: '等级' },
     standard: { label: '标准' },
+  },
+  calendar_entry: {
+    kind: { label: '类别', words: (kind: CalendarKind) => CALENDAR_KINDS[kind] },
+    name: { label: '名称' },
+    first_day: { label: '开始日期' },
+    last_day: { label: '结束日期' },
   },
   market_category: { name: { label: '名称' } },
   market_series: {

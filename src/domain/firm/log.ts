@@ -164,6 +164,7 @@ export const LOGGED = {
   job: { label: '后台任务', kind: 'desk', actions: { retry: '重试任务', delete: '移除任务' } },
   category: { label: '品类', kind: 'desk', actions: { ...LISTED, merge: '合并品类' } },
   spec: { label: '规格', kind: 'desk', actions: LISTED },
+  calendar_entry: { label: '节假日与调休', kind: 'desk', actions: KEPT },
   market_category: { label: '行情分类', kind: 'desk', actions: LISTED },
   market_series: { label: '行情品种', kind: 'desk', actions: LISTED },
   quote: { label: '行情报价', kind: 'desk', actions: { create: '录入报价', update: '更正报价' } },

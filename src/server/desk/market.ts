@@ -1,5 +1,7 @@
-/** Categories and series of the market at the operator's desk over HTTP. */
+/** Categories, series and calendar of the market at the operator's desk over HTTP. */
+import * as calendar_api from '#api/desk/calendar.ts'
 import * as api from '#api/desk/market.ts'
+import * as calendar from '../market/calendar.ts'
 import * as setup from '../market/setup.ts'
 import { type Route, route } from '../serve.ts'
 
@@ -27,6 +29,17 @@ export const marketRoutes: Route[] = [
   }),
   route(api.orderMarket, async (context, { body }) => {
     await setup.orderPart(context, body)
+    return DONE
+  }),
+  route(calendar_api.createCalendarEntry, async (context, { body }) => ({
+    data: { id: await calendar.createEntry(context, body) },
+  })),
+  route(calendar_api.updateCalendarEntry, async (context, { params, body }) => {
+    await calendar.updateEntry(context, params.id, body)
+    return DONE
+  }),
+  route(calendar_api.deleteCalendarEntry, async (context, { params, body }) => {
+    await calendar.deleteEntry(context, params.id, body.base_version)
     return DONE
   }),
 ]

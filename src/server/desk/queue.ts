@@ -21,14 +21,14 @@ const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
 const sending = inArray(jobs.kind, [...SENDING_JOBS])
 
 /** The count of each queue, as part of one statement. */
-const COUNTS: Record<DeskQueue, (now: Date, user_id: string) => SQL> = {
+const COUNTS: Record<DeskQueue, (now: Date, user_id: string, db: Db) => SQL | Promise<SQL>> = {
   certifications: () => sql`select count(*) from ${certifications} where ${certifications.status} = 0`,
   codes: (now) => sql`select count(*) from ${jobs} where ${sending} and ${isGivenUp} and ${jobs.done_at} > ${ago(now, DAY_MS)}`,
   demands: (now) => waitingFor('demand', now),
   goods: (now) => waitingFor('goods', now),
   jobs: () => sql`select count(*) from ${jobs} where not ${sending} and ${isGivenUp}`,
   licences: (now) => sql`select count(*) from ${certifications} where ${runsOut(now)}`,
-  quotes: missingQuotes,
+  quotes: (now, _user, db) => missingQuotes(now, db),
   // Whoever asked for a change cannot confirm it.
   roles: (_now, user_id) => sql`select count(*) from ${roleRequests} where ${isOpen} and ${roleRequests.asked_by} <> ${user_id}`,
   tickets: () => sql`select count(*) from ${feedbacks} where ${feedbacks.status} = 0 and ${feedbacks.deleted_at} is null`,
@@ -41,8 +41,9 @@ async function countQueues(
   user_id: string,
 ): Promise<{ queue: DeskQueue; count: number }[]> {
   if (queues.length === 0) return []
+  const parts = await Promise.all(queues.map((queue) => COUNTS[queue](now, user_id, db)))
   const counts = sql.join(
-    queues.map((queue) => sql`(${COUNTS[queue](now, user_id)})::int`),
+    parts.map((part) => sql`(${part})::int`),
     sql`, `,
   )
   const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${counts}] as counts`)

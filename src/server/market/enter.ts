@@ -11,7 +11,9 @@ import type { SessionContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { marketSeries } from '../db/tables/content.ts'
 import { movedSides } from './moved.ts'
-import { holdQuotes, keyOf, quotesAround, standingQuotes, writeQuotes } from './quotes.ts'
+import { readCalendar } from './calendar.ts'
+import { holdQuotes } from './quote-lock.ts'
+import { keyOf, quotesAround, standingQuotes, writeQuotes } from './quotes.ts'
 
 export interface SentQuote extends QuoteEntry {
   /** the version that the person saw; 0 without a quote */
@@ -44,13 +46,14 @@ function refuseFaults(quotes: readonly QuoteEntry[], names: ReadonlyMap<number, 
 /** The doubts about each quote, in their order. */
 async function doubtsAbout(db: Db, quotes: readonly QuoteEntry[]): Promise<string[][]> {
   const around = await quotesAround(db, quotes)
+  const calendar = await readCalendar(db)
   const by_series = new Map<number, QuoteEntry[]>()
   for (const quote of quotes) {
     const own = by_series.get(quote.series_id)
     if (own) own.push(quote)
     else by_series.set(quote.series_id, [quote])
   }
-  const found = new Map([...by_series].map(([id, own]) => [id, doubtsOfSeries(own, around.get(id) ?? [])]))
+  const found = new Map([...by_series].map(([id, own]) => [id, doubtsOfSeries(own, around.get(id) ?? [], calendar)]))
   return quotes.map(({ series_id, quoted_on }) => found.get(series_id)?.get(quoted_on) ?? [])
 }
 

@@ -2,15 +2,13 @@
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { QuoteEdit, QuoteSheet, StandingQuote } from '#api/desk/quotes.ts'
 import { chinaDay } from '#domain/china-time.ts'
-import { COMPARED_DAYS, isTradingDay, type QuoteEntry, type QuoteFigures } from '#domain/desk/quote-entry.ts'
+import { isTradingDay } from '#domain/desk/calendar.ts'
+import { COMPARED_DAYS, type QuoteEntry, type QuoteFigures } from '#domain/desk/quote-entry.ts'
 import type { Db } from '../db/connect.ts'
-import { LOCKS } from '../db/locks.ts'
 import { users } from '../db/tables/accounts.ts'
 import { marketCategories, marketQuoteEdits, marketQuotes, marketSeries } from '../db/tables/content.ts'
 import { personName } from '../session/accounts.ts'
-
-/** People who save quotes take turns, so that the second one reads what the first one saved. */
-export const holdQuotes = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(${LOCKS.quotes})`)
+import { readCalendar } from './calendar.ts'
 
 const FIGURES = {
   low_price_fen: marketQuotes.low_price_fen,
@@ -116,10 +114,10 @@ export async function writeQuotes(
     select series_id, quoted_on, version, nullif(before, 'null'::jsonb), after, ${user_id}::uuid, ${at.toISOString()}::timestamptz from ${given}`)
 }
 
-/** The number of visible series without a quote for today; none on a weekend. */
-export function missingQuotes(now: Date): SQL {
+/** The number of visible series without a quote for today; none on a day off. */
+export async function missingQuotes(now: Date, db: Db): Promise<SQL> {
   const today = chinaDay(now)
-  if (!isTradingDay(today)) return sql`select 0`
+  if (!isTradingDay(today, await readCalendar(db))) return sql`select 0`
   const quoted = sql`select 1 from ${marketQuotes} where ${marketQuotes.series_id} = ${marketSeries.id} and ${marketQuotes.quoted_on} = ${today}`
   return sql`select count(*) from ${marketSeries} where not ${marketSeries.hidden} and not exists (${quoted})`
 }
@@ -168,6 +166,7 @@ export async function quoteSheet(db: Db, day: string): Promise<QuoteSheet> {
         average_price_fen: point.average_price_fen,
       })),
     })),
+    calendar: await readCalendar(db),
   }
 }
 

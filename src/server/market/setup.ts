@@ -20,7 +20,7 @@ import type { Db } from '../db/connect.ts'
 import { marketCategories, marketQuotes, marketSeries } from '../db/tables/content.ts'
 import { categories, orders } from '../db/tables/trade.ts'
 import { firstEdit, nextEdit, refuseIfMissed } from '../edits.ts'
-import { holdQuotes } from './quotes.ts'
+import { holdQuotes } from './quote-lock.ts'
 
 const TABLES = { market_category: marketCategories, market_series: marketSeries } as const
 

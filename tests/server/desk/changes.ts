@@ -13,7 +13,7 @@ import { plain } from '../files/pictures.ts'
 import { backups, blocks, roleRequests } from '#server/db/tables/desk.ts'
 import { ensureFolder, fileOf } from '#server/backups/store.ts'
 import { jobs } from '#server/db/tables/sync.ts'
-import { marketCategories, marketSeries, specs } from '#server/db/tables/content.ts'
+import { marketCalendar, marketCategories, marketSeries, specs } from '#server/db/tables/content.ts'
 import { categories } from '#server/db/tables/trade.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 
@@ -101,6 +101,13 @@ async function marketSeriesOf({ db }: TradeServer): Promise<string> {
   const id = (await db.$count(marketSeries)) + 2000
   await db.insert(marketSeries).values({ id, category_id: 1, name: `品种 ${id}`, source: '样例' })
   return String(id)
+}
+
+const holiday = (day: string) => ({ kind: 'holiday', name: '样例节日', first_day: day, last_day: day }) as const
+async function holidayOf({ db }: TradeServer, day: string): Promise<string> {
+  const id = uuidv7()
+  await db.insert(marketCalendar).values({ id, ...holiday(day) })
+  return id
 }
 
 /** A first quote of a series that the example makes. */
@@ -213,6 +220,12 @@ export const CHANGES: Record<string, Example> = {
   suspendPerson: async (trade) => ({ params: (await stranger(trade, false)).person, body: { ...because, base_version: 99 } }),
   resumePerson: async (trade) => ({ params: (await stranger(trade, true)).person, body: { ...because, base_version: 99 } }),
   endPersonSessions: async (trade) => ({ params: (await stranger(trade, false)).person, body: { base_version: 99 } }),
+  createCalendarEntry: async () => ({ body: holiday('2027-01-01') }),
+  updateCalendarEntry: async (trade) => ({
+    params: { id: await holidayOf(trade, '2027-02-01') },
+    body: { ...holiday('2027-02-01'), base_version: 1, last_day: '2027-02-03' },
+  }),
+  deleteCalendarEntry: async (trade) => ({ params: { id: await holidayOf(trade, '2027-03-01') }, body: { base_version: 1 } }),
   createMarketCategory: async () => ({ body: { name: '样例分类一' } }),
   updateMarketCategory: async (trade) => ({
     params: { id: await marketCategory(trade) },

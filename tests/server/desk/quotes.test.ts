@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { QuoteCheck, QuoteSheet } from '#api/desk/quotes.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
-import { isTradingDay } from '#domain/desk/quote-entry.ts'
+import { isTradingDay } from '#domain/desk/calendar.ts'
 import { marketQuoteEdits, marketQuotes, marketSeries } from '#server/db/tables/content.ts'
 import { changes } from '#server/db/tables/sync.ts'
 import { insertMarket } from '#server/demo/market.ts'
@@ -19,7 +19,7 @@ const URL = '/v1/merchant/admin/quotes'
 let trade: TradeServer
 const ago = (days: number) => chinaDay(Date.now() - days * DAY_MS)
 /** Trading days, the newest first. */
-const DAYS = Array.from({ length: 40 }, (_, at) => ago(at)).filter(isTradingDay)
+const DAYS = Array.from({ length: 40 }, (_, at) => ago(at)).filter((day) => isTradingDay(day, []))
 const [TODAY = '', YESTERDAY = ''] = DAYS
 beforeAll(async () => {
   trade = await openTradeServer()
@@ -219,7 +219,7 @@ test('a file of five thousand quotes is saved in one piece', async () => {
   await trade.db.insert(marketSeries).values({ id: 800, category_id: 1, name: '长品种', source: '测试' })
   const start = Date.parse('2005-01-03')
   const days = Array.from({ length: 7400 }, (_, at) => new Date(start + at * DAY_MS).toISOString().slice(0, 10))
-    .filter(isTradingDay)
+    .filter((day) => isTradingDay(day, []))
     .slice(0, 5000)
   const quotes = days.map((quoted_on, at) => ({
     series_id: 800,

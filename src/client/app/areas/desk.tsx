@@ -23,6 +23,7 @@ export const deskRoutes: RouteObject[] = [
     page('catalogue', () => import('#client/app/pages/desk/catalogue.tsx')),
     page('catalogue/spec', () => import('#client/app/pages/desk/specs.tsx')),
     page('market', () => import('#client/app/pages/desk/market.tsx')),
+    page('market/calendar', () => import('#client/app/pages/desk/market-calendar.tsx')),
     page('market/series', () => import('#client/app/pages/desk/market-setup.tsx')),
   ),
   part(

@@ -3,6 +3,7 @@
  */
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { RevisionAction } from '#domain/desk/article.ts'
+import type { CalendarKind } from '#domain/desk/calendar.ts'
 import type { QuoteFigures } from '#domain/desk/quote-entry.ts'
 import type { Edit } from '#domain/firm/edits.ts'
 import { at, id, whole } from './columns.ts'
@@ -195,6 +196,17 @@ export const marketQuotes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.series_id, table.quoted_on] })],
 )
+
+/** Public holidays without quotes, and weekends that are worked to make up for them. */
+export const marketCalendar = pgTable('market_calendar', {
+  id: id(),
+  kind: text('kind').$type<CalendarKind>().notNull(),
+  name: text('name').notNull(),
+  /** YYYY-MM-DD; both days belong to it */
+  first_day: text('first_day').notNull(),
+  last_day: text('last_day').notNull(),
+  ...edited(),
+})
 
 /** Every entry and correction of a quote at the desk. `version` is that of the quote afterwards. */
 export const marketQuoteEdits = pgTable(

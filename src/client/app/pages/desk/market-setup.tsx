@@ -13,7 +13,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="品种与分类" back={deskMarketPath()} />
-      <MarketTabs setup />
+      <MarketTabs at="setup" />
       <ListPage>
         {value ? (
           <SetupEditor setup={value} onAsk={again} />

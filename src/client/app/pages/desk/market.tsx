@@ -15,6 +15,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { DataAge } from '#client/ui/loading/data-age.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { chinaDay } from '#domain/china-time.ts'
+import type { CalendarEntry } from '#domain/desk/calendar.ts'
 import { isDate } from '#domain/input/identity.ts'
 import { MarketTabs } from './market-tabs.tsx'
 
@@ -28,13 +29,21 @@ export function Page() {
   const day = isDate(asked) && asked <= today ? asked : today
   const { value, at, failure, again } = useQuoteSheet(day)
   const [saved, setSaved] = useState(0)
+  // While another day is read, the calendar of the last one says which day is next.
+  const [calendar, setCalendar] = useState<readonly CalendarEntry[]>([])
+  if (value && value.calendar !== calendar) setCalendar(value.calendar)
   return (
     <>
       <PageHeader title="行情报价" back={DESK} />
-      <MarketTabs setup={false} />
+      <MarketTabs at="quotes" />
       <ListPage>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={3}>
-          <DayChoice day={day} today={today} onDay={(next) => void navigate(deskMarketPath(next === today ? undefined : next))} />
+          <DayChoice
+            day={day}
+            today={today}
+            calendar={calendar}
+            onDay={(next) => void navigate(deskMarketPath(next === today ? undefined : next))}
+          />
           <chakra.span fontSize="sm" color="fg.muted">
             <DataAge at={at} />
           </chakra.span>

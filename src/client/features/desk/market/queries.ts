@@ -8,7 +8,7 @@ import { useDesk } from '../desk.ts'
 const calls = () => import('#api/desk/quotes.ts')
 
 const sheetOf = (day: string): KeptCall<QuoteSheet> => ({
-  key: `desk/quotes/1/${day}`,
+  key: `desk/quotes/2/${day}`,
   fresh_ms: 0,
   ask: async ({ user_id }) => (await call((await calls()).readQuoteSheet, { params: { day }, account: user_id })).data,
 })

@@ -12,6 +12,7 @@ import { toast } from '#client/ui/layer/toast.tsx'
 import { Progress } from '#client/ui/loading/progress.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { chinaDay } from '#domain/china-time.ts'
+import { dayOff } from '#domain/desk/calendar.ts'
 import type { Cell } from '#domain/desk/quote-cells.ts'
 import { readSheet } from '#domain/desk/quote-sheet.ts'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -28,7 +29,7 @@ interface Props {
 }
 
 export function QuoteSheetEditor({ sheet, onSaved, orderPath }: Props) {
-  const { day } = sheet
+  const { day, calendar } = sheet
   const { db } = useAccount()
   const draft = useDraft(quotesDraft(day), () => NO_QUOTES)
   const value = draft.value ?? NO_QUOTES
@@ -41,12 +42,13 @@ export function QuoteSheetEditor({ sheet, onSaved, orderPath }: Props) {
   const file = useRef<HTMLInputElement>(null)
   const today = chinaDay(nowMs())
   const rows = useMemo(
-    (): GridRow[] => sheet.rows.map((row) => ({ row, evaluated: evaluate(row, value, day, today) })),
-    [sheet.rows, value, day, today],
+    (): GridRow[] => sheet.rows.map((row) => ({ row, evaluated: evaluate(row, value, { day, today, calendar }) })),
+    [sheet.rows, value, day, today, calendar],
   )
   const changed = rows.filter(({ evaluated }) => evaluated.changed)
   const wrong = rows.filter(({ evaluated }) => Object.keys(evaluated.faults).length > 0)
   const missing = rows.filter(({ row }) => !row.quote && !row.hidden).length
+  const off = dayOff(day, calendar)
 
   const readRows = (title: string, cells: Cell[][]) => {
     const series = sheet.rows.map(({ series_id: id, name, spec }) => ({ id, name, spec }))
@@ -96,7 +98,8 @@ export function QuoteSheetEditor({ sheet, onSaved, orderPath }: Props) {
     <>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={3}>
         <chakra.p fontSize="sm" color="fg.muted" flex={1} minW="14em">
-          {missing > 0 ? `还有 ${missing} 个品种没有报价` : '各品种都已有报价'} · 元/吨，含税；均价不填时取最低与最高的平均
+          {missing === 0 ? '各品种都已有报价' : off ? `${off}一般没有报价` : `还有 ${missing} 个品种没有报价`} ·
+          元/吨，含税；均价不填时取最低与最高的平均
         </chakra.p>
         <DraftLine draft={draft} />
         <chakra.input

@@ -2,6 +2,7 @@
 import type { QuoteSheetRow } from '#api/desk/quotes.ts'
 import type { DraftSubject } from '#client/sync/device/drafts.ts'
 import { type Cell, priceIn } from '#domain/desk/quote-cells.ts'
+import type { CalendarEntry } from '#domain/desk/calendar.ts'
 import { averageOf, type QuoteEntry, quoteDoubts, quoteFaults, sameFigures } from '#domain/desk/quote-entry.ts'
 import { formatFen } from '#domain/money/money.ts'
 
@@ -77,8 +78,14 @@ export interface EvaluatedRow {
   overtaken: boolean
 }
 
+/** The day of the sheet, and what is known of it. */
+interface SheetDay {
+  day: string
+  today: string
+  calendar: readonly CalendarEntry[]
+}
 /** What the row amounts to on this day. */
-export function evaluate(row: QuoteSheetRow, typed: TypedQuotes, day: string, today: string): EvaluatedRow {
+export function evaluate(row: QuoteSheetRow, typed: TypedQuotes, { day, today, calendar }: SheetDay): EvaluatedRow {
   const shown = shownRow(row, typed)
   const is_typed = row.series_id in typed.rows
   const result: EvaluatedRow = {
@@ -112,7 +119,7 @@ export function evaluate(row: QuoteSheetRow, typed: TypedQuotes, day: string, to
   return {
     ...result,
     entry,
-    doubts: quoteDoubts(entry, row.earlier),
+    doubts: quoteDoubts(entry, row.earlier, calendar),
     changed: !row.quote || !sameFigures(row.quote, figures),
   }
 }

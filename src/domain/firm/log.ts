@@ -13,6 +13,7 @@ import { STEP_WORDS } from '../order/notice.ts'
 import type { Role } from '../role.ts'
 import { deviceName } from './device.ts'
 import type { LogChange } from './log-changes.ts'
+import { ENDINGS, PROFILE, WAYS } from './log-details.ts'
 import type { LogKind } from './log-kinds.ts'
 
 interface Subject {
@@ -230,20 +231,6 @@ export interface LogWords {
   note: string
 }
 
-const WAYS: Readonly<Record<string, string>> = {
-  password: '密码登录',
-  code: '验证码登录',
-  second_factor: '密码和验证码登录',
-  register: '注册后登录',
-  qr: '扫码登录',
-  wechat: '微信登录',
-}
-const ENDINGS: Readonly<Record<string, string>> = {
-  new_login: '同一浏览器重新登录',
-  refresh_token_reused: '登录凭证被重复使用，已自动结束',
-  refresh_token_alone: '已在本机退出',
-}
-const PROFILE: Readonly<Record<string, string>> = { nickname: '昵称', realname: '姓名', avatar: '头像' }
 const STATES: { readonly [O in LogObject]?: (state: number, role: Role) => string | undefined } = {
   order: (state, role) => stateLabel(state as OrderState, role),
   intention: (state) => (INTENTION_STATUSES as Record<number, string>)[state],

@@ -3,7 +3,7 @@
  * body. `whole/desk.test.ts` makes each of them and reads the operation log.
  */
 import { writeFile } from 'node:fs/promises'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { seedDefaults } from '#server/content/seed-defaults.ts'
 import { firms, users } from '#server/db/tables/accounts.ts'
@@ -13,15 +13,11 @@ import { plain } from '../files/pictures.ts'
 import { backups, blocks, roleRequests } from '#server/db/tables/desk.ts'
 import { ensureFolder, fileOf } from '#server/backups/store.ts'
 import { jobs } from '#server/db/tables/sync.ts'
-import { marketCalendar, marketCategories, marketSeries, specs } from '#server/db/tables/content.ts'
+import { specs } from '#server/db/tables/content.ts'
 import { categories } from '#server/db/tables/trade.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
-
-export interface Change {
-  params?: Record<string, string>
-  body: object
-}
-export type Example = (trade: TradeServer) => Promise<Change>
+import type { Example } from './change.ts'
+import { MARKET_CHANGES } from './market-changes.ts'
 
 /** A certification that waits. */
 async function waiting({ db, who }: TradeServer): Promise<string> {
@@ -91,33 +87,6 @@ async function specOf(trade: TradeServer): Promise<[id: string, category_id: str
   await trade.db.insert(specs).values({ id, category_id, name: '样例规格', sort: 1 })
   return [id, category_id]
 }
-const SERIES = { trade_category_id: null, spec: '', source: '样例', hidden: false }
-async function marketCategory({ db }: TradeServer): Promise<string> {
-  const id = (await db.$count(marketCategories)) + 1000
-  await db.insert(marketCategories).values({ id, name: `分类 ${id}` })
-  return String(id)
-}
-async function marketSeriesOf({ db }: TradeServer): Promise<string> {
-  const id = (await db.$count(marketSeries)) + 2000
-  await db.insert(marketSeries).values({ id, category_id: 1, name: `品种 ${id}`, source: '样例' })
-  return String(id)
-}
-
-const holiday = (day: string) => ({ kind: 'holiday', name: '样例节日', first_day: day, last_day: day }) as const
-async function holidayOf({ db }: TradeServer, day: string): Promise<string> {
-  const id = uuidv7()
-  await db.insert(marketCalendar).values({ id, ...holiday(day) })
-  return id
-}
-
-/** A first quote of a series that the example makes. */
-async function firstQuote({ db }: TradeServer): Promise<object> {
-  const series_id = (await db.$count(marketSeries)) + 1000
-  await db.insert(marketSeries).values({ id: series_id, category_id: 1, name: '样例品种', source: '样例' })
-  const figures = { low_price_fen: 10_000_000, high_price_fen: 10_020_000, average_price_fen: 10_010_000 }
-  return { series_id, quoted_on: '2026-11-20', ...figures, base_version: 0, confirmed: false }
-}
-
 /** A complete backup by its row, with a file that holds nothing. */
 async function backedUp({ db, server }: TradeServer): Promise<string> {
   const id = uuidv7()
@@ -148,6 +117,7 @@ async function columnOf({ db, who }: TradeServer, part: '' | '/topics', name: st
 }
 
 export const CHANGES: Record<string, Example> = {
+  ...MARKET_CHANGES,
   createArticle: async ({ db }) => {
     await seedDefaults(db, new Date())
     return { body: ARTICLE }
@@ -220,34 +190,6 @@ export const CHANGES: Record<string, Example> = {
   suspendPerson: async (trade) => ({ params: (await stranger(trade, false)).person, body: { ...because, base_version: 99 } }),
   resumePerson: async (trade) => ({ params: (await stranger(trade, true)).person, body: { ...because, base_version: 99 } }),
   endPersonSessions: async (trade) => ({ params: (await stranger(trade, false)).person, body: { base_version: 99 } }),
-  createCalendarEntry: async () => ({ body: holiday('2027-01-01') }),
-  updateCalendarEntry: async (trade) => ({
-    params: { id: await holidayOf(trade, '2027-02-01') },
-    body: { ...holiday('2027-02-01'), base_version: 1, last_day: '2027-02-03' },
-  }),
-  deleteCalendarEntry: async (trade) => ({ params: { id: await holidayOf(trade, '2027-03-01') }, body: { base_version: 1 } }),
-  createMarketCategory: async () => ({ body: { name: '样例分类一' } }),
-  updateMarketCategory: async (trade) => ({
-    params: { id: await marketCategory(trade) },
-    body: { base_version: 1, name: '样例分类二' },
-  }),
-  deleteMarketCategory: async (trade) => ({ params: { id: await marketCategory(trade) }, body: { base_version: 1 } }),
-  createMarketSeries: async (trade) => ({
-    body: { ...SERIES, name: '样例品种一', category_id: Number(await marketCategory(trade)) },
-  }),
-  updateMarketSeries: async (trade) => ({
-    params: { id: await marketSeriesOf(trade) },
-    body: { ...SERIES, base_version: 1, name: '样例品种二', category_id: Number(await marketCategory(trade)) },
-  }),
-  deleteMarketSeries: async (trade) => ({ params: { id: await marketSeriesOf(trade) }, body: { base_version: 1 } }),
-  orderMarket: async (trade) => {
-    await marketCategory(trade)
-    await marketCategory(trade)
-    const rows = await trade.db.select().from(marketCategories).orderBy(asc(marketCategories.sort), asc(marketCategories.id))
-    const before = rows.map(({ id }) => id)
-    return { body: { part: 'market_category', before, ids: before.toReversed() } }
-  },
-  saveQuotes: async (trade) => ({ body: { quotes: [await firstQuote(trade)] } }),
   addBlock: async () => ({ body: { id: uuidv7(), kind: 'plate', text: '浙B·D31286', reason: '多次冒用磅单', until: null } }),
   liftBlock: async ({ db, who }) => {
     const id = uuidv7()

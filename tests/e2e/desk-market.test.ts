@@ -9,7 +9,7 @@ import { isTradingDay } from '#domain/desk/calendar.ts'
 import { DESK } from './browser.ts'
 import { demoServer, ownServer } from './demo-server.ts'
 import { expectPage } from './expect.ts'
-import { cut, goOffline, goOnline, phoneOf, row, visit } from './phone.ts'
+import { cut, goOffline, goOnline, phoneOf, row, rows, visit } from './phone.ts'
 
 const demo = demoServer(ownServer)
 /** Trading days until today, the newest first. */
@@ -61,7 +61,8 @@ test('quotes are typed with keys, pasted and imported, checked before they are s
   const wide = [...String(a_low)].map((digit) => String.fromCodePoint(digit.charCodeAt(0) + 0xfee0)).join('')
   await paste(page, `${wide}\t${a_high.toLocaleString('en-US')}元/吨\n`)
   await expectPage(cell(page, 'A00铝', '最高价')).toHaveValue(a_high.toLocaleString('en-US'))
-  await expectPage(page.getByText(/草稿已存/)).toBeVisible()
+  const drafts = async () => JSON.stringify(await rows(page, 'drafts'))
+  await expectPage.poll(drafts).toContain(a_high.toLocaleString('en-US'))
 
   // Without a network nothing is saved, and nothing that was typed is lost.
   await goOffline(context)
@@ -80,7 +81,7 @@ test('quotes are typed with keys, pasted and imported, checked before they are s
 
   // A file with a wrong row and a price a hundred times yesterday's.
   const bright_low = yuan(bright?.low_price_fen)
-  const rows = [
+  const table = [
     ['日期', '品种', '最低价（元/吨）', '最高价（元/吨）', '均价'],
     [day.replaceAll('-', '/'), '1#光亮铜', `${bright_low + 100}`, bright_low + 500, null],
     [new Date(`${before}T00:00:00Z`), 'A00铝', a_low * 100, a_high * 100, null],
@@ -89,7 +90,7 @@ test('quotes are typed with keys, pasted and imported, checked before they are s
   const file = {
     name: '报价.xlsx',
     mimeType: 'application/octet-stream',
-    buffer: Buffer.from(await writeXlsx({ sheets: [{ name: '表', rows }] })),
+    buffer: Buffer.from(await writeXlsx({ sheets: [{ name: '表', rows: table }] })),
   }
   await page.getByLabel('选择报价文件').setInputFiles(file)
   await expectPage(page.getByText('没有这个品种')).toBeVisible()

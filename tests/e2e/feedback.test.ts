@@ -26,7 +26,7 @@ test('feedback written offline stays a draft, waits, is sent once, and is never 
   await page.getByLabel('工单类型').selectOption({ label: '订单问题' })
   await page.getByLabel(/^标题/).fill('过磅排队')
   await page.getByLabel(/^内容/).fill(content)
-  const draft = { type: '1', title: '过磅排队', content, photo_ids: [] }
+  const draft = { type: '1', title: '过磅排队', content, photo_ids: [], about: null }
   await expectPage.poll(async () => (await rows<{ value: unknown }>(page, 'drafts'))[0]?.value).toEqual(draft)
   await page.reload()
   await expectPage(page.getByLabel(/^标题/)).toHaveValue('过磅排队')

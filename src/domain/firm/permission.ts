@@ -88,6 +88,7 @@ const OF_CALLS = {
   updateGoods: OPERATE,
   answerIntention: OPERATE,
   closeIntention: OPERATE,
+  correctIntention: OPERATE,
   createIntention: OPERATE,
   createNeed: OPERATE,
   noteIntention: OPERATE,

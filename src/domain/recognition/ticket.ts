@@ -1,0 +1,143 @@
+/** A weighbridge ticket 磅单 as an engine reads it: figures that are checked against each other before they are suggested. */
+import { isDate } from '../input/identity.ts'
+import { type Labelled, labelled, type ReadText, type Suggestion, suggested } from './read-text.ts'
+import { kilogramsIn, momentIn, plateIn } from './figures.ts'
+
+const LABELS = {
+  gross: ['毛重', '总重', '毛量'],
+  tare: ['皮重', '空重', '皮量'],
+  net: ['净重', '净量'],
+  deduct: ['扣重', '扣杂', '扣除'],
+  settled: ['实重', '结算重量', '结算重'],
+  plate: ['车牌号码', '车牌号', '车牌', '车号'],
+  no: ['磅单编号', '磅单号', '过磅单号', '流水号', '票号', '单号', '编号', '序号', 'No.'],
+  goods: ['货物名称', '物资名称', '物料名称', '货名', '品名', '货物', '物料'],
+  // The later of two weighings completes the ticket.
+  weighing_time: ['一次时间', '毛重时间', '皮重时间'],
+  print_time: ['打印时间', '制单时间', '打印日期', '制单日期'],
+  time: ['过磅时间', '称重时间', '净重时间', '二次时间', '过磅日期', '称重日期', '日期时间', '日期', '时间'],
+  // They end the value before them.
+  other: [
+    '发货单位',
+    '收货单位',
+    '供货单位',
+    '司磅员',
+    '过磅员',
+    '司机',
+    '驾驶员',
+    '备注',
+    '规格型号',
+    '规格',
+    '单价',
+    '金额',
+    '单位',
+  ],
+} as const
+type Label = keyof typeof LABELS
+
+export interface TicketReading {
+  gross_kg: Suggestion<number> | null
+  tare_kg: Suggestion<number> | null
+  net_kg: Suggestion<number> | null
+  deduct_kg: Suggestion<number> | null
+  ticket_no: Suggestion | null
+  /** without separators */
+  plate: Suggestion | null
+  goods: Suggestion | null
+  /** YYYY-MM-DDTHH:mm in China time, or the day alone */
+  weighed_at: Suggestion | null
+  /** what is wrong with the photo or its figures, in words; null if they agree */
+  problem: string | null
+}
+
+interface Figure {
+  read: ReadText
+  /** likeliest first */
+  kg: number[]
+}
+const figureOf = ({ head, value }: Labelled<Label>): Figure | null => {
+  if (!value) return null
+  const kg = kilogramsIn(value.text, head.text)
+  return kg.length > 0 ? { read: value, kg } : null
+}
+
+/** Choices of one number for each figure; a missing figure has none. */
+function* choices(figures: readonly (Figure | null)[]): Generator<(number | null)[]> {
+  const [first, ...rest] = figures
+  if (first === undefined) return yield []
+  for (const kg of first?.kg ?? [null]) for (const others of choices(rest)) yield [kg, ...others]
+}
+
+/** 毛 − 皮 = 净, or 毛 − 皮 − 扣 = 净 where the ticket deducts before it prints the net weight. */
+const agrees = ([gross, tare, net, deduct]: readonly (number | null | undefined)[]): boolean =>
+  typeof gross === 'number' &&
+  typeof tare === 'number' &&
+  typeof net === 'number' &&
+  (gross - tare === net || gross - tare - (deduct ?? 0) === net)
+
+export const DISAGREE = '毛重减皮重不等于净重，请逐项核对'
+const TWO_TICKETS = '照片里有两张磅单，请一张一张拍'
+
+/** The value of a label that a text carries; the first one that `of` accepts. */
+function first<T>(found: readonly Labelled<Label>[], label: Label, of: (text: string) => T | null): Suggestion<T> | null {
+  for (const { label: own, value } of found) {
+    if (own !== label || !value) continue
+    const read = of(value.text)
+    if (read !== null) return suggested(read, value)
+  }
+  return null
+}
+const wordIn = (text: string): string | null => /^[^\s:：]{1,20}/.exec(text.trim())?.[0] ?? null
+const numberIn = (text: string): string | null => /[A-Z0-9][A-Z0-9-]{2,30}/i.exec(text)?.[0] ?? null
+function timeIn(text: string): string | null {
+  const moment = momentIn(text)
+  if (!moment || !isDate(moment.day)) return null
+  return moment.time ? `${moment.day}T${moment.time}` : moment.day
+}
+
+const latest = (found: readonly Labelled<Label>[], label: Label): Suggestion | null =>
+  found
+    .flatMap(({ label: own, value }) => {
+      const read = own === label && value ? timeIn(value.text) : null
+      return read && value ? [suggested(read, value)] : []
+    })
+    .toSorted((a, b) => b.value.localeCompare(a.value))[0] ?? null
+
+/** What the texts of a photo say as a ticket. Null if no weight is among them, because the photo is then no ticket. */
+export function readTicket(texts: readonly ReadText[]): TicketReading | null {
+  const found = labelled(texts, LABELS)
+  const of = (label: Label): Figure[] => found.flatMap((each) => (each.label === label ? (figureOf(each) ?? []) : []))
+  const all = { gross: of('gross'), tare: of('tare'), net: of('net'), deduct: of('deduct') }
+  const weights = [all.gross, all.tare, all.net]
+  if (weights.every(({ length }) => length === 0)) return null
+  // A ticket may print a weight twice, in figures and in a sum, but never two different ones.
+  const two = weights.filter((each) => new Set(each.map(({ kg }) => kg[0])).size > 1).length > 1
+  const figures = [all.gross[0], all.tare[0], all.net[0], all.deduct[0]].map((each) => each ?? null)
+  const chosen = [...choices(figures)]
+  const right = chosen.find(agrees)
+  const complete = figures.slice(0, 3).every((each) => each !== null)
+  const problem = two ? TWO_TICKETS : complete && !right ? DISAGREE : null
+  const kg = right ?? chosen[0] ?? []
+  const weight = (at: number): Suggestion<number> | null => {
+    const [figure, value] = [figures[at], kg[at]]
+    if (two || !figure || value === null || value === undefined) return null
+    // Figures that add up confirm each other.
+    if (right && at < 3) return { value, read: figure.read, doubt: null }
+    return suggested(value, figure.read, problem ?? (figure.kg.length > 1 ? '小数点或分隔符不清，请核对' : null))
+  }
+  const anywhere = texts.flatMap((read) => {
+    const plate = plateIn(read.text)
+    return plate ? [suggested(plate, read)] : []
+  })
+  return {
+    gross_kg: weight(0),
+    tare_kg: weight(1),
+    net_kg: weight(2),
+    deduct_kg: weight(3),
+    ticket_no: first(found, 'no', numberIn),
+    plate: first(found, 'plate', plateIn) ?? anywhere[0] ?? null,
+    goods: first(found, 'goods', wordIn),
+    weighed_at: latest(found, 'time') ?? latest(found, 'weighing_time') ?? latest(found, 'print_time'),
+    problem,
+  }
+}

@@ -1,0 +1,124 @@
+/** Tickets as the engine reads them: lines with label and value, two columns, a table with the unit in its head; and doubtful ones. */
+import { expect, test } from 'vitest'
+import type { ReadText } from '#domain/recognition/read-text.ts'
+import { DISAGREE, readTicket, type TicketReading } from '#domain/recognition/ticket.ts'
+
+/** Texts by place: [text, x, y, width, height, certainty]. */
+type Row = readonly [text: string, x: number, y: number, width: number, height: number, certainty?: number]
+const texts = (rows: readonly Row[]): ReadText[] =>
+  rows.map(([text, x, y, width, height, certainty = 0.99]) => ({ text, certainty, place: { x, y, width, height } }))
+const lines = (...words: readonly string[]): ReadText[] =>
+  texts(words.map((text, at) => [text, 40, 40 + at * 50, text.length * 22, 36] as const))
+const values = (reading: TicketReading | null) => {
+  if (!reading) return null
+  const { problem, ...fields } = reading
+  return { ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field?.value ?? null])), problem }
+}
+const WEIGHTS = { gross_kg: 48_260, tare_kg: 15_840, net_kg: 32_420 }
+const NOTHING = { deduct_kg: null, ticket_no: null, plate: null, goods: null, weighed_at: null, problem: null }
+
+test('lines with label and value, with separators and spaces the engine has lost', () => {
+  const read = lines(
+    '称重单',
+    '编号：20261125-0132',
+    '车号： 浙B·D31286',
+    '货物名称：1#电解铜',
+    '毛重：48,260kg',
+    '皮重：15.840kg',
+    '净重： 32,420 kg',
+    '扣重：120kg',
+    '过磅时间： 2026-11-2514:05:12',
+  )
+  expect(values(readTicket(read))).toEqual({
+    ...WEIGHTS,
+    deduct_kg: 120,
+    ticket_no: '20261125-0132',
+    plate: '浙BD31286',
+    goods: '1#电解铜',
+    weighed_at: '2026-11-25T14:05',
+    problem: null,
+  })
+})
+
+test('two columns of labels, each with its value at the right, and the later of two weighings', () => {
+  const read = texts([
+    ['流水号', 54, 164, 58, 27],
+    ['A0012381', 198, 166, 77, 19],
+    ['车号', 383, 162, 45, 31],
+    ['苏E8K302', 560, 167, 78, 19],
+    ['毛重', 53, 254, 45, 27],
+    ['48260', 195, 255, 55, 23],
+    ['毛重时间', 385, 255, 73, 23],
+    ['2026-11-24 09:12', 562, 257, 128, 18],
+    ['皮重', 55, 299, 42, 26],
+    ['15840', 196, 301, 54, 23],
+    ['皮重时间', 386, 300, 72, 23],
+    ['2026-11-24 09:40', 561, 302, 129, 18],
+    ['净重', 52, 343, 47, 31],
+    ['32420', 197, 345, 52, 22],
+    ['打印时间', 386, 345, 71, 23],
+    ['2026-11-24 09:41', 562, 347, 127, 18],
+  ])
+  expect(values(readTicket(read))).toEqual({
+    ...NOTHING,
+    ...WEIGHTS,
+    ticket_no: 'A0012381',
+    plate: '苏E8K302',
+    weighed_at: '2026-11-24T09:40',
+  })
+})
+
+test('a table whose head names the unit, with the values below it', () => {
+  const read = texts([
+    ['车牌号', 70, 153, 55, 22],
+    ['毛重（吨）', 155, 155, 67, 18],
+    ['皮重（吨）', 239, 155, 68, 18],
+    ['净重（吨）', 326, 155, 67, 18],
+    ['日期', 439, 153, 40, 22],
+    ['皖A12345', 60, 204, 77, 19],
+    ['48.26', 154, 205, 48, 18],
+    ['15.84', 241, 204, 49, 19],
+    ['32.42', 325, 204, 51, 19],
+    ['2026/11/25', 415, 205, 88, 18],
+  ])
+  expect(values(readTicket(read))).toEqual({ ...NOTHING, ...WEIGHTS, plate: '皖A12345', weighed_at: '2026-11-25' })
+})
+
+test('each value names the part of the photo it was read from', () => {
+  const read = readTicket(lines('毛重：48260kg 皮重：15840kg', '净重：32420kg'))
+  expect(values(read)).toEqual({ ...NOTHING, ...WEIGHTS })
+  const [gross, tare] = [read?.gross_kg?.read.place, read?.tare_kg?.read.place]
+  expect(gross?.x).toBeLessThan(tare?.x ?? 0)
+  expect([gross?.y, tare?.y, read?.net_kg?.read.place.y]).toEqual([40, 40, 90])
+})
+
+test('a net weight after the deduction agrees too', () => {
+  expect(readTicket(lines('毛重 48260kg', '皮重 15840kg', '扣杂 120kg', '净重 32300kg'))?.problem).toBeNull()
+})
+
+test('figures that do not add up are all doubtful', () => {
+  const read = readTicket(lines('毛重：48260kg', '皮重：15840kg', '净重：32920kg'))
+  expect(read?.problem).toBe(DISAGREE)
+  expect([read?.gross_kg, read?.tare_kg, read?.net_kg].map((each) => each?.doubt)).toEqual([DISAGREE, DISAGREE, DISAGREE])
+})
+
+test('an uncertain figure is doubtful alone, and confirmed by a sum that is right', () => {
+  const unsure = texts([['净重：32420kg', 40, 40, 200, 36, 0.6]])
+  expect(readTicket(unsure)?.net_kg?.doubt).toMatch(/看不清/)
+  const sum = readTicket([...unsure, ...lines('', '毛重：48260kg', '皮重：15840kg')])
+  expect(sum?.net_kg?.doubt).toBeNull()
+})
+
+test('two tickets in one photo suggest no weight, and say so', () => {
+  const one = ['毛重：48260kg', '皮重：15840kg', '净重：32420kg']
+  const two = ['毛重：41260kg', '皮重：14840kg', '净重：26420kg']
+  const read = readTicket(lines(...one, ...two))
+  expect([read?.gross_kg, read?.tare_kg, read?.net_kg]).toEqual([null, null, null])
+  expect(read?.problem).toMatch(/两张磅单/)
+  expect(readTicket(lines(...one, ...one))?.problem).toBeNull()
+})
+
+test('a photo without weights is no ticket', () => {
+  expect(readTicket(lines('营业执照', '统一社会信用代码', '2026-11-25'))).toBeNull()
+  expect(readTicket([])).toBeNull()
+})

@@ -130,3 +130,17 @@ export function labelled<Label extends string>(
     return { label, head, value: value ?? null }
   })
 }
+
+/** The text that continues `value` on the next line, unless a label claims it: the second line of an address. */
+export function lineBelow(texts: readonly ReadText[], { place }: ReadText, found: readonly Labelled<string>[]): ReadText | null {
+  const owned = found.flatMap(({ head, value }) => (value ? [head.place, value.place] : [head.place]))
+  const free = texts.filter((each) => !owned.some((own) => sameRow(own, each.place) && sameColumn(own, each.place)))
+  return (
+    free.find(
+      ({ place: below }) =>
+        below.y > place.y + place.height / 2 &&
+        below.y - bottom(place) < place.height &&
+        Math.abs(below.x - place.x) < place.height * 1.5,
+    ) ?? null
+  )
+}

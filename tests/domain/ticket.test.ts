@@ -89,7 +89,7 @@ test('each value names the part of the photo it was read from', () => {
   expect(values(read)).toEqual({ ...NOTHING, ...WEIGHTS })
   const [gross, tare] = [read?.gross_kg?.read.place, read?.tare_kg?.read.place]
   expect(gross?.x).toBeLessThan(tare?.x ?? 0)
-  expect([gross?.y, tare?.y, read?.net_kg?.read.place.y]).toEqual([40, 40, 90])
+  expect([gross?.y, tare?.y, read?.net_kg?.read.place?.y]).toEqual([40, 40, 90])
 })
 
 test('a net weight after the deduction agrees too', () => {

@@ -8,12 +8,14 @@ export interface Place {
   width: number
   height: number
 }
-/** A text, how certain the engine is of it (0 to 1), and where it stands. */
+/** A text, how certain the engine is of it (0 to 1), and where it stands; null if the engine does not say. */
 export interface ReadText {
   text: string
   certainty: number
-  place: Place
+  place: Place | null
 }
+type Placed = ReadText & { place: Place }
+const isPlaced = (read: ReadText): read is Placed => read.place !== null
 /** A value that a person may take over, with the text it was read from. */
 export interface Suggestion<T = string> {
   value: T
@@ -41,15 +43,12 @@ const sameColumn = (a: Place, b: Place): boolean => shared(a.x, right(a), b.x, r
 
 /** The part of a text between two characters. Its place is estimated from its share of the characters. */
 function partOf({ text, certainty, place }: ReadText, from: number, to: number): ReadText {
-  const step = place.width / Math.max(1, text.length)
   const part = text.slice(from, to)
   const lead = part.length - part.trimStart().length
   const trimmed = part.trim()
-  return {
-    text: trimmed,
-    certainty,
-    place: { ...place, x: place.x + (from + lead) * step, width: trimmed.length * step },
-  }
+  if (!place) return { text: trimmed, certainty, place }
+  const step = place.width / Math.max(1, text.length)
+  return { text: trimmed, certainty, place: { ...place, x: place.x + (from + lead) * step, width: trimmed.length * step } }
 }
 
 /** A label of a form, such as 毛重(kg), and the value that belongs to it; null if the label stands alone. */
@@ -102,17 +101,16 @@ export function labelled<Label extends string>(
     }
   }
   const taken = new Set<ReadText>()
+  const placed = free.filter(isPlaced)
   const nearest = (fits: (place: Place) => boolean, far: (place: Place) => number): ReadText | undefined =>
-    free.filter((each) => !taken.has(each) && fits(each.place)).toSorted((a, b) => far(a.place) - far(b.place))[0]
+    placed.filter((each) => !taken.has(each) && fits(each.place)).toSorted((a, b) => far(a.place) - far(b.place))[0]
   return heads.map(({ label, head, rest }): Labelled<Label> => {
     if (rest.text !== '') return { label, head, value: rest }
     const { place } = head
+    if (!place) return { label, head, value: null }
     // Another label between the two owns the value.
-    const next = Math.min(
-      ...heads
-        .filter((each) => each.head !== head && sameRow(each.head.place, place) && each.head.place.x > place.x)
-        .map((each) => each.head.place.x),
-    )
+    const others = heads.flatMap((each) => (each.head !== head && each.head.place ? [each.head.place] : []))
+    const next = Math.min(...others.filter((other) => sameRow(other, place) && other.x > place.x).map(({ x }) => x))
     const beside = nearest(
       (other) => sameRow(place, other) && other.x >= right(place) - place.height / 2 && other.x < next,
       (other) => other.x,
@@ -133,8 +131,11 @@ export function labelled<Label extends string>(
 
 /** The text that continues `value` on the next line, unless a label claims it: the second line of an address. */
 export function lineBelow(texts: readonly ReadText[], { place }: ReadText, found: readonly Labelled<string>[]): ReadText | null {
-  const owned = found.flatMap(({ head, value }) => (value ? [head.place, value.place] : [head.place]))
-  const free = texts.filter((each) => !owned.some((own) => sameRow(own, each.place) && sameColumn(own, each.place)))
+  if (!place) return null
+  const owned = found.flatMap(({ head, value }) => [head, ...(value ? [value] : [])].filter(isPlaced))
+  const free = texts
+    .filter(isPlaced)
+    .filter((each) => !owned.some((own) => sameRow(own.place, each.place) && sameColumn(own.place, each.place)))
   return (
     free.find(
       ({ place: below }) =>

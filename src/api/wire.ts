@@ -66,8 +66,8 @@ export const NEVER_KEPT = 'x-never-kept'
 export const FILE_NAME_LENGTH = 120
 
 /**
- * What may change for everybody who looks at it, and is told without a row: the trading hall, the catalogue, the quotes, the operator's desk,
- * the maintenance of the platform, and the accounts to which traders pay.
+ * Signals. Each one tells everybody who looks at a part of the platform that it has changed, and carries no row. The parts are the trading
+ * hall, the catalogue, the quotes, the operator's desk, the maintenance of the platform, and the accounts to which traders pay.
  */
 export const SIGNALS = ['hall', 'catalogue', 'quotes', 'desk', 'maintenance', 'payees'] as const
 export type Signal = (typeof SIGNALS)[number]

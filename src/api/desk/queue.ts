@@ -1,4 +1,4 @@
-/** What waits at the operator's desk. */
+/** The queues of the operator's desk: how many records wait in each. */
 import { z } from 'zod'
 import { DESK_QUEUES } from '#domain/desk/queue.ts'
 import { data, endpoint, keysOf } from '../endpoint.ts'

@@ -12,7 +12,7 @@ export const COLUMN_LENGTHS = { name: 20, description: 60, topic: 20 } as const
 /** Maximum columns, and maximum topics. */
 const MOST = 50
 
-/** What people of the desk add, change, order and delete. \`none\` stands in the operation log for a row that does not exist. */
+/** The kinds of rows that people of the desk add, change, order and delete. The operation log writes `none` for a row that does not exist. */
 export const COLUMN_PARTS = {
   article_column: { label: '栏目', none: { name: '', description: '', hidden: false } },
   help_topic: { label: '帮助主题', none: { name: '', hidden: false } },

@@ -25,7 +25,7 @@ export const SILENT_MS = 120_000
 export const isCutOff = (state: string | null, beat_at: Date | string, now: number): boolean =>
   state === 'running' && new Date(beat_at).getTime() < now - SILENT_MS
 
-/** What a table holds: its number of rows, and a sum over a hash of each, which does not depend on their order. */
+/** Of each table, the number of its rows and a sum over the hashes of all rows. The sum does not depend on the order of the rows. */
 export type Digests = Record<string, { rows: number; sum: string }>
 
 /** The first difference in words; null if both are equal. */

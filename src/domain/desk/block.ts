@@ -19,13 +19,13 @@ const bare = (text: string): string =>
   plain(text)
     .toUpperCase()
     .replace(/[\s·•・‧∙⋅.,，、()-]/g, '')
-/** What is compared: of a firm its name or USCC, of a phone its eleven digits. */
+/** The text that is compared with other texts: the name or USCC of a firm, the eleven digits of a phone, the characters of a plate. */
 export const blockValue = (kind: BlockKind, text: string): string =>
   kind === 'phone' ? mobileIn(text) : kind === 'plate' ? barePlate(text) : bare(text)
 /** The typed search as values contain it. A number with a country code is searched without it. */
 export const blockSearch = (text: string): string => bare(text).replace(/^\+?86(?=1\d{10}$)/, '')
 
-/** What the desk shows of an entry. Phones are masked; who knows the number finds it. */
+/** The text by which the desk shows an entry. A phone is masked; a person who knows the whole number can search for it. */
 export const blockName = (kind: BlockKind, shown: string): string =>
   kind === 'phone' ? maskPhone(shown) : kind === 'plate' ? formatPlate(shown) : shown
 
@@ -42,7 +42,7 @@ export function blockProblems(
   return found
 }
 
-/** What a person with a blocked phone is told, whether it has an account or not. */
+/** The refusal for a blocked phone. It is the same whether the phone has an account or not. */
 export const blockedPhone = (): Refusal => new Refusal('suspended', { message: '该手机号已被平台限制使用，如有疑问请联系客服' })
 export const BLOCKED_FIRM = '该企业已被平台限制认证，如有疑问请联系客服'
 export const BLOCKED_PLATE = '该车牌已被平台限制使用，请换车或联系客服'

@@ -6,7 +6,7 @@ export const CATALOGUE_LENGTHS = { category: 20, spec: 40, grade: 40, standard: 
 /** Maximum categories under one parent, and specs of one category. */
 export const MOST_SIBLINGS = 300
 
-/** What people of the desk add, change, order and delete. `none` stands in the operation log for a row that does not exist. */
+/** The kinds of rows that people of the desk add, change, order and delete. The operation log writes `none` for a row that does not exist. */
 export const CATALOGUE_PARTS = {
   category: { label: '品类', none: { name: '', parent_name: '', tax_code: '' } },
   spec: { label: '规格', none: { category_name: '', name: '', grade: '', standard: '' } },

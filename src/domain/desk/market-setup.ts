@@ -4,7 +4,7 @@ import { bareName } from './quote-cells.ts'
 
 export const MARKET_LENGTHS = { category: 20, name: 40, spec: 60, source: 60 } as const
 
-/** What people of the desk add, change, order and delete. `none` stands in the operation log for a row that does not exist. */
+/** The kinds of rows that people of the desk add, change, order and delete. The operation log writes `none` for a row that does not exist. */
 export const MARKET_PARTS = {
   market_category: { label: '行情分类', none: { name: '' } },
   market_series: { label: '行情品种', none: { category_name: '', name: '', spec: '', source: '', trade_category_name: '' } },

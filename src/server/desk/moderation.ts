@@ -37,7 +37,10 @@ import { type Route, route } from '../serve.ts'
 
 type Query = QueryOf<typeof api.listModerated>
 const kept = and(isNull(goods.recycled_at), isNull(goods.deleted_at))
-/** What the desk looks at of each part. Goods off sale and demands in talks show to nobody new; what was rejected is listed in any case. */
+/**
+ * The rows that the desk lists of each part. Goods off sale and demands in talks show to nobody new, so the desk need not look at them.
+ * Rejected goods are listed in any case.
+ */
 const AT_DESK = {
   goods: (now: Date, state: Query['state']): SQL | undefined =>
     and(kept, state === 'rejected' ? eq(goods.moderation, state) : shelf.stands(now, state)),

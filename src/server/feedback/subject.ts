@@ -1,6 +1,6 @@
 /**
- * What a complaint is about, found for the desk with the firms behind it. Its author is told nothing: a stranger's id and a missing one
- * are kept alike, under the title that the author's device knows.
+ * Finds the subject of a complaint and the firms behind it, for the desk. The author of the complaint is told nothing: the id of
+ * somebody else's record and an id that does not exist are stored the same way, under the title that the author's device knows.
  */
 import { eq, inArray } from 'drizzle-orm'
 import { intentionTitle } from '#domain/goods/intention.ts'

@@ -1,4 +1,4 @@
-/** What pages of the desk share: the button for further rows, the page of an answer that was not read, and a colleague's change. */
+/** Parts that pages of the desk share: the button for further rows, the page of an answer that was not read, and a colleague's change. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
@@ -48,7 +48,7 @@ interface ChangedProps {
   title?: string
   action?: ReactNode
 }
-/** What a colleague has changed since the form was opened. By default, who sends now has seen it, and replaces it. */
+/** Lists the fields that a colleague has changed since the form was opened. By default the title says that sending replaces their change. */
 export const ChangedMeanwhile = ({
   object,
   from,

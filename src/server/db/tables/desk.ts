@@ -1,4 +1,4 @@
-/** What only the operator's desk keeps: changes of roles that wait for a second administrator, its announcements, and backups. */
+/** Tables of the operator's desk: changes of roles that wait for a second administrator, its announcements, and backups. */
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { BackupState, CheckState, Digests } from '#domain/desk/backup.ts'

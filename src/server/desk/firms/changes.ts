@@ -1,4 +1,4 @@
-/** What the operator changes about firms and people: suspension and resumption, the quota, and the end of sessions. */
+/** The operator's changes of firms and people: suspension and resumption, the quota, and the end of sessions. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import {
   firmSuspensionObstacle,

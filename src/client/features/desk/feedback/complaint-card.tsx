@@ -1,4 +1,4 @@
-/** What a complaint is about, with the ways to act on it that the person's desk roles open. */
+/** Shows the subject of a complaint, and links to the pages on which the person's desk roles let them act against it. */
 import { chakra } from '@chakra-ui/react'
 import type { DeskFeedback } from '#api/desk/feedback.ts'
 import { addBlockPath, deskFirmPath, moderationPath } from '#client/lib/paths.ts'

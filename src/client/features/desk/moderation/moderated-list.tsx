@@ -16,7 +16,7 @@ import { findable } from '#domain/list/search.ts'
 import { MoreRows } from '../desk-parts.tsx'
 import type { Pages } from '../use-pages.ts'
 
-/** What a row offers under each tab. */
+/** The label of the button of each row, by the tab on which the row stands. */
 const ACT: Record<Moderation, string> = { waiting: '审核', passed: '查看', rejected: '查看' }
 
 const keyOf = ({ id }: ModeratedRow): string => id

@@ -1,4 +1,4 @@
-/** What waits at the operator's desk, as last counted. */
+/** Reads the queues of the operator's desk: how many records wait in each. */
 import type { DeskFigures } from '#api/desk/figures.ts'
 import type { Waiting } from '#api/desk/queue.ts'
 import { call } from '#client/lib/call.ts'

@@ -9,6 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { themeSheet, tokenNames } from './src/client/ui/theme/theme-sheet.tsx'
 import { AREAS } from './src/domain/site/site.ts'
+import { engine, model } from './src/client/recognition/pack.ts'
 import { QUICK_ENGINE } from './tests/node-args.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8')) as ManifestOptions
@@ -237,12 +238,15 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   // The server draws public pages with the client's components, which are bundled in their builds for production.
   ssr: { noExternal: isSsrBuild ? DRAWING : [] },
+  // The engine that reads photos runs in a worker. It gets its WebAssembly from the model, so no copy of it is built.
+  worker: { format: 'es', plugins: () => [engine] },
   plugins: isSsrBuild
     ? [react(), theme]
     : [
         react(),
         theme,
         unasked,
+        model,
         preloadBeside,
         VitePWA({
           strategies: 'injectManifest',

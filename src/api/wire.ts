@@ -48,6 +48,8 @@ export const sharedCache = (user_id: string): string => `shared/${user_id}`
  * cookies.
  */
 export const ACCOUNT_CACHE = 'account'
+/** The cache of the model that reads photos. It belongs to no account and no build; a full device gives it up. */
+export const RECOGNITION_CACHE = 'recognition'
 
 /** The path that renews an access token. Pages call it without loading the API's code. */
 export const REFRESH_PATH = '/v1/login/refresh'

@@ -1,5 +1,5 @@
 /** Durable writes: they reopen a lost connection, free space on a full disk, and throw NotSaved if nothing could be written. */
-import { photoCache } from '#api/wire.ts'
+import { photoCache, RECOGNITION_CACHE } from '#api/wire.ts'
 import type { DeviceDb } from './db.ts'
 import { NOUNS } from '#client/sync/nouns.ts'
 
@@ -51,8 +51,8 @@ export async function trimKept(db: DeviceDb, most: number): Promise<void> {
 }
 
 /**
- * Deletes what can be fetched again: uploaded photos, caches, and old rows that a smaller one can replace. Never the outbox or
- * drafts.
+ * Deletes what can be fetched again: uploaded photos, caches, the model that reads photos, and old rows that a smaller one can
+ * replace. Never the outbox or drafts.
  */
 export async function trim(db: DeviceDb): Promise<void> {
   const needed = new Set((await db.outbox.toArray()).flatMap((row) => row.depends_on))
@@ -63,7 +63,7 @@ export async function trim(db: DeviceDb): Promise<void> {
     .primaryKeys()
   await db.blobs.bulkDelete(spare)
   await trimKept(db, KEPT_WHEN_FULL)
-  if ('caches' in globalThis) await caches.delete(photoCache(db.owner))
+  if ('caches' in globalThis) await Promise.all([photoCache(db.owner), RECOGNITION_CACHE].map((name) => caches.delete(name)))
   // If the disk is too full even for the smaller rows, the deletions above have still freed space.
   for (const { table: name, spare } of NOUNS) {
     if (!spare) continue

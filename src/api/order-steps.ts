@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Action } from '#domain/order/actions.ts'
 import { AFTER_SALE_TEXT_LENGTH } from '#domain/agreement/after-sale.ts'
 import { ruleOf } from '#domain/order/lifecycle.ts'
-import { AFTER_SALE_KINDS, DISSENT_KINDS, PAY_METHODS, PROOF_KINDS, REFUND_CAUSES } from '#domain/order/order.ts'
+import { AFTER_SALE_KINDS, DISSENT_KINDS, ENGINES, PAY_METHODS, PROOF_KINDS, REFUND_CAUSES } from '#domain/order/order.ts'
 import { WINDOW_DAYS } from '#domain/money/pricing.ts'
 import { MAX_TRIP_KG, MAX_TRIPS } from '#domain/goods/weight.ts'
 import {
@@ -33,12 +33,14 @@ const seen = { base_version: z.int().min(0), device_at: deviceTime.optional() }
 
 export const photos = z.array(uuid).max(12, { error: '最多 12 张照片' })
 const tripKg = kg().max(MAX_TRIP_KG, { error: '单车重量过大' })
+const reading = z.object({ engine: z.enum(keysOf(ENGINES)).optional(), recognised: words(40), kept: words(40) })
 const weighing = {
   gross_kg: tripKg,
   tare_kg: tripKg,
   ticket_no: text(40),
   weighed_at: happened,
   photo_ids: photos,
+  reading: reading.optional(),
 }
 const trip = z.object({
   id: uuid,
@@ -57,7 +59,6 @@ export const voucher = {
   note: text(200).default(''),
 }
 const money = { ...seen, id: uuid, amount_fen: fen(), transfer_fen: fen().optional(), ...voucher }
-const reading = z.object({ recognised: words(40), kept: words(40) })
 const why = text(200, '请填写原因')
 
 const none = z.object(seen)

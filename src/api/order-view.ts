@@ -1,10 +1,16 @@
 /** The order in transit: one shape for every role. What a role may not see is null, empty or absent. */
 import { z } from 'zod'
-import type { Order } from '#domain/order/order.ts'
+import { ENGINES, type Order } from '#domain/order/order.ts'
+import { keysOf } from './endpoint.ts'
 import { bankAccount } from './bank-account.ts'
 
 const id = z.string()
 const nullableText = z.string().nullable()
+const reading = z.object({
+  engine: z.enum(keysOf(ENGINES)).optional(),
+  recognised: z.record(z.string(), z.string()),
+  kept: z.record(z.string(), z.string()),
+})
 const weighing = z.object({
   gross_kg: z.int(),
   tare_kg: z.int(),
@@ -14,6 +20,7 @@ const weighing = z.object({
   photo_ids: z.array(id),
   released_photo_ids: z.array(id).optional(),
   withheld_photos: z.int().optional(),
+  reading: reading.optional(),
 })
 const role = z.enum(['supplier', 'buyer', 'trader'])
 const state = z.union([0, 1, 2, 3, 4, 5, 6, 7, 8, -1, -2].map((value) => z.literal(value as Order['state'])))
@@ -50,7 +57,6 @@ const trip = z.object({
   shipped: weighing,
   received: weighing.extend({ deduct_kg: z.int(), water_kg: z.int(), settled_kg: z.int() }).nullable(),
 })
-const reading = z.object({ recognised: z.record(z.string(), z.string()), kept: z.record(z.string(), z.string()) })
 const proof = z.object({
   id,
   kind: z.enum(['weigh', 'quality', 'payment', 'collection', 'scene']),

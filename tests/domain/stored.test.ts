@@ -121,6 +121,6 @@ test.each(ORDER_STATES)('an order that today’s rules brought to state %i is st
 
 test('a document of a newer build is not read, let alone written', () => {
   expect(() => readDoc(ORDER_DOC, { ...orderIn(0), schema: ORDER_DOC.schema + 1 })).toThrow(
-    /version 10; this build reads up to 9/,
+    /version 11; this build reads up to 10/,
   )
 })

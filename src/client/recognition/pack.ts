@@ -71,7 +71,10 @@ export const engine: Plugin = {
   },
   transform(code, id) {
     if (/onnxruntime-web\/dist\/ort\.wasm\.bundle/.test(id)) {
-      return { code: code.replace(/new URL\("ort-wasm-simd-threaded\.wasm",import\.meta\.url\)/g, 'new URL(location.href)'), map: null }
+      return {
+        code: code.replace(/new URL\("ort-wasm-simd-threaded\.wasm",import\.meta\.url\)/g, 'new URL(location.href)'),
+        map: null,
+      }
     }
     if (/ppu-paddle-ocr\/web\/platform\.web\.js/.test(id)) {
       return { code: code.replace(/return`https:[^`]*`/, 'return undefined'), map: null }

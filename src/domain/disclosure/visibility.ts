@@ -78,6 +78,7 @@ const SIDE: OrderTable<Side> = {
   pricing: { of: PRICING },
 }
 
+const READING: OrderTable<Reading> = { engine: 'all', recognised: 'all', kept: 'all' }
 const WEIGHING = {
   gross_kg: 'all',
   tare_kg: 'all',
@@ -99,11 +100,13 @@ const SHIPPED: OrderTable<Weighing> = {
       supplySideOrDisclosed(viewer, null) ? ids : ids.filter((id) => released_photo_ids.includes(id)),
   },
   released_photo_ids: { to: trader, blank: undefined },
+  reading: { to: supplySide, blank: undefined, of: READING },
 }
 const RECEIVED: OrderTable<Receipt> = {
   ...WEIGHING,
   released_photo_ids: { to: nobody, blank: undefined },
   photo_ids: { to: saleSideOrDisclosed, blank: [] },
+  reading: { to: saleSide, blank: undefined, of: READING },
   deduct_kg: 'all',
   water_kg: 'all',
   settled_kg: 'all',
@@ -122,7 +125,6 @@ const TRIP: OrderTable<Trip> = {
 const ACCOUNTS = new Set<Proof['kind']>(['payment', 'collection'])
 const ownProof: Audience<Proof, Viewer> = ({ role }, { side }) =>
   role === 'trader' || (role === 'supplier') === (side === 'supply')
-const READING: OrderTable<Reading> = { recognised: 'all', kept: 'all' }
 /** A counterparty's proof is shown only with its name. Its figures and words may concern the other side's money. */
 const PROOF: OrderTable<Proof> = {
   id: 'all',

@@ -10,6 +10,7 @@ export interface WeighingInput {
   ticket_no: string
   weighed_at: string
   photo_ids: string[]
+  reading?: Reading | undefined
 }
 interface TripInput {
   id: string

@@ -111,6 +111,8 @@ export interface Weighing {
   released_photo_ids?: string[] | undefined
   /** in views only: number of photos hidden from the viewer */
   withheld_photos?: number | undefined
+  /** absent if no engine has read the ticket */
+  reading?: Reading | undefined
 }
 
 export interface Receipt extends Weighing {
@@ -131,8 +133,14 @@ export interface Trip {
   received: Receipt | null
 }
 
-/** A photographed ticket as read by a person or an OCR service: the recognised values and the values that the person kept. */
+/** The engines that read photos: the device's own, or a service that the operator has configured. */
+export const ENGINES = { device: '本机识别', baidu: '百度识别' } as const
+export type EngineName = keyof typeof ENGINES
+
+/** A photographed ticket as an engine read it: the recognised values and the values that the person kept, by their labels. */
 export interface Reading {
+  /** absent from proofs of earlier builds */
+  engine?: EngineName | undefined
   recognised: Record<string, string>
   kept: Record<string, string>
 }

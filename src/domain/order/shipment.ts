@@ -68,6 +68,7 @@ const weighed = (input: WeighingInput): Weighing => ({
   ticket_no: input.ticket_no.trim(),
   weighed_at: input.weighed_at,
   photo_ids: input.photo_ids,
+  ...(input.reading ? { reading: input.reading } : {}),
 })
 
 /** Total shipped weight in kg, and total settled weight in kg. */

@@ -14,7 +14,7 @@ const seenBy = ({ action, by_role }: OrderEvent): readonly Role[] =>
   action === 'create' ? EVERYBODY : (ruleOf(action as ActionName)?.seen_by ?? [by_role])
 
 export const ORDER_DOC: Shape<Stored<Order>> = {
-  schema: 9,
+  schema: 10,
   upcasts: {
     /** Steps had gaps in their numbers and did not record their readers. The export time was never set. */
     0: ({ u8_exported_at: _never, ...order }: Stored<Order> & { u8_exported_at?: null }) => ({
@@ -38,6 +38,8 @@ export const ORDER_DOC: Shape<Stored<Order>> = {
     7: (order) => order,
     /** No payout named the account it went to. */
     8: (order) => order,
+    /** No engine had read a ticket, which an absent reading expresses. */
+    9: (order) => order,
   },
 }
 const EARLIER_SIDES: Record<string, ContractSide> = { supplier: 'supply', procurer: 'sale' }

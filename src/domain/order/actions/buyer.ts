@@ -23,7 +23,7 @@ export const BUYER_ACTIONS = {
     tasks: { receive: { label: '待收货', urgency: 1 } },
     notify: ['supplier', 'trader'],
     seen_by: EVERYBODY,
-    readers: { 'trips.*.ticket_no': BOTH },
+    readers: { 'trips.*.ticket_no': BOTH, 'trips.*.reading.recognised.*': BUYER, 'trips.*.reading.kept.*': BUYER },
     shows: ({ trips }, order) => ({
       brief: `${trips.length} 车 ${netTotal(trips)}`,
       facts: [

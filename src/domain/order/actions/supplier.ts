@@ -60,6 +60,8 @@ export const SUPPLIER_ACTIONS = {
       'trips.*.driver': BOTH,
       'trips.*.phone': BOTH,
       'trips.*.shipped.ticket_no': BOTH,
+      'trips.*.shipped.reading.recognised.*': SUPPLIER,
+      'trips.*.shipped.reading.kept.*': SUPPLIER,
     },
     shows: ({ trips, finished }) => ({
       brief: [trips.length > 0 && `${trips.length} 车 ${netTotal(trips.map(({ shipped }) => shipped))}`, finished && '装货完成']

@@ -10,46 +10,17 @@ import { Tag } from '#client/ui/tag.tsx'
 import type { ActionName } from '#domain/order/actions.ts'
 import { LIFECYCLE } from '#domain/order/lifecycle.ts'
 import { formatFen } from '#domain/money/money.ts'
-import type { Order, Proof, Reading } from '#domain/order/order.ts'
+import type { Order, Proof } from '#domain/order/order.ts'
 import { ROLE_NAMES, type Role } from '#domain/role.ts'
 import { isFinished, PROOF_KINDS } from '#domain/order/order.ts'
 import { provisionalMark } from '#domain/money/pricing.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
 import { ActionDialog } from '#client/forms/step/action-dialog.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
+import { ReadingTable } from './reading-table.tsx'
 
 const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 } })
 const Quiet = chakra('span', { base: { fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
-
-/** Values that the ticket reader saw, beside those that the person kept. */
-function ReadingTable({ reading }: { reading: Reading }) {
-  const names = [...new Set([...Object.keys(reading.kept), ...Object.keys(reading.recognised)])]
-  return (
-    <TableFrame data-density="close">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">识别磅单</th>
-            <th scope="col">识别</th>
-            <th scope="col">填写</th>
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name) => {
-            const [seen, kept] = [reading.recognised[name] ?? '—', reading.kept[name] ?? '—']
-            return (
-              <tr key={name}>
-                <td>{name}</td>
-                <td>{seen === kept ? seen : <chakra.span color="need.fg">{seen}</chakra.span>}</td>
-                <td>{seen === kept ? '一致 ✓' : <b>{kept} 已更正</b>}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </TableFrame>
-  )
-}
 
 /** The action that removes a proof: a buyer deletes their own, and a trader removes any with a reason. Null for others. */
 function removal(order: Order, proof: Proof, role: Role): ActionName | null {

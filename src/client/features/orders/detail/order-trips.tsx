@@ -19,6 +19,7 @@ import { formatTonnes } from '#domain/goods/weight.ts'
 import { DiffBar, diffScale } from './diff-bar.tsx'
 import { WithheldNote } from './loading-photos.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
+import { ReadingTable } from './reading-table.tsx'
 
 const FEW = 2
 const FIRST = 20
@@ -132,6 +133,16 @@ function Withheld({ order, trip }: { order: Order; trip: Trip }) {
   )
 }
 
+/** What stands beside the photos of a weighing: its figures, and what an engine read on the ticket. */
+function Figures({ trip, weighing, side }: { trip: Trip; weighing: Weighing; side: '发货' | '收货' }) {
+  return (
+    <>
+      <Facts items={weighingFacts(trip, weighing, side)} />
+      {weighing.reading ? <ReadingTable reading={weighing.reading} /> : null}
+    </>
+  )
+}
+
 function Details({ order, trip }: { order: Order; trip: Trip }) {
   const { shipped, received } = trip
   const deducted = received && received.deduct_kg + received.water_kg > 0
@@ -164,14 +175,14 @@ function Details({ order, trip }: { order: Order; trip: Trip }) {
       <PhotoStrip
         ids={shipped.photo_ids}
         label={`第 ${trip.no} 车发货照片`}
-        figures={<Facts items={weighingFacts(trip, shipped, '发货')} />}
+        figures={<Figures trip={trip} weighing={shipped} side="发货" />}
       />
       <Withheld order={order} trip={trip} />
       {received ? (
         <PhotoStrip
           ids={received.photo_ids}
           label={`第 ${trip.no} 车收货照片`}
-          figures={<Facts items={weighingFacts(trip, received, '收货')} />}
+          figures={<Figures trip={trip} weighing={received} side="收货" />}
         />
       ) : null}
     </Open>

@@ -1,11 +1,13 @@
 /** The values of a delivery in its form, truck by truck, and the draft that keeps them. */
 import { v7 as uuidv7 } from 'uuid'
+import { type PhotoReading, readingOf } from '#client/forms/photo-reading.ts'
 import type { DraftSubject, Typed } from '#client/sync/device/drafts.ts'
 import type { Shape } from '#domain/upcast.ts'
 import type { Order } from '#domain/order/order.ts'
 import { parsePlate, plateWarning } from '#domain/goods/plate.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
 import { shippedKg } from '#domain/order/shipment.ts'
+import { TRUCK_FIELDS } from './ticket-fields.ts'
 import {
   isBlank,
   netKgOf,
@@ -23,6 +25,8 @@ export interface TripDraft {
   driver: string
   phone: string
   shipped: Weighing
+  /** absent until an engine has read a photo */
+  read?: PhotoReading
 }
 export interface DeliverDraft {
   trips: TripDraft[]
@@ -91,11 +95,12 @@ export function tripsToSend({ trips }: Pick<DeliverDraft, 'trips'>, order: Order
   return filled.length === 0 && order.trips.length === 0 ? trips.slice(0, 1) : filled
 }
 
-/** A truck for the call, with its plates in their standard form. */
-export const tripInput = (trip: TripDraft): TripDraft => ({
+/** A truck for the call: its plates in their standard form, and what was read on its ticket. */
+export const tripInput = ({ read, ...trip }: TripDraft) => ({
   ...trip,
   plate: parsePlate(trip.plate)?.plate ?? trip.plate,
   trailer_plate: parsePlate(trip.trailer_plate)?.plate ?? trip.trailer_plate,
+  shipped: { ...trip.shipped, reading: readingOf(read, trip, TRUCK_FIELDS) },
 })
 
 /** Values from the truck's earlier trips on this order, for its empty fields. */

@@ -1,8 +1,10 @@
 /** The values of a receipt in its form, truck by truck, and the draft that keeps them. */
+import { readingOf } from '#client/forms/photo-reading.ts'
 import type { DraftSubject, Typed } from '#client/sync/device/drafts.ts'
 import type { Shape } from '#domain/upcast.ts'
 import type { Order, Trip } from '#domain/order/order.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
+import { ARRIVAL_FIELDS } from './ticket-fields.ts'
 import { isBlank, newWeighing, type Weighing, type WeighingTexts, weighingOfTexts, weighingWarningsIn } from './weighing.ts'
 
 export interface ReceiveDraft {
@@ -64,3 +66,10 @@ export const filledArrivals = (order: Order, draft: ReceiveDraft): Filled[] =>
     const arrival = draft.arrivals[trip.id]
     return arrival && !isBlank(arrival) ? [{ trip, arrival }] : []
   })
+
+/** A truck for the call, with what was read on its ticket. */
+export const arrivalInput = ({ trip, arrival: { read, ...arrival } }: Filled) => ({
+  trip_id: trip.id,
+  ...arrival,
+  reading: readingOf(read, arrival, ARRIVAL_FIELDS),
+})

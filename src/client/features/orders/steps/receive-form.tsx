@@ -13,7 +13,7 @@ import { NativeSelect } from '#client/ui/field/native-select.tsx'
 import { SearchField } from '#client/ui/field/search-field.tsx'
 import { matches, searchText, wordsOf } from '#domain/list/search.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
-import { begun, filledArrivals, onTheWay, type ReceiveDraft, receiptWarnings } from './receive-draft.ts'
+import { arrivalInput, begun, filledArrivals, onTheWay, type ReceiveDraft, receiptWarnings } from './receive-draft.ts'
 import { ReceiveTrip } from './receive-trip.tsx'
 import { StepBody, type StepFormProps } from '#client/forms/step/step-page.tsx'
 import { useTicketTemplate } from './ticket-template.ts'
@@ -28,7 +28,7 @@ export function ReceiveForm({ order, draft, value: { arrivals, open }, onSent }:
   const form = useStepForm(order, STEP_CALLS.receive, {
     values: { arrivals: open ? { ...arrivals, [open]: begun(arrivals[open]) } : arrivals, open },
     draft,
-    body: (typed) => ({ trips: filledArrivals(order, typed).map(({ trip, arrival }) => ({ trip_id: trip.id, ...arrival })) }),
+    body: (typed) => ({ trips: filledArrivals(order, typed).map(arrivalInput) }),
     place(path, typed) {
       const [head, at, ...field] = path.split('.')
       const sent = filledArrivals(order, typed)[Number(at)]
@@ -108,6 +108,7 @@ export function ReceiveForm({ order, draft, value: { arrivals, open }, onSent }:
             trip={trip}
             template={template}
             arrival={typed.arrivals[trip.id]}
+            form={form}
             open={typed.open === trip.id}
             wrong={isWrongWithin(form.errors, `arrivals.${trip.id}`)}
             onOpen={(open) => turn(open ? trip.id : null)}

@@ -1,7 +1,10 @@
 /** One truck at the buyer's gate: the shipped weight, the fields of this weighing, and the difference so far. */
 import { chakra } from '@chakra-ui/react'
 import { KgField, PhotoField, TextField, TimeField } from '#client/forms/fields.tsx'
+import { PhotoReadingCard, readMark } from '#client/forms/photo-reading-card.tsx'
+import { usePhotoReading } from '#client/forms/photo-reading.ts'
 import { SameTicket } from '#client/forms/same-evidence.tsx'
+import type { Form } from '#client/forms/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, Inset } from '#client/ui/card.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
@@ -11,8 +14,10 @@ import { type Template, typedFields } from '#domain/goods/template.ts'
 import { TOLERANCE_DISSENT } from '#domain/order/settlement.ts'
 import { diffBp, exceedsTolerance, formatPermille, formatTonnes } from '#domain/goods/weight.ts'
 import { readSerial } from '#domain/input/typed-numbers.ts'
+import { readTicket } from '#domain/recognition/ticket.ts'
 import { LoadingPhotos } from '#client/features/orders/detail/loading-photos.tsx'
 import { PlateText } from '#client/features/orders/detail/order-trips.tsx'
+import { ARRIVAL_FIELDS } from './ticket-fields.ts'
 import { isBlank, netKgOf, newWeighing, ticketOf, type Weighing } from './weighing.ts'
 
 const Head = chakra('button', {
@@ -114,6 +119,7 @@ export function ReceiveTrip({
   arrival = newWeighing(),
   open,
   wrong,
+  form,
   onOpen,
   onClear,
   onSame,
@@ -125,6 +131,7 @@ export function ReceiveTrip({
   arrival: Weighing | undefined
   open: boolean
   wrong: boolean
+  form: Pick<Form, 'set' | 'values' | 'methods'>
   onOpen: (open: boolean) => void
   /** clears the typed values */
   onClear: () => void
@@ -133,6 +140,14 @@ export function ReceiveTrip({
 }) {
   const name = `arrivals.${trip.id}`
   const net_kg = netKgOf(arrival)
+  const reading = usePhotoReading({
+    form,
+    part: name,
+    photo_ids: arrival.photo_ids,
+    read: readTicket,
+    fields: ARRIVAL_FIELDS,
+    problem: ({ problem }) => problem,
+  })
   const driver = [trip.driver, trip.phone].filter(Boolean).join(' ')
   return (
     <Card px="14px" py={open ? '14px' : '8px'} css={wrong ? { borderColor: 'danger' } : undefined} as="article">
@@ -154,13 +169,28 @@ export function ReceiveTrip({
         </chakra.p>
       ) : null}
       {open ? (
-        <chakra.div display="grid" gap={3} mt={3}>
+        <chakra.div
+          display="grid"
+          gap={3}
+          mt={3}
+          onFocus={({ target }: { target: EventTarget }) => reading.touch((target as HTMLInputElement).name ?? '')}
+        >
           {template ? (
             <TypedFields name={name} trip={trip} template={template} />
           ) : (
             <Pair>
-              <KgField name={`${name}.gross_kg`} label="毛重" required hint={`发货 ${kg(trip.shipped.gross_kg)}`} />
-              <KgField name={`${name}.tare_kg`} label="皮重" required hint={`发货 ${kg(trip.shipped.tare_kg)}`} />
+              <KgField
+                name={`${name}.gross_kg`}
+                label="毛重"
+                required
+                hint={readMark(reading, 'gross_kg') ?? `发货 ${kg(trip.shipped.gross_kg)}`}
+              />
+              <KgField
+                name={`${name}.tare_kg`}
+                label="皮重"
+                required
+                hint={readMark(reading, 'tare_kg') ?? `发货 ${kg(trip.shipped.tare_kg)}`}
+              />
             </Pair>
           )}
           {template ? <SameTicket order_id={order.id} {...ticketOf(arrival)} /> : null}
@@ -177,14 +207,15 @@ export function ReceiveTrip({
               <chakra.span color="fg.muted">结算时每车需要一张磅单</chakra.span>
             </chakra.div>
             <PhotoField name={`${name}.photo_ids`} label={`第 ${trip.no} 车磅单`} once="照片" />
+            <PhotoReadingCard reading={reading} photos={arrival.photo_ids.length} what="磅单" />
           </div>
           {template ? null : (
             <chakra.div display="grid" gap={3} gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
               <div>
-                <TextField name={`${name}.ticket_no`} label="磅单号" read={readSerial} />
+                <TextField name={`${name}.ticket_no`} label="磅单号" read={readSerial} hint={readMark(reading, 'ticket_no')} />
                 <SameTicket order_id={order.id} {...ticketOf(arrival)} />
               </div>
-              <TimeField name={`${name}.weighed_at`} label="过磅时间" />
+              <TimeField name={`${name}.weighed_at`} label="过磅时间" hint={readMark(reading, 'weighed_at')} />
             </chakra.div>
           )}
           {isBlank(arrival) ? null : (

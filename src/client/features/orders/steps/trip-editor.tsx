@@ -2,6 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { KgField, PhotoField, TextField, TimeField } from '#client/forms/fields.tsx'
 import { timeText } from '#client/forms/figures.ts'
+import { PhotoReadingCard, readMark } from '#client/forms/photo-reading-card.tsx'
+import { usePhotoReading } from '#client/forms/photo-reading.ts'
 import { SameTicket } from '#client/forms/same-evidence.tsx'
 import type { Form } from '#client/forms/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -12,7 +14,9 @@ import type { Order } from '#domain/order/order.ts'
 import { formatPlate, parsePlate } from '#domain/goods/plate.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
 import { readPhone, readSerial } from '#domain/input/typed-numbers.ts'
+import { readTruckPhoto } from '#domain/recognition/truck.ts'
 import { knownOfTruck, knownTareKg, type TripDraft } from './deliver-draft.ts'
+import { TRUCK_FIELDS } from './ticket-fields.ts'
 import { netKgOf, ticketOf } from './weighing.ts'
 
 const Pair = chakra('div', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 3, alignItems: 'start' } })
@@ -36,40 +40,54 @@ export function TripEditor({
   name: string
   trip: TripDraft
   order: Order
-  form: Pick<Form, 'set' | 'errors'>
+  form: Pick<Form, 'set' | 'errors' | 'values' | 'methods'>
 }) {
   const { shipped } = trip
   const plate = parsePlate(trip.plate)
   const net_kg = netKgOf(shipped)
   const tare_kg = knownTareKg(trip, order)
+  const reading = usePhotoReading({
+    form,
+    part: name,
+    photo_ids: shipped.photo_ids,
+    read: readTruckPhoto,
+    fields: TRUCK_FIELDS,
+    problem: ({ problem }) => problem,
+  })
   const fill = (found: Partial<TripDraft>) => {
     for (const [field, value] of Object.entries(found)) form.set(`${name}.${field}`, value)
   }
   return (
-    <chakra.div display="grid" gap={3}>
+    <chakra.div
+      display="grid"
+      gap={3}
+      onFocus={({ target }: { target: EventTarget }) => reading.touch((target as HTMLInputElement).name ?? '')}
+    >
       <TextField
         name={`${name}.plate`}
         label="车牌"
         large
         required
         placeholder="浙B·12345"
+        hint={readMark(reading, 'plate')}
         autoCapitalize="characters"
         spellCheck={false}
         onLeave={() => fill({ plate: formatPlate(trip.plate), ...knownOfTruck(trip, order) })}
         suffix={plate?.new_energy ? <Tag tone="verdigris">新能源</Tag> : null}
       />
       <Pair>
-        <KgField name={`${name}.shipped.gross_kg`} label="毛重" required />
+        <KgField name={`${name}.shipped.gross_kg`} label="毛重" required hint={readMark(reading, 'shipped.gross_kg')} />
         <KgField
           name={`${name}.shipped.tare_kg`}
           label="皮重"
           required
           hint={
-            tare_kg && shipped.tare_kg === null ? (
+            readMark(reading, 'shipped.tare_kg') ??
+            (tare_kg && shipped.tare_kg === null ? (
               <Button size="sm" variant="ghost" px={0} onClick={() => form.set(`${name}.shipped.tare_kg`, tare_kg)}>
                 上次皮重 {tare_kg.toLocaleString('en-US')}
               </Button>
-            ) : undefined
+            ) : undefined)
           }
         />
       </Pair>
@@ -83,13 +101,19 @@ export function TripEditor({
           <chakra.span color="fg.muted">上传中断后从断点继续</chakra.span>
         </chakra.div>
         <PhotoField name={`${name}.shipped.photo_ids`} label="磅单与照片" once="照片" />
+        <PhotoReadingCard reading={reading} photos={shipped.photo_ids.length} what="磅单" />
       </div>
       <div>
-        <TextField name={`${name}.shipped.ticket_no`} label="磅单号" read={readSerial} />
+        <TextField
+          name={`${name}.shipped.ticket_no`}
+          label="磅单号"
+          read={readSerial}
+          hint={readMark(reading, 'shipped.ticket_no')}
+        />
         <SameTicket order_id={order.id} {...ticketOf(shipped)} />
       </div>
       <Pair>
-        <TextField name={`${name}.driver`} label="司机" maxLength={20} />
+        <TextField name={`${name}.driver`} label="司机" maxLength={20} hint={readMark(reading, 'driver')} />
         <TextField name={`${name}.phone`} label="司机电话" type="tel" inputMode="tel" read={readPhone} />
       </Pair>
       <More open={Boolean(form.errors[`${name}.trailer_plate`] ?? form.errors[`${name}.shipped.weighed_at`]) || undefined}>
@@ -98,7 +122,7 @@ export function TripEditor({
           {trip.trailer_plate ? ` · 挂车 ${formatPlate(trip.trailer_plate)}` : ' · 挂车'}
         </summary>
         <Pair>
-          <TimeField name={`${name}.shipped.weighed_at`} label="过磅时间" />
+          <TimeField name={`${name}.shipped.weighed_at`} label="过磅时间" hint={readMark(reading, 'shipped.weighed_at')} />
           <TextField
             name={`${name}.trailer_plate`}
             label="挂车车牌"

@@ -1,6 +1,7 @@
 /** The form values of a weighing, at loading or at arrival. */
 import { nowIso } from '#client/lib/clock.ts'
 import { type Figure, integerOf, isoTime, KG, thisMinute, typedFigure } from '#client/forms/figures.ts'
+import type { PhotoReading } from '#client/forms/photo-reading.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
 import { weighedAtWarning, weighingWarnings } from '#domain/order/shipment.ts'
 import { MAX_TRIP_KG, netKg } from '#domain/goods/weight.ts'
@@ -11,6 +12,8 @@ export interface Weighing {
   ticket_no: string
   weighed_at: string
   photo_ids: string[]
+  /** absent until an engine has read a photo; a delivery has it at the truck */
+  read?: PhotoReading
 }
 export const newWeighing = (): Weighing => ({
   gross_kg: null,

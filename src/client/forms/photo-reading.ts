@@ -1,0 +1,157 @@
+/** What an engine read in the photos of a form: values for its fields, marked until the person has looked at them. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { get } from 'react-hook-form'
+import { canRecognise } from '#client/recognition/model.ts'
+import { canRead, type PhotoRead, readPhoto } from '#client/recognition/read-photo.ts'
+import { useAccount } from '#client/sync/reading/react.tsx'
+import type { EngineName, Reading } from '#domain/order/order.ts'
+import type { Place, ReadText, Suggestion } from '#domain/recognition/read-text.ts'
+import type { Form } from './use-form.ts'
+
+/** A field of a form that a photo may fill. `R` is what the photo's reader answers. */
+export interface ReadField<R> {
+  /** its path below the part of the form that the photos belong to; null for a figure that follows from others */
+  field: string | null
+  label: string
+  of: (reading: R) => Suggestion<string | number> | null
+  /** the form's value for what was read */
+  value: (read: string | number) => string | number
+  /** a value of the form as people read it */
+  text: (value: string | number) => string
+  /** what the form has instead, for a figure that follows from others */
+  derived?: (part: unknown) => string | number | null
+  /** whether what was read may replace the value that stands; usually only an empty field is filled */
+  free?: (part: unknown) => boolean
+}
+
+/** A value read in a photo. */
+export interface Offer {
+  field: string | null
+  label: string
+  value: string | number
+  text: string
+  doubt: string | null
+  photo_id: string
+  turn: PhotoRead<unknown>['turn']
+  place: Place | null
+}
+/** As the form keeps it in its draft. */
+export interface PhotoReading {
+  engine: EngineName
+  offers: Offer[]
+  problem: string | null
+  /** paths of filled fields that the person has not touched */
+  unchecked: string[]
+}
+
+export type ReadingState = 'absent' | 'idle' | 'reading' | 'none' | 'failed'
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+interface Options<R extends object> {
+  form: Pick<Form, 'set' | 'values' | 'methods'>
+  /** path of the part within the form; empty for the whole form */
+  part: string
+  photo_ids: readonly string[]
+  read: (texts: readonly ReadText[]) => R | null
+  fields: readonly ReadField<R>[]
+  problem?: (reading: R) => string | null
+}
+
+/** Reads each photo that is added while the form is open, and fills empty fields with what is beyond doubt. */
+export function usePhotoReading<R extends object>(options: Options<R>) {
+  const { form, part, photo_ids, read, fields, problem } = options
+  const { db } = useAccount()
+  const [state, setState] = useState<ReadingState>('idle')
+  const at = (field: string) => (part ? `${part}.${field}` : field)
+  const known = useRef<ReadonlySet<string>>(new Set(photo_ids))
+  const kept = get(form.values, at('read')) as PhotoReading | undefined
+  const take = (photo_id: string, { reading, engine, turn }: PhotoRead<R>) => {
+    const values = (part ? form.methods.getValues(part) : form.methods.getValues()) as object
+    const earlier = get(values, 'read') as PhotoReading | undefined
+    const offers = fields.flatMap(({ field, label, of, value, text }): Offer[] => {
+      const found = of(reading)
+      if (!found) return []
+      const held = value(found.value)
+      return [{ field, label, value: held, text: text(held), doubt: found.doubt, photo_id, turn, place: found.read.place }]
+    })
+    const fills = offers.filter(({ field, doubt }) => {
+      const rule = fields.find((each) => each.field === field)
+      return field !== null && !doubt && (isEmpty(get(values, field)) || rule?.free?.(values))
+    })
+    const names = new Set(offers.map(({ label }) => label))
+    form.set(at('read'), {
+      engine,
+      offers: [...(earlier?.offers ?? []).filter(({ label }) => !names.has(label)), ...offers],
+      problem: problem?.(reading) ?? null,
+      unchecked: [...(earlier?.unchecked ?? []), ...fills.flatMap(({ field }) => field ?? [])],
+    } satisfies PhotoReading)
+    for (const { field, value } of fills) if (field) form.set(at(field), value)
+  }
+
+  const run = async (ids: readonly string[]) => {
+    if (!canRecognise()) return setState('absent')
+    if (!(await canRead())) return setState('absent')
+    setState('reading')
+    let end: ReadingState = 'none'
+    for (const id of ids) {
+      const row = await db.blobs.get(id)
+      if (!row?.type.startsWith('image/jpeg')) continue
+      const found = await readPhoto(new Blob([row.bytes], { type: row.type }), read)
+      if (found === 'failed') end = 'failed'
+      if (typeof found === 'object') {
+        end = 'idle'
+        if (known.current.has(id)) take(id, found)
+      }
+    }
+    setState(end)
+  }
+  const key = photo_ids.join()
+  const readAdded = useEffectEvent((ids: readonly string[]) => {
+    const added = ids.filter((id) => !known.current.has(id))
+    known.current = new Set(ids)
+    if (added.length > 0) void run(added)
+  })
+  useEffect(() => readAdded(key ? key.split(',') : []), [key])
+
+  const values = (part ? get(form.values, part) : form.values) as object
+  const current = (field: string) => get(values, field) as string | number | null | undefined
+  const offers = (kept?.offers ?? []).filter(({ photo_id }) => photo_ids.includes(photo_id))
+  const rows = offers.map((offer) => {
+    const rule = fields.find(({ label }) => label === offer.label)
+    const stands = offer.field === null ? rule?.derived?.(values) : current(offer.field)
+    const same = stands === offer.value
+    return { ...offer, same, stands: isEmpty(stands) || !rule ? null : rule.text(stands as string | number) }
+  })
+  return {
+    state,
+    rows,
+    problem: offers.length > 0 ? (kept?.problem ?? null) : null,
+    engine: kept?.engine ?? null,
+    again: photo_ids.length > 0 && offers.length === 0 ? () => void run(photo_ids) : null,
+    fill: ({ field, value }: Offer) => field && form.set(at(field), value),
+    /** whether the field holds what was read and nobody has touched it */
+    isUnchecked: (field: string) =>
+      (kept?.unchecked.includes(field) ?? false) && rows.some((row) => row.field === field && row.same),
+    /** Ends the mark of a field, by the name of its control. */
+    touch(name: string) {
+      const field = part && name.startsWith(`${part}.`) ? name.slice(part.length + 1) : name
+      if (kept?.unchecked.includes(field)) {
+        form.set(at('read'), { ...kept, unchecked: kept.unchecked.filter((each) => each !== field) })
+      }
+    },
+  }
+}
+export type PhotoReadingHere = ReturnType<typeof usePhotoReading>
+
+/** What is kept with the evidence: every value that was read, and what the person made of it. */
+export function readingOf<R>(kept: PhotoReading | undefined, part: object, fields: readonly ReadField<R>[]): Reading | undefined {
+  if (!kept || kept.offers.length === 0) return undefined
+  const reading: Reading = { engine: kept.engine, recognised: {}, kept: {} }
+  for (const { field, label, text } of kept.offers) {
+    const rule = fields.find((each) => each.label === label)
+    const stands = field === null ? rule?.derived?.(part) : (get(part, field) as string | number | null | undefined)
+    reading.recognised[label] = text
+    reading.kept[label] = isEmpty(stands) || !rule ? '' : rule.text(stands as string | number)
+  }
+  return reading
+}

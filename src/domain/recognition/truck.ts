@@ -1,0 +1,18 @@
+/** A photo taken at a truck: its weighbridge ticket, or else the vehicle's or the driver's licence. */
+import { readDrivingLicence, readVehicleLicence } from './papers.ts'
+import type { ReadText, Suggestion } from './read-text.ts'
+import { readTicket, type TicketReading } from './ticket.ts'
+
+export interface TruckReading extends TicketReading {
+  driver: Suggestion | null
+}
+
+/** Null if the photo shows neither weight nor plate nor driver. */
+export function readTruckPhoto(texts: readonly ReadText[]): TruckReading | null {
+  const ticket = readTicket(texts)
+  if (ticket) return { ...ticket, driver: null }
+  const plate = readVehicleLicence(texts)?.plate ?? null
+  const driver = readDrivingLicence(texts)?.driver ?? null
+  const none = { gross_kg: null, tare_kg: null, net_kg: null, deduct_kg: null, ticket_no: null, goods: null, weighed_at: null }
+  return plate || driver ? { ...none, plate, driver, problem: null } : null
+}

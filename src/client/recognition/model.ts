@@ -75,7 +75,7 @@ export async function openModel(): Promise<Files> {
   const kept = await caches.open(RECOGNITION_CACHE)
   const pieces = await Promise.all(pack.pieces.map(async ({ url }) => (await kept.match(url))?.blob()))
   if (pieces.some((piece) => !piece)) throw new Error('a piece of the model is missing')
-  const packed = new Blob(pieces as Blob[]).stream().pipeThrough(new DecompressionStream('gzip'))
+  const packed = new Blob(pieces as Blob[]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   const bytes = await new Response(packed).arrayBuffer()
   let at = 0
   const cut = Object.entries(pack.files).map(([name, size]) => [name, bytes.slice(at, (at += size))])

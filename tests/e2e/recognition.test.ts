@@ -33,8 +33,8 @@ test('without a network the photo of a ticket fills the form, a person corrects 
     .setInputFiles(await ticket())
   const read = page.getByRole('group', { name: '识别结果' })
   await expectPage(read).toBeVisible({ timeout: 60_000 })
-  await expectPage(page.getByRole('textbox', { name: /^毛重/ })).toHaveValue('48,260')
-  await expectPage(page.getByRole('textbox', { name: /^皮重/ })).toHaveValue('15,840')
+  await expectPage(page.getByRole('textbox', { name: /^毛重/ })).toHaveValue('48260')
+  await expectPage(page.getByRole('textbox', { name: /^皮重/ })).toHaveValue('15840')
   await expectPage(page.getByRole('textbox', { name: /^车牌/ })).toHaveValue('浙B·D31286')
   await expectPage(page.getByText('请对照照片').first()).toBeVisible()
 

@@ -52,6 +52,7 @@ const PROOF = [
   'reading.recognised',
   'trip_id',
 ].map((name) => `proofs.${name}`)
+const reading = (trip: string) => ['engine', 'kept', 'recognised'].map((name) => `trips.${trip}.reading.${name}`)
 const SETTLEMENT = ['amount_fen', 'at', 'price_fen', 'quantity_kg', 'rechecked_reason'].map((name) => `settlements.${name}`)
 const EVENT = ['at', 'by_name', 'by_user', 'device_at', 'id', 'note'].map((name) => `events.${name}`)
 const side = (name: string) =>
@@ -68,9 +69,17 @@ const SALE_SIDE = [
   ...side('sale'),
   ...SETTLEMENT,
 ]
-const FROM_SUPPLIER = [...SALE_SIDE, ...ADJUSTMENT, ...UNHEARD, ...EVENT]
+const FROM_SUPPLIER = [...SALE_SIDE, ...reading('received'), ...ADJUSTMENT, ...UNHEARD, ...EVENT]
 const SHARE = ['amount_fen', 'answered_at', 'asked_at', 'note', 'reply_note'].map((name) => `after_sales.share.${name}`)
-const FROM_BUYER = ['after_sales.supplier_bears_fen', ...SHARE, ...side('supply'), ...MONEY, ...ADJUSTMENT, ...EVENT]
+const FROM_BUYER = [
+  ...reading('shipped'),
+  'after_sales.supplier_bears_fen',
+  ...SHARE,
+  ...side('supply'),
+  ...MONEY,
+  ...ADJUSTMENT,
+  ...EVENT,
+]
 const BUYER = ['buyer_id', 'buyer_name', 'after_sales.photo_ids', 'trips.received.photo_ids']
 const SUPPLIER = ['supplier_id', 'supplier_name', 'goods_id', 'trips.shipped.photo_ids']
 

@@ -172,6 +172,7 @@ export const weighing = (net_kg: number): WeighingInput => ({
   ticket_no: ticketNo(),
   weighed_at: NOW,
   photo_ids: [uuid()],
+  reading: { engine: 'device', recognised: { 毛重: '45.00' }, kept: { 毛重: '45.000', 编号: uuid() } },
 })
 export const trip = (net_kg = 30_000, index = 0): ActionPayloads['deliver']['trips'][number] => ({
   id: uuid(),

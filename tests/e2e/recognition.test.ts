@@ -43,12 +43,13 @@ test('without a network the photo of a ticket fills the form, a person corrects 
   await page.getByRole('button', { name: '先发这车' }).click()
   await queued(page, 1)
   await goOnline(phone.context)
+  await queued(page, 0)
   await demo.equal(page, id)
   const { trips } = await demo.truth(id)
   expect(trips[0]?.shipped).toMatchObject({
     gross_kg: 48_280,
     ticket_no: '20261125-0132',
-    weighed_at: '2026-11-25T06:05:00Z',
+    weighed_at: '2026-11-25T06:05:00.000Z',
     reading: {
       engine: 'device',
       recognised: { 毛重: '48,260 kg', 皮重: '15,840 kg', 净重: '32,420 kg', 车牌: '浙B·D31286' },

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { bytes } from '#client/lib/format.ts'
 import { MODEL_BYTES } from '#client/recognition/model.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Inset } from '#client/ui/card.tsx'
@@ -11,7 +12,14 @@ import { ENGINES } from '#domain/order/order.ts'
 import type { Offer, PhotoReadingHere } from './photo-reading.ts'
 import { useFiles } from './stored-files.ts'
 
-const Line = chakra('p', { base: { mt: 2, fontSize: 'sm', color: 'fg.muted' } })
+const Line = chakra('p', {
+  base: {
+    mt: 2,
+    fontSize: 'sm',
+    color: 'fg.muted',
+    '& a': { display: 'inline-flex', alignItems: 'center', minH: '44px', color: 'brand.fg' },
+  },
+})
 const List = chakra('ul', { base: { display: 'grid', gap: 3, mt: 3, listStyle: 'none' } })
 const Item = chakra('li', {
   base: {
@@ -71,7 +79,7 @@ export function PhotoReadingCard({ reading, photos, what }: { reading: PhotoRead
     if (state === 'absent') {
       return (
         <Line>
-          本机可离线识别{what}：<Link to="/go/sync">下载识别模型（约 {Math.round(MODEL_BYTES / 1e6)} MB）</Link>
+          本机可离线识别{what}：<Link to="/go/sync">下载识别模型（{bytes(MODEL_BYTES)}）</Link>
         </Line>
       )
     }
@@ -116,7 +124,7 @@ export function PhotoReadingCard({ reading, photos, what }: { reading: PhotoRead
               </Button>
             )}
             {row.place ? <PhotoPiece offer={row} /> : null}
-            {row.doubt && !row.same ? (
+            {row.doubt && row.doubt !== problem && !row.same ? (
               <chakra.span fontSize="sm" color="need.fg">
                 {row.doubt}
               </chakra.span>

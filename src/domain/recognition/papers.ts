@@ -4,7 +4,7 @@ import { plain } from '../input/typed.ts'
 import { momentIn, plateIn } from './figures.ts'
 import { labelled, type Labelled, lineBelow, type ReadText, type Suggestion, suggested } from './read-text.ts'
 
-/** What a field of a paper may hold; null if it was not read. */
+/** The value of each field of a paper; null if the field was not read. */
 export type PaperReading<Field extends string> = Record<Field, Suggestion | null>
 
 export const WRONG_CHECK = '校验位不符，请对照照片'

@@ -103,7 +103,7 @@ const latest = (found: readonly Labelled<Label>[], label: Label): Suggestion | n
     })
     .toSorted((a, b) => b.value.localeCompare(a.value))[0] ?? null
 
-/** What the texts of a photo say as a ticket. Null if no weight is among them, because the photo is then no ticket. */
+/** Reads the texts of a photo as a ticket. Answers null if they hold no weight, because the photo then shows no ticket. */
 export function readTicket(texts: readonly ReadText[]): TicketReading | null {
   const found = labelled(texts, LABELS)
   const of = (label: Label): Figure[] => found.flatMap((each) => (each.label === label ? (figureOf(each) ?? []) : []))

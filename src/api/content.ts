@@ -1,5 +1,6 @@
 /** Public content: news, banners, partners and site settings. Ids are whole numbers, as in the specified links. */
 import { z } from 'zod'
+import type { VisitorAnnouncement } from '#domain/desk/announcement.ts'
 import { type Maintenance, READ_ONLY } from '#domain/site/maintenance.ts'
 import { data, endpoint, keysOf, text } from './endpoint.ts'
 
@@ -149,6 +150,12 @@ export const maintenance = z.object({
   read_only_from: z.string().nullable(),
   read_only_until: z.string().nullable(),
 }) satisfies z.ZodType<Maintenance>
+const announcement = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  until: z.string().nullable(),
+}) satisfies z.ZodType<VisitorAnnouncement>
 const settings = z.object({
   site_name: z.string(),
   slogan: z.string(),
@@ -167,6 +174,8 @@ const settings = z.object({
   wechat: z.boolean(),
   /** null if none stands or is announced */
   maintenance: maintenance.nullable(),
+  /** the newest announcement to visitors that stands; null without one */
+  announcement: announcement.nullable(),
 })
 export type Settings = z.output<typeof settings>
 export const readSettings = endpoint({

@@ -1,8 +1,11 @@
-/** An announcement is drafted without a line, sent to the suppliers, reaches an open phone, and is counted when it is read. */
+/**
+ * An announcement is drafted without a line, sent to the suppliers, reaches an open phone, and is counted when it is read. One to all
+ * visitors shows on the public pages and the ways in to people who are not logged in, until it is closed or ended.
+ */
 import { test } from 'vitest'
-import { DESK } from './browser.ts'
+import { DESK, device, installed } from './browser.ts'
 import { demoServer, ownServer } from './demo-server.ts'
-import { expectPage } from './expect.ts'
+import { appDrawn, expectPage } from './expect.ts'
 import { cut, goOnline, phoneOf, queued } from './phone.ts'
 
 const demo = demoServer(ownServer)
@@ -48,4 +51,65 @@ test('an announcement is drafted offline, sent to suppliers, read on a phone wit
   await cut(phone)
   await phone.page.reload()
   await expectPage(message).toContainText(CONTENT)
+})
+
+test('an announcement to visitors shows to whoever is not logged in, offline too, until it is closed or ended', async () => {
+  const phone = await demo.phone('/supply/order')
+  const desk = await phoneOf(demo.server, 'colleague', '/trade/admin/announcement', DESK)
+  const { page } = desk
+  await page.getByRole('link', { name: '新公告' }).first().click()
+  const dialog = page.getByRole('dialog', { name: '新公告' })
+  await dialog.getByRole('checkbox', { name: /^所有访客/ }).check()
+  await expectPage(dialog.getByRole('checkbox', { name: /^供应商/ })).toBeChecked()
+  await dialog.getByLabel(/^标题/).fill('春节放假安排')
+  await dialog.getByLabel(/^内容/).fill('2 月 16 日至 22 日放假，磅房不休。')
+  await dialog.getByLabel(/^结束显示/).fill('2020-01-01T00:00')
+  await dialog.getByRole('button', { name: '发送', exact: true }).click()
+  await expectPage(dialog.getByText('结束时间已过，请改为以后的时间')).toBeVisible()
+  await dialog.getByLabel(/^结束显示/).fill('')
+  await dialog.getByRole('button', { name: '发送', exact: true }).click()
+  const sure = page.getByRole('dialog', { name: '发送“春节放假安排”？' })
+  await expectPage(sure).toContainText('发给所有访客（含未登录）。')
+  await sure.getByRole('button', { name: '发送' }).click()
+  await expectPage(dialog).toHaveCount(0)
+
+  const context = await device(demo.server.origin)
+  const visitor = await context.newPage()
+  await visitor.goto('/')
+  const line = visitor.getByRole('status').filter({ hasText: '春节放假安排' })
+  await line.getByRole('button', { name: '春节放假安排' }).click()
+  const text = visitor.getByRole('dialog', { name: '春节放假安排' })
+  await expectPage(text).toContainText('磅房不休')
+  await text.getByRole('button', { name: '知道了' }).click()
+  await visitor.goto('/auth/login')
+  await expectPage(line).toBeVisible()
+  await visitor.goto('/')
+  await installed(visitor)
+  await visitor.goto('/')
+  await expectPage(line).toBeVisible()
+  await context.setOffline(true)
+  await visitor.reload()
+  await expectPage(line).toBeVisible()
+  await context.setOffline(false)
+  await line.getByRole('button', { name: '关闭公告' }).click()
+  await expectPage(line).toHaveCount(0)
+  await visitor.goto('/auth/login')
+  await appDrawn(visitor)
+  await expectPage(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectPage(line).toHaveCount(0)
+
+  // Who is logged in has the message, and no line beside it.
+  await expectPage(phone.page.getByText('您有新的消息')).toBeVisible()
+  await phone.page.goto('/')
+  await appDrawn(phone.page)
+  await expectPage(phone.page.getByRole('status').filter({ hasText: '春节放假安排' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: '结束显示：春节放假安排' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '结束显示', exact: true }).click()
+  await expectPage(page.getByText('已结束显示')).toBeVisible()
+  await expectPage(page.getByRole('button', { name: '结束显示：春节放假安排' })).toHaveCount(0)
+  const later = await (await device(demo.server.origin)).newPage()
+  await later.goto('/')
+  await appDrawn(later)
+  await expectPage(later.getByText('春节放假安排')).toHaveCount(0)
 })

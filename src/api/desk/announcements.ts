@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ANNOUNCEMENT_LENGTH, ANNOUNCEMENT_TITLE_LENGTH } from '#domain/desk/announcement.ts'
 import { required } from '#domain/input/sentences.ts'
 import { ROLE_LIST } from '#domain/role.ts'
-import { cursor, data, endpoint, limit, page, text, uuid } from '../endpoint.ts'
+import { cursor, data, endpoint, idParams, limit, ok, page, planned, text, uuid } from '../endpoint.ts'
 
 const roles = z
   .array(z.enum(ROLE_LIST, { error: '没有这个身份' }), { error: '请选择发给谁' })
@@ -18,6 +18,9 @@ const row = z.object({
   firm_id: z.string().nullable(),
   /** empty without a firm */
   firm_name: z.string(),
+  visitors: z.boolean(),
+  /** when the line for visitors goes away, or has gone */
+  shown_until: z.string().nullable(),
   by_name: z.string(),
   /** people for whom it is, who have it by now, and who have read it */
   people: z.int(),
@@ -39,7 +42,8 @@ export const sendAnnouncement = endpoint({
   method: 'POST',
   path: '/v1/merchant/admin/announcements',
   guard: 'desk:service',
-  summary: '以站内信发送公告给所选身份的全部人员，或一家企业的人员',
+  summary:
+    '以站内信发送公告给所选身份的全部人员，或一家企业的人员；发给所有访客的，未登录的人在公开页面和登录、注册页看到，直到结束时间',
   body: z
     .object({
       id: uuid,
@@ -47,8 +51,20 @@ export const sendAnnouncement = endpoint({
       content: text(ANNOUNCEMENT_LENGTH, required('内容')),
       roles,
       firm_id: uuid.nullable(),
+      visitors: z.boolean({ error: '请选择是否发给所有访客' }).default(false),
+      shown_until: planned.nullable().default(null),
     })
     .strict(),
   response: data(z.object({ people: z.int() })),
+  mutation: true,
+})
+export const endAnnouncement = endpoint({
+  method: 'PUT',
+  path: '/v1/merchant/admin/announcements/{id}/ended',
+  guard: 'desk:service',
+  summary: '提前结束公告对访客的显示；已发送的站内信不变',
+  params: idParams,
+  body: z.object({}),
+  response: ok,
   mutation: true,
 })

@@ -170,7 +170,7 @@ export const LOGGED = {
   market_series: { label: '行情品种', kind: 'desk', actions: LISTED },
   quote: { label: '行情报价', kind: 'desk', actions: { create: '录入报价', update: '更正报价' } },
   export: { label: '导出任务', kind: 'other', actions: { create: '导出文件', delete: '删除导出任务' } },
-  announcement: { label: '公告', kind: 'desk', actions: { create: '发送公告' } },
+  announcement: { label: '公告', kind: 'desk', actions: { create: '发送公告', end: '结束公告显示' } },
   ad: { label: '广告', kind: 'desk', actions: LISTED },
   article: {
     label: '文章',

@@ -6,6 +6,7 @@ import { BUILT_IN_SITE } from '#domain/site/site.ts'
 import type { Db } from '../db/connect.ts'
 import { ads, banners, cooperations, friendLinks, settings } from '../db/tables/content.ts'
 import { announcedMaintenance } from '../maintenance.ts'
+import { shownAnnouncement } from './announcement.ts'
 
 /** Rows whose time on the site has come and has not ended. */
 const shownAt = ({ shown_from, shown_until }: typeof banners | typeof ads, now: Date) =>
@@ -54,7 +55,7 @@ export const listCooperations = (db: Db): Promise<Cooperation[]> =>
     .orderBy(asc(cooperations.sort), asc(cooperations.id))
 
 /** Settings the operator may change; each is one row. */
-export interface SettingValues extends Omit<Settings, 'filing_no' | 'maintenance' | 'wechat'> {
+export interface SettingValues extends Omit<Settings, 'announcement' | 'filing_no' | 'maintenance' | 'wechat'> {
   /** by host name, without a port */
   filing_numbers: Record<string, string>
 }
@@ -99,6 +100,7 @@ export interface Site {
 export async function readSettings(db: Db, { origin, host, wechat }: Site): Promise<Settings> {
   const { filing_numbers, app_links, ...shown } = (await settingValues(db)).values
   const download = `${origin}/download`
+  const now = new Date()
   return {
     ...shown,
     filing_no: Object.hasOwn(filing_numbers, host) ? (filing_numbers[host] ?? '') : '',
@@ -108,6 +110,7 @@ export async function readSettings(db: Db, { origin, host, wechat }: Site): Prom
       ios: app_links.ios || `${download}?system=ios`,
     },
     wechat,
-    maintenance: await announcedMaintenance(db, new Date()),
+    maintenance: await announcedMaintenance(db, now),
+    announcement: await shownAnnouncement(db, now),
   }
 }

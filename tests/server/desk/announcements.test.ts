@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { announcements } from '#server/db/tables/desk.ts'
 import { messages } from '#server/db/tables/records.ts'
 import { announcementHandlers } from '#server/desk/announcements/store.ts'
 import { workOff } from '#server/jobs.ts'
@@ -23,9 +24,15 @@ const written = (given: object = {}) => ({
   content: '今晚 22:00 起维护一小时',
   roles: ['supplier'],
   firm_id: null,
+  visitors: false,
+  shown_until: null,
   ...given,
 })
 const send = (body: object, by: Client = trade.who.trader) => by.post(PATH, body)
+const EVERYBODY = { roles: ['supplier', 'buyer', 'trader'], visitors: true }
+const soon = () => new Date(Date.now() + 3600_000).toISOString()
+const shown = async () => (await trade.server.anonymous.get('/v1/settings')).body.data.announcement
+const end = (id: string, by: Client = trade.who.trader) => by.put(`${PATH}/${id}/ended`, {})
 const row = async (id: string) => (await trade.who.trader.get(PATH)).body.data.find((each: { id: string }) => each.id === id)
 const told = async (name: Name, id: string) =>
   (await trade.db.select().from(messages).where(eq(messages.about_id, id))).filter(
@@ -63,6 +70,11 @@ test.each([
   [{ content: '' }, { content: '请输入内容' }],
   [{ content: '长'.repeat(1001) }, { content: expect.any(String) }],
   [{ roles: ['x'] }, { 'roles.0': '没有这个身份' }],
+  [{ visitors: 'x' }, { visitors: '请选择是否发给所有访客' }],
+  [{ visitors: true }, { roles: '发给所有访客时，要包括全部身份' }],
+  [{ shown_until: '2100-01-01' }, { shown_until: '时间格式有误' }],
+  [{ shown_until: soon() }, { shown_until: '只有发给所有访客的公告有结束时间' }],
+  [{ ...EVERYBODY, shown_until: '2026-01-01T00:00:00.000Z' }, { shown_until: '结束时间已过，请改为以后的时间' }],
 ])('%o is refused at its field', async (given, fields) => {
   const { status, body } = await send(written(given))
   expect([status, body.details.fields]).toEqual([400, fields])
@@ -73,4 +85,43 @@ test('a firm that does not exist is not found, and an id is used once', async ()
   const body = written()
   expect((await send(body)).status).toBe(200)
   expect((await send({ ...body, title: '另一条' })).body.details.fields).toEqual({ id: '公告编号已被使用' })
+})
+
+test('visitors see the newest that stands, everybody who logs in has it as a message, and the desk ends it', async () => {
+  await send(written())
+  expect(await shown()).toBeNull()
+  const [first, second] = [written(EVERYBODY), written({ ...EVERYBODY, title: '春节放假', shown_until: soon() })]
+  expect((await send(first)).status).toBe(200)
+  expect(await shown()).toEqual({ id: first.id, title: first.title, content: first.content, until: null })
+  expect((await send(second)).status).toBe(200)
+  expect(await shown()).toMatchObject({ id: second.id, title: '春节放假', until: second.shown_until })
+  await work()
+  for (const name of ['supplier', 'buyer', 'trader', 'colleague'] as const) expect(await told(name, second.id)).toHaveLength(1)
+
+  expect((await end(second.id)).status).toBe(200)
+  expect(await shown()).toMatchObject({ id: first.id })
+  expect(Date.parse((await row(second.id)).shown_until)).toBeLessThanOrEqual(Date.now())
+  const again = await end(second.id)
+  expect([again.status, again.body.message]).toEqual([409, '公告“春节放假”已经结束显示'])
+  expect(await told('supplier', second.id)).toHaveLength(1)
+  expect((await end(first.id)).status).toBe(200)
+  expect(await shown()).toBeNull()
+})
+
+test('one whose end has come is not answered to visitors', async () => {
+  const body = written({ ...EVERYBODY, shown_until: soon() })
+  await send(body)
+  await trade.db
+    .update(announcements)
+    .set({ shown_until: new Date(Date.now() - 1000) })
+    .where(eq(announcements.id, body.id))
+  expect(await shown()).toBeNull()
+})
+
+test('only one to visitors is ended, by an id that exists', async () => {
+  const body = written()
+  await send(body)
+  expect((await end(body.id)).status).toBe(409)
+  expect((await end(uuidv7())).status).toBe(404)
+  expect((await end('x')).status).toBe(404)
 })

@@ -10,7 +10,7 @@ import { firms, users } from '#server/db/tables/accounts.ts'
 import { NO_PART } from '#domain/site/site-part.ts'
 import { certifications } from '#server/db/tables/certifications.ts'
 import { plain } from '../files/pictures.ts'
-import { backups, blocks, roleRequests } from '#server/db/tables/desk.ts'
+import { announcements, backups, blocks, roleRequests } from '#server/db/tables/desk.ts'
 import { ensureFolder, fileOf } from '#server/backups/store.ts'
 import { jobs } from '#server/db/tables/sync.ts'
 import { specs } from '#server/db/tables/content.ts'
@@ -226,6 +226,13 @@ export const CHANGES: Record<string, Example> = {
   sendAnnouncement: async () => ({
     body: { id: uuidv7(), title: '系统维护', content: '今晚维护', roles: ['buyer'], firm_id: null },
   }),
+  endAnnouncement: async ({ db, who }) => {
+    const [id, { user_id }] = [uuidv7(), who.trader.session]
+    const text = { title: '系统维护', content: '今晚维护', roles: ['supplier', 'buyer', 'trader'] as const }
+    const row = { id, ...text, roles: [...text.roles], visitors: true, people: 8, user_id, created_at: new Date() }
+    await db.insert(announcements).values(row)
+    return { params: { id }, body: {} }
+  },
   setDeskRoles: async ({ who }) => {
     const { body } = await who.trader.get('/v1/merchant/admin/colleagues')
     const { id, version } = body.data.people.find((each: { id: string }) => each.id === who.colleague.session.user_id)

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
+import { useVisitor } from '#client/app/visitor.ts'
 import { useSiteSettings } from '#client/features/content/site-settings.ts'
 import { articleLink } from '#client/lib/article-link.ts'
 import { usePageHead } from '#client/lib/page-head.ts'
@@ -57,6 +58,7 @@ const Paper = chakra('a', {
 const MaintenanceBar = lazy(async () => ({
   default: (await import('#client/features/content/maintenance-bar.tsx')).MaintenanceBar,
 }))
+const VisitorLine = lazy(async () => ({ default: (await import('#client/features/content/visitor-line.tsx')).VisitorLine }))
 const AgreementDrawer = lazy(async () => ({ default: (await import('./agreement-drawer.tsx')).AgreementDrawer }))
 
 function subscribe(listener: () => void) {
@@ -91,7 +93,8 @@ export function AuthShell({
   foot?: ReactNode
   offline: string
 }) {
-  const { site_name, maintenance } = useSiteSettings()
+  const { site_name, maintenance, announcement } = useSiteSettings()
+  const visitor_line = useVisitor() ? null : announcement
   const online = useOnline()
   const [article_id, setArticle] = useState<number | null>(null)
   usePageHead({ title, description: typeof subtitle === 'string' ? subtitle : '' }, site_name)
@@ -164,10 +167,11 @@ export function AuthShell({
             {foot}
           </chakra.footer>
         ) : null}
-        {maintenance ? (
+        {maintenance || visitor_line ? (
           <Dock data-chrome pt={3}>
             <Suspense>
-              <MaintenanceBar />
+              {visitor_line ? <VisitorLine announcement={visitor_line} /> : null}
+              {maintenance ? <MaintenanceBar /> : null}
             </Suspense>
           </Dock>
         ) : null}

@@ -68,6 +68,7 @@ const Footer = lazy(async () => ({ default: (await import('./public-footer.tsx')
 const MaintenanceBar = lazy(async () => ({
   default: (await import('#client/features/content/maintenance-bar.tsx')).MaintenanceBar,
 }))
+const VisitorLine = lazy(async () => ({ default: (await import('#client/features/content/visitor-line.tsx')).VisitorLine }))
 /** Approximate height of the footer on a desk. */
 const FOOTER_PX = 460
 const Ground = chakra('footer', {
@@ -178,6 +179,11 @@ export function PublicShell({ user, settings, onLogout, children }: PublicShellP
         </LazySection>
       </Ground>
       <Dock data-chrome>
+        {settings.announcement && !user ? (
+          <Suspense>
+            <VisitorLine announcement={settings.announcement} />
+          </Suspense>
+        ) : null}
         {settings.maintenance ? (
           <Suspense>
             <MaintenanceBar />

@@ -3,11 +3,11 @@
  * read last, without a network too, until the time that the notice names.
  */
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
-import { nowMs } from '#client/lib/clock.ts'
+import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { isReadOnly, type Maintenance, nextChange, noticeAt, readOnlyWords } from '#domain/site/maintenance.ts'
+import { isReadOnly, nextChange, noticeAt, readOnlyWords } from '#domain/site/maintenance.ts'
 import { useSettings } from './queries.ts'
+import { useTime } from './use-time.ts'
 
 const Bar = chakra('div', {
   base: {
@@ -33,29 +33,10 @@ function seen(): string {
     return ''
   }
 }
-const LONGEST_TIMER_MS = 3600_000
-
-/** The time, renewed when the notice begins or ends; null before the page runs in a browser. */
-function useTime(maintenance: Maintenance | null): number | null {
-  const [now, setNow] = useState<number | null>(null)
-  useEffect(() => {
-    if (!maintenance) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const tick = () => {
-      const at = nowMs()
-      setNow(at)
-      const next = nextChange(maintenance, at)
-      if (next !== null) timer = setTimeout(tick, Math.min(next - at, LONGEST_TIMER_MS))
-    }
-    tick()
-    return () => clearTimeout(timer)
-  }, [maintenance])
-  return now
-}
 
 export function MaintenanceBar() {
   const maintenance = useSettings().data?.maintenance ?? null
-  const now = useTime(maintenance)
+  const now = useTime(maintenance, nextChange)
   const [known, setKnown] = useState(seen)
   if (!maintenance || now === null) return null
   const read_only = isReadOnly(maintenance, now)

@@ -10,6 +10,7 @@ const BUILT_IN: Settings = {
   app_links: { pc: '', android: '', ios: '' },
   wechat: false,
   maintenance: null,
+  announcement: null,
 }
 
 export const useSiteSettings = (): Settings => useSettings().data ?? BUILT_IN

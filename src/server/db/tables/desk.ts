@@ -37,6 +37,10 @@ export const announcements = pgTable(
     content: text('content').notNull(),
     roles: text('roles').array().$type<Role[]>().notNull(),
     firm_id: uuid('firm_id'),
+    /** people who are not logged in see it, until `shown_until` */
+    visitors: boolean('visitors').notNull().default(false),
+    /** null: until the desk ends it, which sets the time */
+    shown_until: at('shown_until'),
     user_id: uuid('user_id').notNull(),
     /** how many it is for, as counted when it was written */
     people: integer('people').notNull(),

@@ -66,6 +66,8 @@ export async function listAnnouncements(db: Db, query: PageQuery): Promise<Page<
       roles: row.roles,
       firm_id: row.firm_id,
       firm_name: firm_name ?? '',
+      visitors: row.visitors,
+      shown_until: row.shown_until?.toISOString() ?? null,
       by_name: personName(by),
       people: row.people,
       sent,

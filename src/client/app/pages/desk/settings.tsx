@@ -21,7 +21,7 @@ const Footer = chakra('div', { base: { bg: '#15181b', color: '#aab3bb', fontSize
 /** The settings as a visitor of this host receives them. */
 function shownHere({ filings, ...settings }: SiteSettings): Settings {
   const filing_no = filings.find(({ host }) => host === location.hostname)?.filing_no ?? ''
-  return { ...settings, filing_no, wechat: false, maintenance: null }
+  return { ...settings, filing_no, wechat: false, maintenance: null, announcement: null }
 }
 
 function Preview({ settings }: { settings: SiteSettings }) {

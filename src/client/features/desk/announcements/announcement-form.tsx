@@ -1,14 +1,15 @@
-/** The dialog that writes an announcement to some roles, or to the people of one firm. A draft keeps it. */
+/** The dialog that writes an announcement to some roles, to all visitors, or to the people of one firm. A draft keeps it. */
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf } from '#api/endpoint.ts'
 import { sendAnnouncement } from '#api/desk/announcements.ts'
 import { ChecksField } from '#client/forms/checks-field.tsx'
 import { DraftLine } from '#client/forms/draft-line.tsx'
-import { TextBox, TextField } from '#client/forms/fields.tsx'
+import { TextBox, TextField, TimeField } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { type Draft, useDraft } from '#client/forms/use-draft.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
+import { nowMs } from '#client/lib/clock.ts'
 import { removeDraft } from '#client/sync/device/drafts.ts'
 import { NO_SUBJECT } from '#client/sync/device/rows.ts'
 import { useAccount } from '#client/sync/reading/react.tsx'
@@ -16,27 +17,47 @@ import { confirm } from '#client/ui/layer/confirm.tsx'
 import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { ANNOUNCEMENT_LENGTH, ANNOUNCEMENT_TITLE_LENGTH, audienceText } from '#domain/desk/announcement.ts'
+import {
+  ALL_VISITORS,
+  ANNOUNCEMENT_LENGTH,
+  ANNOUNCEMENT_TITLE_LENGTH,
+  announcementProblems,
+  audienceText,
+} from '#domain/desk/announcement.ts'
+import { refuseIfAny } from '#domain/refusal.ts'
 import { ROLE_LIST, ROLE_NAMES, type Role } from '#domain/role.ts'
 import { useDeskSend } from '../desk.ts'
 
+type Told = Role | 'visitors'
 interface Typed {
   title: string
   content: string
-  roles: Role[]
+  /** all roles, if visitors are among them */
+  roles: Told[]
+  shown_until?: string
 }
 interface Props {
   /** the only firm that is told; null: the roles that are ticked */
   firm: { id: string; name: string; role: Role } | null
   onClose: () => void
 }
-const ROLE_HINTS: Record<Role, string> = {
+const TOLD: readonly Told[] = [...ROLE_LIST, 'visitors']
+const NAMES: Record<Told, string> = { ...ROLE_NAMES, visitors: ALL_VISITORS }
+const HINTS: Record<Told, string> = {
   supplier: '卖货给商户的企业，全部人员',
   buyer: '向商户买货的企业，全部人员',
   trader: '居间交易的企业，全部人员',
+  visitors: '登录的人收到站内信；未登录的人在公开页面和登录、注册页看到标题，点开看内容',
 }
-const ticked = (roles: readonly Role[], role: Role, on: boolean): Role[] =>
-  ROLE_LIST.filter((each) => (each === role ? on : roles.includes(each)))
+const ticked = (told: readonly Told[], choice: Told, on: boolean): Told[] => {
+  if (choice === 'visitors' && on) return [...TOLD]
+  return TOLD.filter((each) => (each === choice ? on : told.includes(each) && (on || each !== 'visitors')))
+}
+function bodyOf({ title, content, roles, shown_until }: Typed) {
+  const visitors = roles.includes('visitors')
+  const told = roles.filter((each) => each !== 'visitors')
+  return { title, content, roles: told, visitors, shown_until: (visitors && shown_until) || null }
+}
 
 function OpenForm({ firm, onClose, draft, typed }: Props & { draft: Draft<Typed>; typed: Typed }) {
   const { db } = useAccount()
@@ -45,11 +66,14 @@ function OpenForm({ firm, onClose, draft, typed }: Props & { draft: Draft<Typed>
   const form = useEndpointForm<Typed, BodyOf<typeof sendAnnouncement>>({
     schema: sendAnnouncement.body,
     values: typed,
-    body: (values) => ({ ...values, id, firm_id: firm?.id ?? null }),
+    body: (values) => ({ ...bodyOf(values), id, firm_id: firm?.id ?? null }),
+    check: ({ visitors = false, shown_until = null, ...body }) =>
+      refuseIfAny(announcementProblems({ ...body, visitors, shown_until }, nowMs())),
     draft,
     async ask(body) {
-      const to = audienceText({ roles: body.roles, firm_name: firm?.name ?? '' })
-      const message = `发给${to}。发送后不能修改或撤回。`
+      const { roles, visitors = false } = body
+      const to = audienceText({ roles, visitors, firm_name: firm?.name ?? '' })
+      const message = `发给${to}。发送后不能修改或撤回${visitors ? '，可以提前结束对访客的显示' : ''}。`
       return (await confirm({ title: `发送“${body.title}”？`, message, confirm_label: '发送' })) ? body : null
     },
     async send(body) {
@@ -64,14 +88,7 @@ function OpenForm({ firm, onClose, draft, typed }: Props & { draft: Draft<Typed>
       {firm ? (
         <Notice>发给{firm.name}的全部人员。</Notice>
       ) : (
-        <ChecksField
-          name="roles"
-          legend="发给（可多选）"
-          choices={ROLE_LIST}
-          labels={ROLE_NAMES}
-          hints={ROLE_HINTS}
-          ticked={ticked}
-        />
+        <ChecksField name="roles" legend="发给（可多选）" choices={TOLD} labels={NAMES} hints={HINTS} ticked={ticked} />
       )}
       <TextField name="title" label="标题" required maxLength={ANNOUNCEMENT_TITLE_LENGTH} />
       <TextBox
@@ -82,6 +99,9 @@ function OpenForm({ firm, onClose, draft, typed }: Props & { draft: Draft<Typed>
         minH="160px"
         hint="作为站内信发送，没有网络时也能读到"
       />
+      {form.values.roles.includes('visitors') ? (
+        <TimeField name="shown_until" label="结束显示" hint="到时不再显示给访客；不填则一直显示，可以随时结束" />
+      ) : null}
       <DraftLine draft={draft} />
     </DialogForm>
   )

@@ -2,10 +2,12 @@
  * An announcement is drafted without a line, sent to the suppliers, reaches an open phone, and is counted when it is read. One to all
  * visitors shows on the public pages and the ways in to people who are not logged in, until it is closed or ended.
  */
+import { v7 as uuidv7 } from 'uuid'
 import { test } from 'vitest'
 import { DESK, device, installed } from './browser.ts'
 import { demoServer, ownServer } from './demo-server.ts'
 import { appDrawn, expectPage } from './expect.ts'
+import { logIn } from './people.ts'
 import { cut, goOnline, phoneOf, queued } from './phone.ts'
 
 const demo = demoServer(ownServer)
@@ -112,4 +114,19 @@ test('an announcement to visitors shows to whoever is not logged in, offline too
   await later.goto('/')
   await appDrawn(later)
   await expectPage(later.getByText('春节放假安排')).toHaveCount(0)
+})
+
+test('a page of the desk shows what was sent while its socket was away', async () => {
+  const away = { now: true }
+  const desk = await phoneOf(demo.server, 'colleague', '/trade/admin/announcement', DESK, (page) =>
+    page.routeWebSocket(/\/socket\.io\//, (socket) => void (away.now ? socket.close() : socket.connectToServer())),
+  )
+  const { page } = desk
+  await expectPage(page.getByRole('region', { name: '公告' }).or(page.getByText('还没有公告'))).toBeVisible()
+  const sent = { id: uuidv7(), title: '磅房检修', content: '今日 15:00 起检修一小时。', roles: ['supplier'], firm_id: null }
+  await (await logIn(demo.server, 'colleague')).call('POST', '/v1/merchant/admin/announcements', sent)
+  const shown = page.getByText(sent.title, { exact: true })
+  await expectPage(shown).toHaveCount(0)
+  away.now = false
+  await expectPage(shown).toBeVisible()
 })

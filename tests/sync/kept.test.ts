@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { Refused, Unreachable } from '#client/lib/call.ts'
 import { logPage } from '#client/features/logs/queries.ts'
-import { askAnew, askIfOld, bringKept, type KeptCall } from '#client/sync/kept/kept.ts'
+import { askAnew, askIfOld, bringKept, type KeptCall, signalled } from '#client/sync/kept/kept.ts'
 import { BALANCES, CATEGORIES, HALL_GOODS, HALL_NEEDS, REQUIRED, statisticsOf } from '#client/sync/kept/kept-calls.ts'
 import { trimKept } from '#client/sync/device/storage.ts'
 import { spell } from '#domain/list/pinyin.ts'
@@ -67,6 +67,36 @@ test('two screens share one simultaneous request, and a refused one stores nothi
   expect(asked).toBe(1)
   await expect(askAnew(phone, { ...counted, key: 'other/1', ask: () => Promise.reject(new Unreachable()) })).rejects.toThrow()
   expect(await phone.db.kept.get('other/1')).toBeUndefined()
+})
+
+test('a signal during a request makes one more request, whose answer is kept', async () => {
+  const phone = await newPhone(server, 'trader')
+  let stands = 1
+  let asked = 0
+  let answer = () => {}
+  const slow = new Promise<void>((resolve) => (answer = resolve))
+  const call: KeptCall<number> = {
+    key: 'changing/1',
+    fresh_ms: 0,
+    async ask() {
+      asked += 1
+      const read = stands
+      await slow
+      return read
+    },
+  }
+  const first = askAnew(phone, call)
+  stands = 2
+  const later = [0, 1].map(() => {
+    signalled('desk')
+    return askAnew(phone, call)
+  })
+  answer()
+  await Promise.all([first, ...later])
+  expect(asked).toBe(2)
+  expect((await phone.db.kept.get(call.key))?.value).toBe(2)
+  await askAnew(phone, call)
+  expect(asked).toBe(3)
 })
 
 test('an answer is not stored for an account that has meanwhile left this browser', async () => {

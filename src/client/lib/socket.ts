@@ -8,7 +8,8 @@ export interface SocketEvents {
   onNotice: () => void
   /** what the trading hall shows has changed */
   onSignal: (signal: Signal) => void
-  onReach: () => void
+  /** `missed`: signals may have been given since the socket was lost */
+  onReach: (missed: boolean) => void
   /** the server says that the session has ended; only a call can prove it */
   onEnded: () => void
 }
@@ -51,7 +52,14 @@ export function connect(account: string, { onPoke, onNotice, onSignal, onReach, 
     const auth = readAuth()
     return { token: auth?.user_id === account ? auth.access_token : '', account }
   })
-  socket.on('connect', onReach)
+  let missed = false
+  const lose = () => void (missed = true)
+  socket.on('disconnect', lose)
+  socket.on('connect_error', lose)
+  socket.on('connect', () => {
+    onReach(missed)
+    missed = false
+  })
   socket.on('poke', onPoke)
   socket.on('notice', onNotice)
   for (const signal of SIGNALS) socket.on(signal, () => onSignal(signal))

@@ -1,6 +1,6 @@
 /** Runs the local-first engine for one account: it wakes up, sends, pulls, and reports its status. */
 import type { Actor } from '#domain/order/order.ts'
-import type { Signal } from '#api/wire.ts'
+import { type Signal, SIGNALS } from '#api/wire.ts'
 import { liveQuery } from 'dexie'
 import { v7 as uuidv7 } from 'uuid'
 import { isSignedOut, Refused, Unreachable } from '#client/lib/call.ts'
@@ -101,6 +101,12 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     if (signal === 'maintenance') await freshStart()
     for (const call of RENEWED[signal] ?? [])
       if (REQUIRED[actor.role].includes(call)) await attempt(() => askAnew({ db, actor }, call))
+  }
+
+  /** The socket is back. Nobody repeats the signals that it has missed. */
+  async function reach(missed: boolean): Promise<void> {
+    if (missed) (await import('./kept/kept.ts')).signalled(...SIGNALS)
+    await wake()
   }
 
   async function attempt(work: () => Promise<void>): Promise<void> {
@@ -212,7 +218,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
         onPoke: () => void wake(),
         onNotice,
         onSignal: (signal) => void follow(signal),
-        onReach: () => void wake(),
+        onReach: (missed) => void reach(missed),
         onEnded: () => void wake(),
       })
   }

@@ -23,19 +23,27 @@ const MOST = 60
 
 const keptAt = async (db: DeviceDb, key: string): Promise<number> => (await db.kept.get(key))?.asked_at ?? 0
 
+/** A request that was made or waits for the one before it. */
+interface Asking {
+  answer: Promise<void>
+  /** the signals given before it was sent; null while it waits */
+  after: number | null
+}
 /** Requests in flight, by database and key. Tabs and screens that ask at once share one. */
-const asking = new WeakMap<DeviceDb, Map<string, Promise<void>>>()
+const asking = new WeakMap<DeviceDb, Map<string, Asking>>()
 
 /**
  * Fetches and keeps the answer. Throws Refused, Unreachable or NotSaved. Nothing is kept once the account has left this browser.
+ * The answer to a request in flight may lack what a signal has told of since, so another request follows it.
  */
 export function askAnew<T>(device: { db: DeviceDb; actor: Actor }, call: KeptCall<T>): Promise<void> {
   const { db, actor } = device
-  const own = asking.get(db) ?? new Map<string, Promise<void>>()
+  const own = asking.get(db) ?? new Map<string, Asking>()
   asking.set(db, own)
   const known = own.get(call.key)
-  if (known) return known
+  if (known && (known.after === null || known.after === heard())) return known.answer
   const ask = async () => {
+    next.after = heard()
     // The answer may lack anything sent after this moment, and contains everything sent before.
     const asked_at = nowMs()
     const value = await call.ask(actor)
@@ -43,9 +51,11 @@ export function askAnew<T>(device: { db: DeviceDb; actor: Actor }, call: KeptCal
     await durably(db, () => db.kept.put({ key: call.key, owner: actor.user_id, value, asked_at }))
     await trimKept(db, MOST)
   }
-  const answer = ask().finally(() => own.delete(call.key))
-  own.set(call.key, answer)
-  return answer
+  const next: Asking = { answer: Promise.resolve(), after: null }
+  const asked = known ? known.answer.then(ask, ask) : ask()
+  next.answer = asked.finally(() => own.get(call.key) === next && own.delete(call.key))
+  own.set(call.key, next)
+  return next.answer
 }
 
 /** Fetches the answer unless the kept one is newer than `fresh_ms`. */
@@ -72,14 +82,16 @@ const BRING_MS = 10 * 60_000
 
 /** How often the server has given each signal. */
 const given: Record<Signal, number> = { hall: 0, catalogue: 0, quotes: 0, desk: 0, maintenance: 0, payees: 0 }
+/** How many signals there were. */
+const heard = (): number => Object.values(given).reduce((sum, each) => sum + each, 0)
 const listeners = new Set<() => void>()
 export const onSignal = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-/** Makes screens that follow the signal ask again. */
-export function signalled(signal: Signal): void {
-  given[signal] += 1
+/** Makes screens that follow one of the signals ask again. */
+export function signalled(...which: readonly Signal[]): void {
+  for (const signal of which) given[signal] += 1
   for (const each of listeners) each()
 }
 export const signals = (signal: Signal): number => given[signal]

@@ -90,18 +90,18 @@ function OpenForm({ firm, onClose, draft, typed }: Props & { draft: Draft<Typed>
       ) : (
         <ChecksField name="roles" legend="发给（可多选）" choices={TOLD} labels={NAMES} hints={HINTS} ticked={ticked} />
       )}
+      {form.values.roles.includes('visitors') ? (
+        <TimeField name="shown_until" label="结束显示" hint="到时不再显示给访客；不填则一直显示，可以随时结束" />
+      ) : null}
       <TextField name="title" label="标题" required maxLength={ANNOUNCEMENT_TITLE_LENGTH} />
       <TextBox
         name="content"
         label="内容"
         required
         maxLength={ANNOUNCEMENT_LENGTH}
-        minH="160px"
+        minH="104px"
         hint="作为站内信发送，没有网络时也能读到"
       />
-      {form.values.roles.includes('visitors') ? (
-        <TimeField name="shown_until" label="结束显示" hint="到时不再显示给访客；不填则一直显示，可以随时结束" />
-      ) : null}
       <DraftLine draft={draft} />
     </DialogForm>
   )

@@ -48,6 +48,7 @@ import * as orderExports from './order-exports.ts'
 import { STEP_CALLS } from './order-steps.ts'
 import * as orders from './orders.ts'
 import * as profile from './profile.ts'
+import * as recognition from './recognition.ts'
 import * as sameEvidence from './same-evidence.ts'
 import * as regions from './regions.ts'
 import * as session from './session.ts'
@@ -111,6 +112,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     statements,
     aging,
     sameEvidence,
+    recognition,
     regions,
     files,
     statistics,

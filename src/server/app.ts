@@ -20,6 +20,7 @@ import { secure } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { startWorker } from './jobs.ts'
 import { logOptions, oneLine } from './log.ts'
+import { openBaidu } from './outside/baidu.ts'
 import { logMessenger, messengerOf, missingMessenger } from './outside/messenger.ts'
 import { openWechat } from './outside/wechat.ts'
 import { servePages } from './pages/pages.ts'
@@ -81,7 +82,9 @@ export async function build({ database, config, draw, log: stream }: Parts): Pro
   const vault = openVault(config)
   const watch = watchServer(app, database, config.metrics_token)
   const wechat = config.wechat && openWechat(config.wechat)
-  const given: Given = { database, data_dir, database_url: config.database_url ?? null, messenger, wechat, log, vault, watch }
+  const baidu = config.baidu && openBaidu(config.baidu)
+  const database_url = config.database_url ?? null
+  const given: Given = { database, data_dir, database_url, messenger, wechat, baidu, log, vault, watch }
   const nouns = DECLARED.map((noun: Declaration) => ({ noun, worker: noun.jobs && startWorker(database, noun.jobs(given), log) }))
   const stopPruning = pruneDaily(given, log)
   const stopping = new AbortController()

@@ -2,6 +2,7 @@
 import type { NounName } from '#api/wire.ts'
 import type { Archive } from './files/store.ts'
 import type { Handlers, Log } from './jobs.ts'
+import type { Baidu } from './outside/baidu.ts'
 import type { Messenger } from './outside/messenger.ts'
 import type { Wechat } from './outside/wechat.ts'
 import type { Route } from './serve.ts'
@@ -16,6 +17,8 @@ export interface Given extends Archive {
   database_url: string | null
   /** null: not configured */
   wechat: Wechat | null
+  /** null: not configured */
+  baidu: Baidu | null
   log: Log
   /** encrypts id numbers and the files of certifications */
   vault: Vault

@@ -24,6 +24,7 @@ import { market } from './market/index.ts'
 import { members } from './members/index.ts'
 import { messages } from './messages/index.ts'
 import { orders } from './orders/index.ts'
+import { recognition } from './recognition/index.ts'
 import { regions } from './regions/index.ts'
 import { sameEvidence } from './same-evidence/index.ts'
 import { session } from './session/index.ts'
@@ -62,6 +63,7 @@ export const DECLARED = [
   statements,
   aging,
   sameEvidence,
+  recognition,
   regions,
   statistics,
   logs,

@@ -1,4 +1,4 @@
-/** Reads the settings for SMS, mail and WeChat from the environment. A partial configuration is an error. */
+/** Reads the settings for SMS, mail, WeChat and the reading of photos from the environment. A partial configuration is an error. */
 import { LastingFailure } from '../jobs.ts'
 import { isInvitation, isNotice, type OutsideMessage } from './code-message.ts'
 
@@ -34,11 +34,22 @@ export interface WechatConfig {
   /** origin to which the browser is sent to log in */
   open_origin: string
 }
+export interface BaiduConfig {
+  api_key: string
+  secret_key: string
+  /** origin of tokens and of recognition */
+  api_origin: string
+  /** photos that a firm may have read on a day */
+  reads_a_day: number
+  /** after which a silent vendor is given up */
+  timeout_ms: number
+}
 /** null: not configured */
 export interface OutsideConfig {
   sms: SmsConfig | null
   mail: MailConfig | null
   wechat: WechatConfig | null
+  baidu: BaiduConfig | null
 }
 
 /** The template of a message. Throws LastingFailure if it is not configured. */
@@ -125,9 +136,26 @@ function wechatFrom(given: Given, problems: string[]): WechatConfig | null {
   }
 }
 
+const READS_A_DAY = 200
+const BAIDU_TIMEOUT_MS = 20_000
+
+function baiduFrom(given: Given, problems: string[]): BaiduConfig | null {
+  if (!together(given, ['BAIDU_OCR_API_KEY', 'BAIDU_OCR_SECRET_KEY'], problems)) return null
+  const reads_a_day = Number(given('BAIDU_OCR_READS_A_DAY') ?? READS_A_DAY)
+  if (!Number.isInteger(reads_a_day) || reads_a_day < 1) problems.push('BAIDU_OCR_READS_A_DAY 应为不小于 1 的整数')
+  return {
+    api_key: given('BAIDU_OCR_API_KEY') ?? '',
+    secret_key: given('BAIDU_OCR_SECRET_KEY') ?? '',
+    api_origin: originOf(given, 'BAIDU_OCR_ORIGIN', 'https://aip.baidubce.com', problems),
+    reads_a_day,
+    timeout_ms: BAIDU_TIMEOUT_MS,
+  }
+}
+
 /** `given` returns a variable or null. Errors are added to `problems`, without the values of secrets. */
 export const outsideFrom = (given: Given, problems: string[]): OutsideConfig => ({
   sms: smsFrom(given, problems),
   mail: mailFrom(given, problems),
   wechat: wechatFrom(given, problems),
+  baidu: baiduFrom(given, problems),
 })

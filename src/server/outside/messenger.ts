@@ -29,6 +29,6 @@ export const missingMessenger: Messenger = {
 const smsOf = (config: SmsConfig) => (config.provider === 'aliyun' ? aliyunSms(config) : tencentSms(config))
 
 /** The configured providers. An unconfigured channel writes to the log in a demo installation and fails in a real one. */
-export function messengerOf({ sms, mail }: OutsideConfig, rest: Messenger): Messenger {
+export function messengerOf({ sms, mail }: Pick<OutsideConfig, 'sms' | 'mail'>, rest: Messenger): Messenger {
   return { sms: sms ? smsOf(sms) : rest.sms, mail: mail ? smtpMail(mail) : rest.mail }
 }

@@ -9,6 +9,7 @@ const SMS = {
   SMS_SIGN_NAME: '循金',
   SMS_TEMPLATE_CODE: 'SMS_1',
 }
+const BAIDU = { BAIDU_OCR_API_KEY: 'key', BAIDU_OCR_SECRET_KEY: 'top-secret' }
 const faults = (env: Record<string, string>): string[] => {
   try {
     configFrom(env)
@@ -20,7 +21,7 @@ const faults = (env: Record<string, string>): string[] => {
 }
 
 test('no provider is configured by default', () => {
-  expect(configFrom({})).toMatchObject({ sms: null, mail: null, wechat: null })
+  expect(configFrom({})).toMatchObject({ sms: null, mail: null, wechat: null, baidu: null })
 })
 
 test('each provider has its own origin, and Tencent a region and an application', () => {
@@ -49,8 +50,15 @@ test.each([
   [{ SMTP_URL: 'https://u:top-secret@mail.example', MAIL_FROM: 'a@b.cn' }, 'SMTP_URL 应为 smtp:// 或 smtps:// 地址'],
   [{ WECHAT_APP_SECRET: 'top-secret' }, '缺少 WECHAT_APP_ID：WECHAT_APP_ID、WECHAT_APP_SECRET 需要同时设置'],
   [{ WECHAT_APP_ID: 'wx', WECHAT_APP_SECRET: 'top-secret', WECHAT_API_ORIGIN: 'ftp://x' }, 'WECHAT_API_ORIGIN 应为 https 地址'],
+  [{ BAIDU_OCR_SECRET_KEY: 'top-secret' }, '缺少 BAIDU_OCR_API_KEY：BAIDU_OCR_API_KEY、BAIDU_OCR_SECRET_KEY 需要同时设置'],
+  [{ ...BAIDU, BAIDU_OCR_ORIGIN: 'http://ocr.example' }, 'BAIDU_OCR_ORIGIN 应为 https 地址'],
+  [{ ...BAIDU, BAIDU_OCR_READS_A_DAY: '0.5' }, 'BAIDU_OCR_READS_A_DAY 应为不小于 1 的整数'],
 ])('%o is refused', (env, fault) => {
   expect(faults(env)).toEqual([fault])
+})
+
+test('Baidu has its own origin, and a number of readings a day', () => {
+  expect(configFrom(BAIDU).baidu).toMatchObject({ api_origin: 'https://aip.baidubce.com', reads_a_day: 200 })
 })
 
 test('with a PostgreSQL server an SMS provider is needed, mail and WeChat are not', () => {

@@ -15,8 +15,8 @@ export interface Told {
   body?: string
 }
 
-/** If `answer` returns null, the connection is closed without an answer. */
-export async function listen(answer: (asked: Asked) => Told | null) {
+/** If `answer` gives null, the connection is closed without an answer. */
+export async function listen(answer: (asked: Asked) => Told | null | Promise<Told | null>) {
   const asked: Asked[] = []
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = ''
@@ -24,7 +24,7 @@ export async function listen(answer: (asked: Asked) => Told | null) {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     const one = { method: request.method ?? '', url, headers: request.headers, body }
     asked.push(one)
-    const told = answer(one)
+    const told = await answer(one)
     if (!told) return void request.socket.destroy()
     response.writeHead(told.status ?? 200, told.headers ?? {})
     response.end(told.body ?? '')

@@ -40,7 +40,7 @@ afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
 const send = (to: string, { password = SECRET, at = port } = {}) => {
   const mail = { smtp_url: `smtp://codes:${password}@127.0.0.1:${at}`, from: '循金 <codes@trade.example>' }
-  return messengerOf({ sms: null, mail, wechat: null }, missingMessenger).mail(to, MESSAGE)
+  return messengerOf({ sms: null, mail }, missingMessenger).mail(to, MESSAGE)
 }
 async function lasts(sending: Promise<void>): Promise<boolean> {
   const error = await sending.then(

@@ -34,8 +34,7 @@ const tencentConfig = (endpoint: string): SmsConfig => ({
   app_id: '1400006666',
   endpoint,
 })
-const send = (sms: SmsConfig, phone = PHONE) =>
-  messengerOf({ sms, mail: null, wechat: null }, missingMessenger).sms(phone, MESSAGE)
+const send = (sms: SmsConfig, phone = PHONE) => messengerOf({ sms, mail: null }, missingMessenger).sms(phone, MESSAGE)
 async function failure(sending: Promise<void>): Promise<Error> {
   const error = await sending.then(
     () => null,

@@ -3,6 +3,7 @@ import * as api from '#api/recognition.ts'
 import { isRecognitionKind } from '#domain/recognition/kinds.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import type { Given } from '../declaration.ts'
+import { fairQueue } from '../fair-queue.ts'
 import { takeLimits } from '../limits.ts'
 import { BaiduFailure, type BaiduTrouble } from '../outside/baidu.ts'
 import { type Route, route } from '../serve.ts'
@@ -25,27 +26,34 @@ const A_MINUTE = 30
 const token = ({ baidu, vault }: Given) =>
   route(api.readRecognitionToken, async ({ session, now }) => ({ data: baidu && issueToken(vault, session, now) }))
 
-const recognise = (given: Given) =>
-  route(api.recognisePhoto, async ({ db, session, now }, { params: { kind }, body }) => {
+/** Photos in memory and calls at the vendor, which takes few at once. One firm waits for its own. */
+const TURNS = { at_once: 8, at_once_each: 3, waiting_each: 6 }
+
+function recognise(given: Given): Route {
+  const turns = fairQueue(TURNS)
+  return route(api.recognisePhoto, async ({ db, session, now }, { params: { kind }, body }) => {
     const { baidu, vault, log } = given
     if (!isRecognitionKind(kind)) throw new Refusal('not_found')
     if (!baidu) throw new Refusal('not_found', { message: '百度识别尚未开通，请手工填写' })
     if (!tokenStands(vault, session, body.token, now)) throw new Refusal('bad_code', { message: '识别凭证已失效，请重试' })
     await takeLimits(db, [{ name: `recognition:${session.user_id}`, most: A_MINUTE, window_s: 60 }], now)
-    const photo = await ownPhoto(given, body.file_id, session)
     const budget = { firm_id: session.firm_id, most: baidu.reads_a_day }
-    await takeRead(db, budget, now)
-    try {
-      const texts = await baidu.read(kind, photo)
-      return { data: { engine: 'baidu', texts, remaining: await readsLeft(db, budget, now) } } as const
-    } catch (error) {
-      await returnRead(db, budget, now)
-      if (!(error instanceof BaiduFailure)) throw error
-      const of_photo = error.kind === 'bad_image' || error.kind === 'image_size'
-      log[of_photo ? 'info' : 'error']({ err: error }, 'recognition by Baidu failed')
-      const [code, message] = TOLD[error.kind]
-      throw new Refusal(code, { message })
-    }
+    return turns(session.firm_id, async () => {
+      const photo = await ownPhoto(given, body.file_id, session)
+      await takeRead(db, budget, now)
+      try {
+        const texts = await baidu.read(kind, photo)
+        return { data: { engine: 'baidu', texts, remaining: await readsLeft(db, budget, now) } } as const
+      } catch (error) {
+        await returnRead(db, budget, now)
+        if (!(error instanceof BaiduFailure)) throw error
+        const of_photo = error.kind === 'bad_image' || error.kind === 'image_size'
+        log[of_photo ? 'info' : 'error']({ err: error }, 'recognition by Baidu failed')
+        const [code, message] = TOLD[error.kind]
+        throw new Refusal(code, { message })
+      }
+    })
   })
+}
 
 export const recognitionRoutes = (given: Given): Route[] => [token(given), recognise(given)]

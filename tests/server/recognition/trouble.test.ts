@@ -7,7 +7,7 @@ import { start } from '../harness.ts'
 import { done, recognitionServer, TOKEN, told } from './recognition-server.ts'
 
 const MOST = 1000
-const { trade, baidu, logged, tokenOf, read } = recognitionServer({ reads_a_day: MOST, timeout_ms: 400 })
+const { trade, baidu, logged, photo, tokenOf, read } = recognitionServer({ reads_a_day: MOST, timeout_ms: 400 })
 const DOWN = [503, 'unavailable', '百度识别暂时不可用，请手工填写，或稍后再试']
 /** What has been used of the day, by the next reading. */
 const used = async () => MOST - done(await read('plate')).remaining - 1
@@ -105,6 +105,14 @@ test.each(['silence', 'cut', 'page'] as const)('%s in place of an answer is give
   expect(baidu.reads().length).toBe(reads + 1)
   baidu.fail(null)
   expect(await used()).toBe(0)
+})
+
+test('of many readings of a firm at once, few are on their way and few wait', async () => {
+  baidu.fail('silence')
+  const token = await tokenOf(trade.who.supplier)
+  const ask = () => trade.who.supplier.post('/v1/ocr/plate', { token, file_id: photo.id })
+  const statuses = (await Promise.all(Array.from({ length: 12 }, ask))).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([...Array(3).fill(429), ...Array(9).fill(503)])
 })
 
 test('an answer of any length is not kept in memory', async () => {

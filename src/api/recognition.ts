@@ -1,6 +1,7 @@
 /** Reading a photo by the vendor's engine, if the operator has configured one. The device's own engine needs no call. */
 import { z } from 'zod'
 import type { EngineName } from '#domain/order/order.ts'
+import { RECOGNITION_KINDS } from '#domain/recognition/kinds.ts'
 import type { ReadText } from '#domain/recognition/read-text.ts'
 import { data, endpoint, idOf, text } from './endpoint.ts'
 
@@ -22,7 +23,7 @@ export const recognisePhoto = endpoint({
   method: 'POST',
   path: '/v1/ocr/{kind}',
   guard: 'any',
-  summary: '由百度识别本公司上传的一张照片；`remaining` 是本公司今天还能识别的次数',
+  summary: `由百度识别本公司上传的一张照片；\`kind\` 为 ${Object.keys(RECOGNITION_KINDS).join('、')}；\`remaining\` 是本公司今天还能识别的次数`,
   params: z.object({ kind: z.string().max(40) }),
   body: z.object({ token: text(200, '缺少识别凭证'), file_id: idOf('请选择照片') }),
   response: data(z.object({ engine, texts: z.array(readText), remaining: z.int() })),

@@ -14,6 +14,7 @@ import {
 import { chosen, required } from '#domain/input/sentences.ts'
 import { CHECKS } from '#domain/input/validation.ts'
 import { data, endpoint, idOf, text, uuid } from './endpoint.ts'
+import { readingInput } from './reading.ts'
 
 const { personal: PERSONAL, organization: ORGANIZATION } = CERTIFICATION_FIELDS
 
@@ -27,6 +28,8 @@ const until = (missing: string) => day(missing, '2000-01-01', () => '2199-12-31'
 const tomorrow = () => chinaDay(Date.now() + DAY_MS)
 const photo = (label: string) => idOf(`请上传${label}`)
 const base_version = z.int().min(0)
+/** without the id number, which is sent once */
+const reading = readingInput(LENGTHS.address).optional()
 
 export const personalView = z.object({
   real_name: z.string(),
@@ -97,6 +100,7 @@ export const submitPersonalCertification = endpoint({
     id_no: text(18).toUpperCase(),
     valid_until: until(chosen(PERSONAL.valid_until)),
     consent: z.literal(CONSENT.version, { error: '请阅读并勾选同意' }),
+    reading,
   }),
   response: data(personal),
   mutation: true,
@@ -119,6 +123,7 @@ export const submitOrganizationCertification = endpoint({
     established_on: day(chosen(ORGANIZATION.established_on), '1900-01-01', tomorrow),
     valid_until: until(chosen(ORGANIZATION.valid_until)),
     authorization_image: photo(ORGANIZATION.authorization_image),
+    reading,
   }),
   response: data(organization),
   mutation: true,

@@ -154,8 +154,8 @@ export const text = (most: number, missing?: string) => {
   return missing ? bounded.refine((typed) => VISIBLE.test(typed), { error: missing }) : bounded
 }
 /** Texts read by OCR, such as `{毛重: '45.00'}`. */
-export const words = (most: number) =>
-  z.record(text(20), text(60)).refine((record) => Object.keys(record).length <= most, { error: `最多 ${most} 项` })
+export const words = (most: number, length = 60) =>
+  z.record(text(20), text(length)).refine((record) => Object.keys(record).length <= most, { error: `最多 ${most} 项` })
 /** Proof of a passed identity check, from PUT /v1/verification-code. */
 export const verification = text(200, '请先完成身份验证')
 

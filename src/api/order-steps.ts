@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Action } from '#domain/order/actions.ts'
 import { AFTER_SALE_TEXT_LENGTH } from '#domain/agreement/after-sale.ts'
 import { ruleOf } from '#domain/order/lifecycle.ts'
-import { AFTER_SALE_KINDS, DISSENT_KINDS, ENGINES, PAY_METHODS, PROOF_KINDS, REFUND_CAUSES } from '#domain/order/order.ts'
+import { AFTER_SALE_KINDS, DISSENT_KINDS, PAY_METHODS, PROOF_KINDS, REFUND_CAUSES } from '#domain/order/order.ts'
 import { WINDOW_DAYS } from '#domain/money/pricing.ts'
 import { MAX_TRIP_KG, MAX_TRIPS } from '#domain/goods/weight.ts'
 import {
@@ -21,19 +21,19 @@ import {
   text,
   uuid,
   verification,
-  words,
   pastDay,
 } from './endpoint.ts'
 import { amendmentFields } from './order-draft.ts'
 import { actionOfCall, type StepCall } from './order-actions.ts'
 import { orderView } from './order-view.ts'
+import { readingInput } from './reading.ts'
 
 /** Every step states the version of the order that the person saw, and the device's time. */
 const seen = { base_version: z.int().min(0), device_at: deviceTime.optional() }
 
 export const photos = z.array(uuid).max(12, { error: '最多 12 张照片' })
 const tripKg = kg().max(MAX_TRIP_KG, { error: '单车重量过大' })
-const reading = z.object({ engine: z.enum(keysOf(ENGINES)).optional(), recognised: words(40), kept: words(40) })
+const reading = readingInput()
 const weighing = {
   gross_kg: tripKg,
   tare_kg: tripKg,

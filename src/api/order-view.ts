@@ -1,16 +1,11 @@
 /** The order in transit: one shape for every role. What a role may not see is null, empty or absent. */
 import { z } from 'zod'
-import { ENGINES, type Order } from '#domain/order/order.ts'
-import { keysOf } from './endpoint.ts'
+import type { Order } from '#domain/order/order.ts'
 import { bankAccount } from './bank-account.ts'
+import { readingView } from './reading.ts'
 
 const id = z.string()
 const nullableText = z.string().nullable()
-const reading = z.object({
-  engine: z.enum(keysOf(ENGINES)).optional(),
-  recognised: z.record(z.string(), z.string()),
-  kept: z.record(z.string(), z.string()),
-})
 const weighing = z.object({
   gross_kg: z.int(),
   tare_kg: z.int(),
@@ -20,7 +15,7 @@ const weighing = z.object({
   photo_ids: z.array(id),
   released_photo_ids: z.array(id).optional(),
   withheld_photos: z.int().optional(),
-  reading: reading.optional(),
+  reading: readingView.optional(),
 })
 const role = z.enum(['supplier', 'buyer', 'trader'])
 const state = z.union([0, 1, 2, 3, 4, 5, 6, 7, 8, -1, -2].map((value) => z.literal(value as Order['state'])))
@@ -63,7 +58,7 @@ const proof = z.object({
   side: z.enum(['supply', 'sale']),
   trip_id: nullableText,
   photo_ids: z.array(id),
-  reading: reading.nullable(),
+  reading: readingView.nullable(),
   amount_fen: z.int().nullable(),
   by_role: role,
   at: z.string(),

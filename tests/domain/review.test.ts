@@ -17,6 +17,7 @@ const FACTS: ReviewFacts = {
   files_elsewhere: [],
   agent_name: '周新港',
   legal_person: '周新港',
+  reading: null,
   id_no: withIdCheck('99999919880102001'),
 }
 const FIRM: OrganizationFields = {

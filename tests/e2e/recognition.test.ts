@@ -1,36 +1,46 @@
 /** A phone that has fetched the model reads a ticket's photo without a network, and what was read is kept with the delivery. */
 import { expect, test } from 'vitest'
 import { browser } from './browser.ts'
+import { ID_NO } from './certifying.ts'
 import { demoServer } from './demo-server.ts'
 import { expectPage } from './expect.ts'
 import { cut, goOnline, onDevice, queued } from './phone.ts'
 
 const demo = demoServer()
 
-/** A photo of a weighbridge ticket, tilted a little. */
-async function ticket(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+/** A photo of a paper that bears these lines, tilted a little. */
+async function photoOf(html: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const page = await (await browser()).newPage({ viewport: { width: 900, height: 620 } })
-  await page.setContent(`<div style="padding:40px;font:26px/1.9 'Noto Sans CJK SC';transform:rotate(2deg)">
-    <h2 style="text-align:center">称 重 单</h2>编号：20261125-0132<br>车号：浙B·D31286<br>货物名称：1#电解铜<br>
-    毛重：48,260 kg<br>皮重：15,840 kg<br>净重：32,420 kg<br>过磅时间：2026-11-25 14:05:12</div>`)
+  await page.setContent(
+    `<div style="padding:40px;font:26px/1.9 'Noto Sans CJK SC';transform:rotate(2deg)">${html}</div>`,
+  )
   const buffer = await page.screenshot({ type: 'jpeg', quality: 70 })
   await page.close()
-  return { name: '磅单.jpg', mimeType: 'image/jpeg', buffer }
+  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
+}
+const TICKET = `<h2 style="text-align:center">称 重 单</h2>编号：20261125-0132<br>车号：浙B·D31286<br>货物名称：1#电解铜<br>
+  毛重：48,260 kg<br>皮重：15,840 kg<br>净重：32,420 kg<br>过磅时间：2026-11-25 14:05:12`
+const ID_CARD = `姓名　周新港<br>性别　男　　民族　汉<br>出生　1988 年 1 月 2 日<br>住址　示范市港口大道 1 号<br><br>公民身份号码　${ID_NO}`
+
+/** A phone that has fetched the model. */
+async function readingPhone() {
+  const phone = await demo.phone('/go/sync')
+  await phone.page.getByRole('button', { name: /^下载（/ }).click()
+  await expectPage(phone.page.getByText('已保存到本机，可离线识别')).toBeVisible({ timeout: 30_000 })
+  return phone
 }
 
 test('without a network the photo of a ticket fills the form, a person corrects one figure, and both are kept', async () => {
   const { id } = await demo.accepted()
-  const phone = await demo.phone('/go/sync')
+  const phone = await readingPhone()
   const { page } = phone
-  await page.getByRole('button', { name: /^下载（/ }).click()
-  await expectPage(page.getByText('已保存到本机，可离线识别')).toBeVisible({ timeout: 30_000 })
   await onDevice(page, id)
   await cut(phone)
   await page.goto(`/supply/order/deliver?id=${id}`)
   await page
     .locator('input[type=file]')
     .last()
-    .setInputFiles(await ticket())
+    .setInputFiles(await photoOf(TICKET))
   const read = page.getByRole('group', { name: '识别结果' })
   await expectPage(read).toBeVisible({ timeout: 60_000 })
   await expectPage(page.getByRole('textbox', { name: /^毛重/ })).toHaveValue('48260')
@@ -56,4 +66,18 @@ test('without a network the photo of a ticket fills the form, a person corrects 
       kept: { 毛重: '48,280 kg', 净重: '32,440 kg' },
     },
   })
+})
+
+test('without a network the photo of an id card fills the certification, and its number is not told a second time', async () => {
+  const phone = await readingPhone()
+  const { page } = phone
+  await page.goto('/user/personal-auth')
+  await cut(phone)
+  const card = page.getByRole('group', { name: '身份证人像面' })
+  await card.locator('input[type=file]').last().setInputFiles(await photoOf(ID_CARD))
+  await expectPage(page.getByRole('group', { name: '识别结果' })).toBeVisible({ timeout: 60_000 })
+  await expectPage(page.getByLabel(/^身份证号/)).toHaveValue(ID_NO)
+  await expectPage(page.getByLabel(/^姓名/)).toHaveValue('周新港')
+  await page.getByLabel(/^姓名/).fill('周新刚')
+  await expectPage(page.getByText('与填写的 周新刚 不同')).toBeVisible()
 })

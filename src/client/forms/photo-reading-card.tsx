@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Inset } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { ENGINES } from '#domain/order/order.ts'
+import { ENGINES } from '#domain/recognition/reading.ts'
 import type { Offer, PhotoReadingHere } from './photo-reading.ts'
 import { useFiles } from './stored-files.ts'
 

@@ -4,9 +4,11 @@ import { get } from 'react-hook-form'
 import { canRecognise } from '#client/recognition/model.ts'
 import { canRead, type PhotoRead, readPhoto } from '#client/recognition/read-photo.ts'
 import { useAccount } from '#client/sync/reading/react.tsx'
-import type { EngineName, Reading } from '#domain/order/order.ts'
 import type { Place, ReadText, Suggestion } from '#domain/recognition/read-text.ts'
+import type { EngineName, Reading } from '#domain/recognition/reading.ts'
 import type { Form } from './use-form.ts'
+
+export type FieldValue = string | number | boolean
 
 /** A field of a form that a photo may fill. `R` is what the photo's reader answers. */
 export interface ReadField<R> {
@@ -15,20 +17,22 @@ export interface ReadField<R> {
   label: string
   of: (reading: R) => Suggestion<string | number> | null
   /** the form's value for what was read */
-  value: (read: string | number) => string | number
+  value: (read: string | number) => FieldValue
   /** a value of the form as people read it */
-  text: (value: string | number) => string
+  text: (value: FieldValue) => string
   /** what the form has instead, for a figure that follows from others */
-  derived?: (part: unknown) => string | number | null
+  derived?: (part: unknown) => FieldValue | null
   /** whether what was read may replace the value that stands; usually only an empty field is filled */
   free?: (part: unknown) => boolean
+  /** the value is not kept with what is sent, because it stands there encrypted and nowhere else */
+  secret?: boolean
 }
 
 /** A value read in a photo. */
 export interface Offer {
   field: string | null
   label: string
-  value: string | number
+  value: FieldValue
   text: string
   doubt: string | null
   photo_id: string
@@ -46,6 +50,10 @@ export interface PhotoReading {
 
 export type ReadingState = 'absent' | 'idle' | 'reading' | 'none' | 'failed'
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+/** A date and its 长期 share a label. */
+const ruleOf = <R>(fields: readonly ReadField<R>[], { field, label }: Pick<Offer, 'field' | 'label'>) =>
+  fields.find((each) => each.field === field && each.label === label)
 
 interface Options<R extends object> {
   form: Pick<Form, 'set' | 'values' | 'methods'>
@@ -74,8 +82,8 @@ export function usePhotoReading<R extends object>(options: Options<R>) {
       const held = value(found.value)
       return [{ field, label, value: held, text: text(held), doubt: found.doubt, photo_id, turn, place: found.read.place }]
     })
-    const fills = offers.filter(({ field, doubt }) => {
-      const rule = fields.find((each) => each.field === field)
+    const fills = offers.filter(({ field, label, doubt }) => {
+      const rule = ruleOf(fields, { field, label })
       return field !== null && !doubt && (isEmpty(get(values, field)) || rule?.free?.(values))
     })
     const names = new Set(offers.map(({ label }) => label))
@@ -114,13 +122,13 @@ export function usePhotoReading<R extends object>(options: Options<R>) {
   useEffect(() => readAdded(key ? key.split(',') : []), [key])
 
   const values = (part ? get(form.values, part) : form.values) as object
-  const current = (field: string) => get(values, field) as string | number | null | undefined
+  const current = (field: string) => get(values, field) as FieldValue | null | undefined
   const offers = (kept?.offers ?? []).filter(({ photo_id }) => photo_ids.includes(photo_id))
   const rows = offers.map((offer) => {
-    const rule = fields.find(({ label }) => label === offer.label)
+    const rule = ruleOf(fields, offer)
     const stands = offer.field === null ? rule?.derived?.(values) : current(offer.field)
     const same = stands === offer.value
-    return { ...offer, same, stands: isEmpty(stands) || !rule ? null : rule.text(stands as string | number) }
+    return { ...offer, same, stands: isEmpty(stands) || !rule ? null : rule.text(stands as FieldValue) }
   })
   return {
     state,
@@ -148,10 +156,11 @@ export function readingOf<R>(kept: PhotoReading | undefined, part: object, field
   if (!kept || kept.offers.length === 0) return undefined
   const reading: Reading = { engine: kept.engine, recognised: {}, kept: {} }
   for (const { field, label, text } of kept.offers) {
-    const rule = fields.find((each) => each.label === label)
-    const stands = field === null ? rule?.derived?.(part) : (get(part, field) as string | number | null | undefined)
+    const rule = ruleOf(fields, { field, label })
+    if (rule?.secret) continue
+    const stands = field === null ? rule?.derived?.(part) : (get(part, field) as FieldValue | null | undefined)
     reading.recognised[label] = text
-    reading.kept[label] = isEmpty(stands) || !rule ? '' : rule.text(stands as string | number)
+    reading.kept[label] = isEmpty(stands) || !rule ? '' : rule.text(stands as FieldValue)
   }
   return reading
 }

@@ -1,6 +1,6 @@
 /** Reads a photo by whichever engine there is, upright or turned. */
-import type { EngineName } from '#domain/order/order.ts'
 import type { ReadText } from '#domain/recognition/read-text.ts'
+import type { EngineName } from '#domain/recognition/reading.ts'
 import { readOnDevice } from './engine.ts'
 import type { Turn } from './engine.worker.ts'
 import { canRecognise, hasModel } from './model.ts'

@@ -19,6 +19,7 @@ import {
 } from '../firm/certification.ts'
 import type { LogChange } from '../firm/log-changes.ts'
 import { isUscc, parseIdNo } from '../input/identity.ts'
+import type { Reading } from '../recognition/reading.ts'
 
 /** `good`: nothing to do; `need`: a person must compare; `bad`: it does not hold. */
 export type CheckTone = 'good' | 'need' | 'bad'
@@ -45,6 +46,8 @@ export interface ReviewFacts {
   legal_person: string | null
   /** the id number in clear; it does not leave the server. Null where none is stored. */
   id_no: string | null
+  /** what the sender's engine has read in the photos; null if none has */
+  reading: Reading | null
 }
 
 const good = (field: string, text: string): Check => ({ field, tone: 'good', text })
@@ -103,12 +106,23 @@ function personalChecks({ real_name, valid_until }: PersonalFields, facts: Revie
   ]
 }
 
+/** What the sender's engine has read, beside what was sent. It proves nothing, because the sender's device says it. */
+const readingChecks = (kind: CertificationKind, fields: Fields, reading: Reading | null): Check[] =>
+  Object.entries(CERTIFICATION_FIELDS[kind]).flatMap(([field, label]) => {
+    const read = reading?.recognised[label]
+    if (read === undefined) return []
+    return read === fieldWords(field, named(fields)[field])
+      ? [good(field, '与照片识别的一致')]
+      : [need(field, `照片识别为：${read}`)]
+  })
+
 /** Everything that was checked, for the reviewer to read beside each field. */
 export const reviewChecks = (kind: CertificationKind, fields: Fields, facts: ReviewFacts): Check[] => [
   ...sameFileChecks(facts),
   ...(kind === 'organization'
     ? organizationChecks(fields as OrganizationFields, facts)
     : personalChecks(fields as PersonalFields, facts)),
+  ...readingChecks(kind, fields, facts.reading),
 ]
 
 /** An open page says so at this interval; who has not said so for `VIEWER_GONE_MS` counts as gone. */

@@ -3,6 +3,7 @@
  * amounts, contract or money and, unless disclosed, no name. Only these views leave the server.
  */
 // long: one table of all fields and their readers, so that the whole rule can be read at once
+import type { Reading } from '../recognition/reading.ts'
 import { afterSalesOf } from '../agreement/after-sale.ts'
 import { BANK_ACCOUNT } from '../firm/bank-account.ts'
 import type { Audience, Table } from './audience.ts'
@@ -20,7 +21,6 @@ import type {
   OrderState,
   Pricing,
   Proof,
-  Reading,
   Receipt,
   Settlement,
   Share,

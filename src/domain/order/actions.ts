@@ -1,7 +1,8 @@
 /** The payload of each action on an order, as a person enters it: plain JSON that can wait in an outbox. */
 import type { Payee } from '../money/payee.ts'
 import type { Amendment } from './order-draft.ts'
-import type { Actor, AfterSale, DissentKind, Order, PayMethod, ProofKind, QuotedDay, Reading, RefundCause } from './order.ts'
+import type { Actor, AfterSale, DissentKind, Order, PayMethod, ProofKind, QuotedDay, RefundCause } from './order.ts'
+import type { Reading } from '../recognition/reading.ts'
 import type { Role } from '../role.ts'
 
 export interface WeighingInput {

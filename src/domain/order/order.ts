@@ -4,6 +4,7 @@
  */
 // long: one shape whose parts mean nothing without each other
 
+import type { Reading } from '../recognition/reading.ts'
 import type { BankAccount } from '../firm/bank-account.ts'
 import type { DeskRole } from '../desk/desk-role.ts'
 import type { Membership } from '../firm/member.ts'
@@ -131,18 +132,6 @@ export interface Trip {
   phone: string
   shipped: Weighing
   received: Receipt | null
-}
-
-/** The engines that read photos: the device's own, or a service that the operator has configured. */
-export const ENGINES = { device: '本机识别', baidu: '百度识别' } as const
-export type EngineName = keyof typeof ENGINES
-
-/** A photographed ticket as an engine read it: the recognised values and the values that the person kept, by their labels. */
-export interface Reading {
-  /** absent from proofs of earlier builds */
-  engine?: EngineName | undefined
-  recognised: Record<string, string>
-  kept: Record<string, string>
 }
 
 export interface Proof {

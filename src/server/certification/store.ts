@@ -9,6 +9,7 @@ import type {
   PersonalFields,
 } from '#domain/firm/certification.ts'
 import { type Edit, withEdit } from '#domain/firm/edits.ts'
+import type { Reading } from '#domain/recognition/reading.ts'
 import type { Db } from '../db/connect.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { type Consent, certifications, certificationVersions } from '../db/tables/certifications.ts'
@@ -96,6 +97,7 @@ export interface Sent<K extends CertificationKind = CertificationKind> {
   id_no: string | null
   id_no_hash: string | null
   consent: Consent | null
+  reading: Reading | null
 }
 interface Editing {
   by: Pick<Edit, 'user_id' | 'by_name'>

@@ -94,7 +94,7 @@ async function idNoOf({ vault }: Given, { db, session }: SessionContext, id_no: 
 export async function submitPersonal(
   given: Given,
   context: SessionContext,
-  { base_version, consent: version, ...fields }: BodyOf<typeof submitPersonalCertification>,
+  { base_version, consent: version, reading, ...fields }: BodyOf<typeof submitPersonalCertification>,
 ): Promise<CertificationOf<'personal'>> {
   const { session, now } = context
   const held = await hold(context, 'personal', session.user_id, base_version)
@@ -107,6 +107,7 @@ export async function submitPersonal(
     fields: { ...fields, id_no: shown },
     ...secret,
     consent: { purpose: CONSENT.purpose, version, at: now.toISOString() },
+    reading: reading ?? null,
   })
   return view(saved) as CertificationOf<'personal'>
 }
@@ -115,7 +116,7 @@ export async function submitPersonal(
 export async function submitOrganization(
   given: Given,
   context: SessionContext,
-  { base_version, ...fields }: BodyOf<typeof submitOrganizationCertification>,
+  { base_version, reading, ...fields }: BodyOf<typeof submitOrganizationCertification>,
 ): Promise<CertificationOf<'organization'>> {
   const { db, session, now } = context
   const held = await hold(context, 'organization', session.firm_id, base_version)
@@ -133,7 +134,7 @@ export async function submitOrganization(
   if (await holderOfCode(db, fields.uscc, session.firm_id))
     throw new Refusal('firm_exists', { fields: { uscc: REFUSALS.firm_exists } })
   const { firm_id } = session
-  const none = { id_no: null, id_no_hash: null, consent: null }
+  const none = { id_no: null, id_no_hash: null, consent: null, reading: reading ?? null }
   const saved = await save(given, context, held, { id: firm_id, kind: 'organization', firm_id, fields, ...none })
   return view(saved) as CertificationOf<'organization'>
 }

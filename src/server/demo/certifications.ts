@@ -4,7 +4,7 @@ import { applyDecision } from '../certification/decide.ts'
 import { saveSubmission, type Sent } from '../certification/store.ts'
 import type { Db } from '../db/connect.ts'
 
-const UNSEALED = { id_no: null, id_no_hash: null, consent: null }
+const UNSEALED = { id_no: null, id_no_hash: null, consent: null, reading: null }
 
 export const firmSent = (
   id: string,

@@ -6,6 +6,7 @@ import type { ReviewCase, ReviewRow } from '#api/desk/certifications.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import { VIEWER_GONE_MS } from '#domain/desk/review.ts'
+import { CERTIFICATION_FIELDS } from '#domain/firm/certification.ts'
 import { logWords } from '#domain/firm/log.ts'
 import { withUsccCheck } from '#domain/input/identity.ts'
 import { certificationViewers } from '#server/db/tables/certifications.ts'
@@ -163,4 +164,28 @@ test('the same file in two certifications is told of at its field', async () => 
   expect(checks.filter(({ tone }) => tone === 'bad')).toEqual([
     { field: 'licence_image', tone: 'bad', text: '同一份文件也用于另一份认证' },
   ])
+})
+
+test('what the sender’s engine read stands beside the fields, equal or not; a reading of no use is refused at its field', async () => {
+  const { supplier } = trade.who
+  const label = CERTIFICATION_FIELDS.organization
+  const reading = {
+    engine: 'device',
+    recognised: { [label.company_name]: '新港再生资源有限公司', [label.legal_person]: '周新', [label.valid_until]: '长期' },
+    kept: { [label.company_name]: '新港再生资源有限公司', [label.legal_person]: '周新港', [label.valid_until]: '长期' },
+  }
+  const refused = await supplier.post(ORGANIZATION, await firmTyped('supplier', { reading: { ...reading, engine: 'guess' } }))
+  expect(refused.status).toBe(422)
+  done(await supplier.post(ORGANIZATION, await firmTyped('supplier', { reading })))
+  const { checks } = await read(supplier.session.firm_id)
+  expect(checks.filter(({ text }) => text.includes('照片识别'))).toEqual([
+    { field: 'company_name', tone: 'good', text: '与照片识别的一致' },
+    { field: 'legal_person', tone: 'need', text: '照片识别为：周新' },
+    { field: 'valid_until', tone: 'good', text: '与照片识别的一致' },
+  ])
+  // A correction without a reading is not compared with the reading of an earlier version.
+  done(await decide(supplier.session.firm_id, 1, rejected('legal_person', '与营业执照不一致')))
+  done(await supplier.post(ORGANIZATION, await firmTyped('supplier', { base_version: 2 })))
+  const after = await read(supplier.session.firm_id)
+  expect(after.checks.filter(({ text }) => text.includes('照片识别'))).toEqual([])
 })

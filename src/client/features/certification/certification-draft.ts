@@ -1,8 +1,12 @@
 /** Certifications as typed, their drafts, and the bodies of the calls. */
+import { type PhotoReading, readingOf } from '#client/forms/photo-reading.ts'
 import type { DraftSubject } from '#client/sync/device/drafts.ts'
 import { type CertificationKind, CONSENT, type OrganizationFields, type PersonalFields } from '#domain/firm/certification.ts'
+import { ID_CARD_FIELDS, LICENCE_FIELDS } from './paper-fields.ts'
 
 interface Lasting {
+  /** absent until an engine has read a photo */
+  read?: PhotoReading
   valid_until: string
   /** 长期: the document has no end */
   lasting: boolean
@@ -32,7 +36,8 @@ const ending = (fields: Pick<PersonalFields, 'valid_until'> | undefined): Lastin
   valid_until: fields?.valid_until ?? '',
   lasting: fields?.valid_until === null,
 })
-const until = ({ valid_until, lasting }: Lasting): string | null => (lasting ? null : valid_until)
+const until = ({ valid_until, lasting }: Pick<Lasting, 'valid_until' | 'lasting'>): string | null =>
+  lasting ? null : valid_until
 
 /** A correction begins with what was sent. The consent is asked for each time, and the number is not on the device. */
 export const personalTyped = (sent: PersonalFields | undefined): TypedPersonal => ({
@@ -54,16 +59,17 @@ export const organizationTyped = (sent: OrganizationFields | undefined): TypedOr
   authorization_image: files(sent?.authorization_image),
 })
 
-export const personalBody = ({ id_front, id_back, consent, lasting, ...typed }: TypedPersonal, base_version: number) => ({
+export const personalBody = ({ id_front, id_back, consent, lasting, read, ...typed }: TypedPersonal, base_version: number) => ({
   ...typed,
   base_version,
   id_front: id_front[0] ?? '',
   id_back: id_back[0] ?? '',
   valid_until: until({ valid_until: typed.valid_until, lasting }),
   consent: consent ? CONSENT.version : undefined,
+  reading: readingOf(read, { ...typed, lasting }, ID_CARD_FIELDS),
 })
 export const organizationBody = (
-  { licence_image, authorization_image, lasting, ...typed }: TypedOrganization,
+  { licence_image, authorization_image, lasting, read, ...typed }: TypedOrganization,
   base_version: number,
 ) => ({
   ...typed,
@@ -71,4 +77,5 @@ export const organizationBody = (
   licence_image: licence_image[0] ?? '',
   authorization_image: authorization_image[0] ?? '',
   valid_until: until({ valid_until: typed.valid_until, lasting }),
+  reading: readingOf(read, { ...typed, lasting }, LICENCE_FIELDS),
 })

@@ -3,6 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { PhotoField, SwitchField, TextField } from '#client/forms/fields.tsx'
+import { readMark } from '#client/forms/photo-reading-card.tsx'
+import type { PhotoReadingHere } from '#client/forms/photo-reading.ts'
 import type { Form } from '#client/forms/use-form.ts'
 import { PhotoLarge } from '#client/forms/photos.tsx'
 import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
@@ -41,9 +43,12 @@ export const Section = ({
   title,
   lead,
   documents,
+  onTouch,
   children,
 }: {
   title: string
+  /** told the name of each field that takes the focus */
+  onTouch: (name: string) => void
   lead?: ReactNode
   documents: ReactNode
   children: ReactNode
@@ -57,7 +62,9 @@ export const Section = ({
     ) : null}
     <Pair>
       <Stack>{documents}</Stack>
-      <Stack>{children}</Stack>
+      <Stack onFocus={({ target }: { target: EventTarget }) => onTouch((target as HTMLInputElement).name ?? '')}>
+        {children}
+      </Stack>
     </Pair>
   </Card>
 )
@@ -104,11 +111,24 @@ export function DocumentField({
 }
 
 /** The end of a document: a day, or 长期. */
-export function UntilFields({ label, lasting, lasting_label }: { label: string; lasting: boolean; lasting_label: string }) {
+export function UntilFields({
+  label,
+  lasting,
+  lasting_label,
+  reading,
+}: {
+  label: string
+  lasting: boolean
+  lasting_label: string
+  reading: PhotoReadingHere
+}) {
   return (
     <chakra.div display="grid" gap={1}>
-      {lasting ? null : <TextField name="valid_until" label={label} type="date" required />}
+      {lasting ? null : (
+        <TextField name="valid_until" label={label} type="date" required hint={readMark(reading, 'valid_until')} />
+      )}
       <SwitchField name="lasting" label={lasting_label} />
+      {readMark(reading, 'lasting')}
     </chakra.div>
   )
 }

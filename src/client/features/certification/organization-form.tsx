@@ -6,6 +6,8 @@ import type { BodyOf } from '#api/endpoint.ts'
 import { DraftLine } from '#client/forms/draft-line.tsx'
 import { TextField } from '#client/forms/fields.tsx'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
+import { PhotoReadingCard, readMark } from '#client/forms/photo-reading-card.tsx'
+import { usePhotoReading } from '#client/forms/photo-reading.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { type Draft, useDraft } from '#client/forms/use-draft.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
@@ -14,10 +16,12 @@ import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 import { CERTIFICATION_FIELDS, CERTIFICATION_LENGTHS as LENGTHS, organizationProblems } from '#domain/firm/certification.ts'
+import { readLicence } from '#domain/recognition/papers.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { certificationDraft, organizationBody, organizationTyped, type TypedOrganization } from './certification-draft.ts'
 import { Column, DocumentField, Section, UntilFields, useFound, WhyBack } from './form-parts.tsx'
 import { HowToJoin, isFirmKnown } from './how-to-join.tsx'
+import { LICENCE_FIELDS } from './paper-fields.ts'
 import { type CertificationItem, todayHere, useSubmitCertification } from './queries.ts'
 
 type Body = BodyOf<typeof submitOrganizationCertification>
@@ -78,6 +82,7 @@ function Opened({
   })
   useFound(form, item)
   const { licence_image, authorization_image, lasting } = form.values
+  const reading = usePhotoReading({ form, part: '', photo_ids: licence_image, read: readLicence, fields: LICENCE_FIELDS })
   return (
     <PageForm form={form} submit_label="提交审核" note={<DraftLine draft={draft} />}>
       <Column>
@@ -85,10 +90,14 @@ function Opened({
         {isFirmKnown(item) ? <HowToJoin phone={phone} /> : null}
         {item?.value.passed ? <Notice title="变更认证资料">变更审核期间，原认证继续有效，不影响交易。</Notice> : null}
         <Section
+          onTouch={reading.touch}
           title="营业执照"
           lead="请拍下营业执照正本或副本，按执照逐项填写。"
           documents={
-            <DocumentField name="licence_image" label={LABELS.licence_image} ids={licence_image} hint="四角完整，字迹清楚" />
+            <>
+              <DocumentField name="licence_image" label={LABELS.licence_image} ids={licence_image} hint="四角完整，字迹清楚" />
+              <PhotoReadingCard reading={reading} photos={licence_image.length} what="营业执照" />
+            </>
           }
         >
           <TextField
@@ -97,6 +106,7 @@ function Opened({
             required
             maxLength={LENGTHS.company}
             autoComplete="organization"
+            hint={readMark(reading, 'company_name')}
           />
           <TextField
             name="uscc"
@@ -106,11 +116,31 @@ function Opened({
             maxLength={18}
             autoCapitalize="characters"
             placeholder="18 位"
+            hint={readMark(reading, 'uscc')}
           />
-          <TextField name="legal_person" label={LABELS.legal_person} required maxLength={LENGTHS.name} />
-          <TextField name="reg_address" label={LABELS.reg_address} required maxLength={LENGTHS.address} />
-          <TextField name="established_on" label={LABELS.established_on} type="date" required max={todayHere()} />
-          <UntilFields label={LABELS.valid_until} lasting={lasting} lasting_label="营业期限为长期" />
+          <TextField
+            name="legal_person"
+            label={LABELS.legal_person}
+            required
+            maxLength={LENGTHS.name}
+            hint={readMark(reading, 'legal_person')}
+          />
+          <TextField
+            name="reg_address"
+            label={LABELS.reg_address}
+            required
+            maxLength={LENGTHS.address}
+            hint={readMark(reading, 'reg_address')}
+          />
+          <TextField
+            name="established_on"
+            label={LABELS.established_on}
+            type="date"
+            required
+            max={todayHere()}
+            hint={readMark(reading, 'established_on')}
+          />
+          <UntilFields label={LABELS.valid_until} lasting={lasting} lasting_label="营业期限为长期" reading={reading} />
         </Section>
         <Card roomy>
           <SectionTitle>授权书</SectionTitle>

@@ -6,6 +6,8 @@ import type { BodyOf } from '#api/endpoint.ts'
 import { DraftLine } from '#client/forms/draft-line.tsx'
 import { CheckField, TextField } from '#client/forms/fields.tsx'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
+import { PhotoReadingCard, readMark } from '#client/forms/photo-reading-card.tsx'
+import { usePhotoReading } from '#client/forms/photo-reading.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { type Draft, useDraft } from '#client/forms/use-draft.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
@@ -18,9 +20,11 @@ import {
   CONSENT,
   personalProblems,
 } from '#domain/firm/certification.ts'
+import { readIdCard } from '#domain/recognition/papers.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { certificationDraft, personalBody, personalTyped, type TypedPersonal } from './certification-draft.ts'
 import { Column, DocumentField, Section, UntilFields, useFound, WhyBack } from './form-parts.tsx'
+import { ID_CARD_FIELDS } from './paper-fields.ts'
 import { type CertificationItem, todayHere, useSubmitCertification } from './queries.ts'
 
 type Body = BodyOf<typeof submitPersonalCertification>
@@ -67,6 +71,8 @@ function Opened({ item: given, onDone, draft, value }: Props & { draft: Draft<Ty
   })
   useFound(form, item)
   const { id_front, id_back, lasting } = form.values
+  const photo_ids = [...id_front, ...id_back]
+  const reading = usePhotoReading({ form, part: '', photo_ids, read: readIdCard, fields: ID_CARD_FIELDS })
   const shown = item?.value.fields.id_no ?? ''
   const keeps = shown && !(item?.value.status === -1 && item.value.field === 'id_no')
   return (
@@ -74,12 +80,17 @@ function Opened({ item: given, onDone, draft, value }: Props & { draft: Draft<Ty
       <Column>
         <WhyBack kind="personal" item={item} />
         <Section
+          onTouch={reading.touch}
           title="身份证"
           lead="请拍下原件，四角完整、字迹清楚、没有反光。"
           documents={
             <>
               <DocumentField name="id_front" label={LABELS.id_front} ids={id_front} hint="有照片的一面" />
               <DocumentField name="id_back" label={LABELS.id_back} ids={id_back} hint="有国徽的一面" />
+              {/* As the number below. */}
+              <div data-private="">
+                <PhotoReadingCard reading={reading} photos={photo_ids.length} what="身份证" />
+              </div>
             </>
           }
         >
@@ -89,7 +100,7 @@ function Opened({ item: given, onDone, draft, value }: Props & { draft: Draft<Ty
             required
             maxLength={CERTIFICATION_LENGTHS.name}
             autoComplete="name"
-            hint="与身份证一致，通过后用于签署合同"
+            hint={readMark(reading, 'real_name') ?? '与身份证一致，通过后用于签署合同'}
           />
           {/* The number is left out of the picture of the last screen that the device keeps. */}
           <chakra.div data-private="">
@@ -102,10 +113,10 @@ function Opened({ item: given, onDone, draft, value }: Props & { draft: Draft<Ty
               autoComplete="off"
               autoCapitalize="characters"
               placeholder={keeps ? shown : '18 位'}
-              hint={keeps ? `上次提交的是 ${shown}，不变则不用再填` : undefined}
+              hint={readMark(reading, 'id_no') ?? (keeps ? `上次提交的是 ${shown}，不变则不用再填` : undefined)}
             />
           </chakra.div>
-          <UntilFields label={LABELS.valid_until} lasting={lasting} lasting_label="证件长期有效" />
+          <UntilFields label={LABELS.valid_until} lasting={lasting} lasting_label="证件长期有效" reading={reading} />
         </Section>
         <Card roomy>
           <SectionTitle>单独同意</SectionTitle>

@@ -8,6 +8,7 @@ import type {
   PersonalFields,
 } from '#domain/firm/certification.ts'
 import type { Edit } from '#domain/firm/edits.ts'
+import type { Reading } from '#domain/recognition/reading.ts'
 import { at, id } from './columns.ts'
 
 /** What its owner sees, beside the columns. No id number stands in it in clear. */
@@ -58,6 +59,8 @@ export const certificationVersions = pgTable(
     /** its keyed hash, by which a second person with the same number is found */
     id_no_hash: text('id_no_hash'),
     consent: jsonb('consent').$type<Consent>(),
+    /** what an engine read in the photos, without the id number */
+    reading: jsonb('reading').$type<Reading>(),
     sent_by: uuid('sent_by').notNull(),
     sent_at: at('sent_at').notNull(),
     status: smallint('status').$type<CertificationStatus>().notNull(),

@@ -110,6 +110,7 @@ export async function readCase(db: Db, vault: Vault, id: string, now: Date): Pro
     files_elsewhere: await filesElsewhere(db, held, ids),
     ...(await beside(db, held, newest?.sent_by)),
     id_no: newest?.id_no ? vault.openText(newest.id_no) : null,
+    reading: newest?.reading ?? null,
   }
   const [firm] = await db.select({ name: firms.name }).from(firms).where(eq(firms.id, held.firm_id))
   const papers = await db

@@ -1,7 +1,7 @@
 /** What an engine read on a photographed ticket, and what the person made of it. */
 import { chakra } from '@chakra-ui/react'
 import { TableFrame } from '#client/ui/list/table.tsx'
-import { ENGINES, type Reading } from '#domain/order/order.ts'
+import { ENGINES, type Reading } from '#domain/recognition/reading.ts'
 
 /** The values that an engine read on a ticket, beside those that the person kept. */
 export function ReadingTable({ reading }: { reading: Reading }) {

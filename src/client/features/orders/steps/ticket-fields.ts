@@ -1,12 +1,12 @@
 /** The fields of a weighing that a photo of its ticket may fill, and those of the truck. */
 import { isoTime, timeText } from '#client/forms/figures.ts'
-import type { ReadField } from '#client/forms/photo-reading.ts'
+import type { FieldValue, ReadField } from '#client/forms/photo-reading.ts'
 import { formatPlate } from '#domain/goods/plate.ts'
 import type { TicketReading } from '#domain/recognition/ticket.ts'
 import type { TruckReading } from '#domain/recognition/truck.ts'
 import { isBlank, netKgOf, type Weighing } from './weighing.ts'
 
-const kg = (value: string | number): string => `${Number(value).toLocaleString('en-US')} kg`
+const kg = (value: FieldValue): string => `${Number(value).toLocaleString('en-US')} kg`
 const asRead = (value: string | number) => value
 /** The form fills in the present time by itself, which the ticket's time replaces while nothing is typed. */
 const isUntyped = (weighing: Weighing): boolean => isBlank({ ...weighing, photo_ids: [] })
@@ -33,7 +33,7 @@ const fieldsOf = <R extends TicketReading>(at: string, weighing: (part: unknown)
     free: (part) => isUntyped(weighing(part)),
   },
 ]
-const plate = (value: string | number) => formatPlate(String(value))
+const plate = (value: FieldValue) => formatPlate(String(value))
 
 export const TRUCK_FIELDS: readonly ReadField<TruckReading>[] = [
   { field: 'plate', label: '车牌', of: (read) => read.plate, value: plate, text: plate },

@@ -1,0 +1,1 @@
+ALTER TABLE "certification_versions" ADD COLUMN "reading" jsonb;

@@ -1,19 +1,17 @@
 /** A phone that has fetched the model reads a ticket's photo without a network, and what was read is kept with the delivery. */
 import { expect, test } from 'vitest'
 import { browser } from './browser.ts'
-import { ID_NO } from './certifying.ts'
+import { ID_NO, photograph } from './certifying.ts'
 import { demoServer } from './demo-server.ts'
 import { expectPage } from './expect.ts'
-import { cut, goOnline, onDevice, queued } from './phone.ts'
+import { cut, goOnline, onDevice, queued, rows } from './phone.ts'
 
 const demo = demoServer()
 
 /** A photo of a paper that bears these lines, tilted a little. */
 async function photoOf(html: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const page = await (await browser()).newPage({ viewport: { width: 900, height: 620 } })
-  await page.setContent(
-    `<div style="padding:40px;font:26px/1.9 'Noto Sans CJK SC';transform:rotate(2deg)">${html}</div>`,
-  )
+  await page.setContent(`<div style="padding:40px;font:26px/1.9 'Noto Sans CJK SC';transform:rotate(2deg)">${html}</div>`)
   const buffer = await page.screenshot({ type: 'jpeg', quality: 70 })
   await page.close()
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
@@ -71,13 +69,24 @@ test('without a network the photo of a ticket fills the form, a person corrects 
 test('without a network the photo of an id card fills the certification, and its number is not told a second time', async () => {
   const phone = await readingPhone()
   const { page } = phone
-  await page.goto('/user/personal-auth')
+  await page.goto('/user/authentication/personal')
   await cut(phone)
   const card = page.getByRole('group', { name: '身份证人像面' })
-  await card.locator('input[type=file]').last().setInputFiles(await photoOf(ID_CARD))
+  await card
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await photoOf(ID_CARD))
   await expectPage(page.getByRole('group', { name: '识别结果' })).toBeVisible({ timeout: 60_000 })
   await expectPage(page.getByLabel(/^身份证号/)).toHaveValue(ID_NO)
+  // The name of the last submission stands there, and nobody but the person replaces it.
+  await expectPage(page.getByText('与填写的 演示甲 不同')).toBeVisible()
+  await page.getByRole('button', { name: '填入姓名' }).click()
   await expectPage(page.getByLabel(/^姓名/)).toHaveValue('周新港')
-  await page.getByLabel(/^姓名/).fill('周新刚')
-  await expectPage(page.getByText('与填写的 周新刚 不同')).toBeVisible()
+  await photograph(page, '身份证国徽面')
+  await page.getByRole('checkbox').last().check()
+  await page.getByRole('button', { name: '提交审核', exact: true }).click()
+  await queued(page, 1)
+  const [sent] = await rows<{ body: { id_no: string; reading: object } }>(page, 'outbox')
+  expect(sent?.body).toMatchObject({ id_no: ID_NO, real_name: '周新港' })
+  expect(sent?.body.reading).toEqual({ engine: 'device', recognised: { 姓名: '周新港' }, kept: { 姓名: '周新港' } })
 })

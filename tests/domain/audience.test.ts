@@ -52,7 +52,7 @@ const PROOF = [
   'reading.recognised',
   'trip_id',
 ].map((name) => `proofs.${name}`)
-const reading = (trip: string) => ['engine', 'kept', 'recognised'].map((name) => `trips.${trip}.reading.${name}`)
+const reading = (trip: string) => ['kept', 'recognised'].map((name) => `trips.${trip}.reading.${name}`)
 const SETTLEMENT = ['amount_fen', 'at', 'price_fen', 'quantity_kg', 'rechecked_reason'].map((name) => `settlements.${name}`)
 const EVENT = ['at', 'by_name', 'by_user', 'device_at', 'id', 'note'].map((name) => `events.${name}`)
 const side = (name: string) =>

@@ -32,6 +32,7 @@ const KEPT = [
   'locked',
   'seen_by',
   'touches',
+  'engine',
   'supplier',
   'buyer',
   'trader',

@@ -82,9 +82,9 @@ export function usePhotoReading<R extends object>(options: Options<R>) {
       const held = value(found.value)
       return [{ field, label, value: held, text: text(held), doubt: found.doubt, photo_id, turn, place: found.read.place }]
     })
-    const fills = offers.filter(({ field, label, doubt }) => {
+    const fills = offers.filter(({ field, label, value, doubt }) => {
       const rule = ruleOf(fields, { field, label })
-      return field !== null && !doubt && (isEmpty(get(values, field)) || rule?.free?.(values))
+      return field !== null && !doubt && get(values, field) !== value && (isEmpty(get(values, field)) || rule?.free?.(values))
     })
     const names = new Set(offers.map(({ label }) => label))
     form.set(at('read'), {

@@ -128,7 +128,7 @@ export function UntilFields({
         <TextField name="valid_until" label={label} type="date" required hint={readMark(reading, 'valid_until')} />
       )}
       <SwitchField name="lasting" label={lasting_label} />
-      {readMark(reading, 'lasting')}
+      <chakra.p fontSize="sm">{readMark(reading, 'lasting')}</chakra.p>
     </chakra.div>
   )
 }

@@ -1,8 +1,8 @@
 /** Reading a photo by the vendor's engine, if the operator has configured one. The device's own engine needs no call. */
 import { z } from 'zod'
-import type { EngineName } from '#domain/order/order.ts'
 import { RECOGNITION_KINDS } from '#domain/recognition/kinds.ts'
 import type { ReadText } from '#domain/recognition/read-text.ts'
+import type { EngineName } from '#domain/recognition/reading.ts'
 import { data, endpoint, idOf, text } from './endpoint.ts'
 
 /** Pixels of the stored photo. */

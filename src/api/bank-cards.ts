@@ -6,6 +6,8 @@ import {
   BANK_CARD_LIMIT,
   BANK_NAME_LENGTH,
   type BankCard,
+  CARD_CHECKS,
+  type CardCheck,
   CNAPS_LENGTH,
 } from '#domain/firm/bank-card.ts'
 import { NOVELTIES, type Novelty } from '#domain/money/payee.ts'
@@ -23,6 +25,7 @@ const fields = {
   is_default: z.boolean(),
 }
 
+const check = z.enum(Object.keys(CARD_CHECKS) as [CardCheck, ...CardCheck[]])
 export const bankCard = z.object({
   ...fields,
   id: uuid,
@@ -32,6 +35,7 @@ export const bankCard = z.object({
       since: z.string(),
       previous: bankAccount.nullable(),
       confirmed: z.object({ version: z.int(), by_name: z.string(), at: z.string() }).nullable(),
+      checked: z.object({ version: z.int(), result: check }).optional(),
     })
     .optional(),
   default_rank: z.int(),
@@ -104,7 +108,6 @@ export const confirmBankCard = endpoint({
   entity: 'bank_card',
 })
 
-export const CARD_CHECKS = ['not_asked', 'matched', 'mismatched'] as const
 export const readPayee = endpoint({
   method: 'GET',
   path: '/v1/merchant/orders/{id}/payee',
@@ -120,7 +123,7 @@ export const readPayee = endpoint({
         old: bankAccount.nullable(),
         novelties: z.array(z.enum(Object.keys(NOVELTIES) as [Novelty, ...Novelty[]])),
         confirmed: z.object({ by_name: z.string(), at: z.string() }).nullable(),
-        check: z.enum(CARD_CHECKS),
+        check,
         /** when the supplier was last asked to confirm it, within a day */
         reminded_at: z.string().nullable(),
       })

@@ -22,6 +22,7 @@ import { startWorker } from './jobs.ts'
 import { logOptions, oneLine } from './log.ts'
 import { openBaidu } from './outside/baidu.ts'
 import { logMessenger, messengerOf, missingMessenger } from './outside/messenger.ts'
+import { tencentCardCheck } from './outside/tencent-card-check.ts'
 import { openWechat } from './outside/wechat.ts'
 import { servePages } from './pages/pages.ts'
 import type { Draw } from './pages/page.ts'
@@ -83,8 +84,9 @@ export async function build({ database, config, draw, log: stream }: Parts): Pro
   const watch = watchServer(app, database, config.metrics_token)
   const wechat = config.wechat && openWechat(config.wechat)
   const baidu = config.baidu && openBaidu(config.baidu)
+  const card_check = config.card_check && tencentCardCheck(config.card_check)
   const database_url = config.database_url ?? null
-  const given: Given = { database, data_dir, database_url, messenger, wechat, baidu, log, vault, watch }
+  const given: Given = { database, data_dir, database_url, messenger, wechat, baidu, card_check, log, vault, watch }
   const nouns = DECLARED.map((noun: Declaration) => ({ noun, worker: noun.jobs && startWorker(database, noun.jobs(given), log) }))
   const stopPruning = pruneDaily(given, log)
   const stopping = new AbortController()

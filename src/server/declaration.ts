@@ -3,6 +3,7 @@ import type { NounName } from '#api/wire.ts'
 import type { Archive } from './files/store.ts'
 import type { Handlers, Log } from './jobs.ts'
 import type { Baidu } from './outside/baidu.ts'
+import type { BankCardCheck } from './outside/bank-card-check.ts'
 import type { Messenger } from './outside/messenger.ts'
 import type { Wechat } from './outside/wechat.ts'
 import type { Route } from './serve.ts'
@@ -19,6 +20,8 @@ export interface Given extends Archive {
   wechat: Wechat | null
   /** null: not configured */
   baidu: Baidu | null
+  /** null: not configured */
+  card_check: BankCardCheck | null
   log: Log
   /** encrypts id numbers and the files of certifications */
   vault: Vault

@@ -1,7 +1,14 @@
 /** Bank cards: a valid number, the right holder, no duplicate in a firm, and the bank by the first digits. */
 import { describe, expect, test } from 'vitest'
 import { bankOf } from '#domain/firm/bank-bins.ts'
-import { BANK_CARD_LIMIT, type BankCardFields, bankCardProblems, cardTitle } from '#domain/firm/bank-card.ts'
+import {
+  awaitsCheck,
+  BANK_CARD_LIMIT,
+  type BankCardFields,
+  bankCardProblems,
+  cardTitle,
+  checkOf,
+} from '#domain/firm/bank-card.ts'
 
 const HOLDERS = { firm_name: '演示·蓝岬再生资源', person_name: '演示甲' }
 const FIRMS: BankCardFields = {
@@ -64,4 +71,15 @@ test('the longest known prefix determines the bank, from any typed part of the n
   ])
   expect([bankOf(''), bankOf('622'), bankOf('9999000000000001')]).toEqual(['', '', ''])
   expect(cardTitle({ ...OWN, bank_name: bankOf(OWN.account_no) })).toBe('中国工商银行 尾号 0128')
+})
+
+test.each([
+  ['private', undefined, 'not_asked', true],
+  ['private', { version: 1, result: 'matched' }, 'not_asked', true],
+  ['private', { version: 2, result: 'undecided' }, 'undecided', false],
+  ['public', undefined, 'not_asked', false],
+] as const)('the check of a %s card with the answer %o is %s', (account_type, checked, expected, waits) => {
+  const standing = { version: 2, since: '', previous: null, confirmed: null, checked }
+  expect(checkOf({ standing })).toBe(expected)
+  expect(awaitsCheck({ account_type, standing })).toBe(waits)
 })

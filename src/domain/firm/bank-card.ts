@@ -34,6 +34,15 @@ export interface CardConfirmation {
   by_name: string
   at: string
 }
+/** What an external check says of number and holder. Firms' accounts are not asked about. */
+export const CARD_CHECKS = {
+  not_asked: '卡号未经外部核验',
+  matched: '外部核验：户名与账号一致',
+  mismatched: '外部核验：户名与账号不一致',
+  unusable: '外部核验：卡号有误，或卡不能正常使用',
+  undecided: '外部核验没有得出结果',
+} as const
+export type CardCheck = keyof typeof CARD_CHECKS
 /** The history of the account that the card names. A new default alone does not change it. */
 export interface CardStanding {
   /** the card's version since which its account is as it is, and when that was */
@@ -43,6 +52,8 @@ export interface CardStanding {
   previous: BankAccount | null
   /** the last confirmation behind the identity check, perhaps of an earlier account */
   confirmed: CardConfirmation | null
+  /** the last external check, perhaps of an earlier account: the card's version of that account, and the result */
+  checked?: { version: number; result: CardCheck } | undefined
 }
 export interface BankCard extends BankCardFields {
   id: string
@@ -126,3 +137,10 @@ export function standingAfter(before: BankCard | null, fields: Omit<BankCardFiel
 /** Whether a person of the supplier's firm has confirmed the account as it is. */
 export const isConfirmed = ({ standing }: Pick<BankCard, 'standing'>): boolean =>
   !!standing?.confirmed && standing.confirmed.version >= standing.version
+
+/** What an external check says of the account as it is. */
+export const checkOf = ({ standing }: Pick<BankCard, 'standing'>): CardCheck =>
+  standing?.checked && standing.checked.version >= standing.version ? standing.checked.result : 'not_asked'
+/** Whether an external check is to be asked. */
+export const awaitsCheck = (card: Pick<BankCard, 'account_type' | 'standing'>): boolean =>
+  card.account_type === 'private' && checkOf(card) === 'not_asked'

@@ -1,5 +1,5 @@
 /** Where a payout of an order goes, with what the supplier and its contract say of that account. */
-import { accountOf, isConfirmed } from '#domain/firm/bank-card.ts'
+import { accountOf, type CardCheck, checkOf, isConfirmed } from '#domain/firm/bank-card.ts'
 import { noveltiesOf, type Payee } from '#domain/money/payee.ts'
 import type { Action } from '#domain/order/actions.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -16,7 +16,12 @@ async function agreedIn(db: Db, { supply, trader_id }: Order) {
 }
 
 /** The card of this id, or the default one. Null if the supplier has no such card. */
-export async function findPayee(db: Db, order: Order, now: Date, card_id?: string): Promise<Payee | null> {
+export async function findPayee(
+  db: Db,
+  order: Order,
+  now: Date,
+  card_id?: string,
+): Promise<(Payee & { check: CardCheck }) | null> {
   const cards = order.supplier_id ? await records.list(db, order.supplier_id) : []
   const card = card_id === undefined ? cards[0] : cards.find(({ id }) => id === card_id)
   if (!card) return null
@@ -30,6 +35,7 @@ export async function findPayee(db: Db, order: Order, now: Date, card_id?: strin
     version,
     novelties,
     old: novelties.includes('other') ? agreed.account : previous,
+    check: checkOf(card),
     confirmed: confirmed && isConfirmed(card) ? { by_name: confirmed.by_name, at: confirmed.at } : null,
   }
 }

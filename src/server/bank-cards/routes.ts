@@ -14,16 +14,17 @@ import { isCertified } from '#domain/firm/certification.ts'
 import { nextDefaultRank } from '#domain/firm/default-rank.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import type { SessionContext } from '../context.ts'
+import type { Given } from '../declaration.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findOrder } from '../orders/store.ts'
-import { NO_CARD_CHECK } from '../outside/bank-card-check.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { findUser } from '../session/accounts.ts'
 import { spendVerification } from '../session/verification.ts'
+import { queueCheck } from './check.ts'
 import { findPayee } from './payee.ts'
 import { remind, remindedAt } from './remind.ts'
-import { records, view } from './store.ts'
+import { records, type StoredCard, view } from './store.ts'
 
 /** The certified names, which a card may bear when this person saves it. */
 async function holders({ db, session, now }: SessionContext): Promise<Holders> {
@@ -54,10 +55,9 @@ async function contentOf(
 }
 
 /** Everybody of the firm hears of an account that waits for its confirmation, above all when somebody else has entered it. */
-async function told(context: SessionContext, card: BankCard): Promise<{ data: BankCard }> {
+async function told(context: SessionContext, card: BankCard): Promise<void> {
   const { db, key, session, now } = context
   if (!isConfirmed(card)) await sendNotices(db, key, [noticeOfCard(session.firm_id, card, session.name)], now)
-  return { data: card }
 }
 
 const confirm = route(api.confirmBankCard, async (context, { params: { id }, body: { base_version, verification } }) => {
@@ -73,38 +73,48 @@ const confirm = route(api.confirmBankCard, async (context, { params: { id }, bod
   return { data: await records.update(context, held, { ...content, standing: { ...standing, confirmed } }, 'confirm') }
 })
 
-export const routes: Route[] = [
-  route(api.listBankCards, async ({ db, session }) => ({ data: await records.list(db, session.firm_id) })),
-  route(api.readBankCard, async (context, { params }) => ({ data: await records.read(context, params.id) })),
-  route(api.createBankCard, async (context, { body: { id, ...fields } }) => {
-    const others = await records.hold(context)
-    const content = await contentOf(context, others, { id, default_rank: 0 }, fields)
-    return told(context, await records.create(context, id, content))
-  }),
-  route(api.updateBankCard, async (context, { params: { id }, body: { base_version, ...fields } }) => {
-    const others = await records.hold(context)
-    const held = await records.find(context, id, base_version)
-    if (!held) throw new Refusal('not_found')
-    const content = await contentOf(context, others, held, fields)
-    const saved = await records.update(context, held, content)
-    const waits = fields.is_default || content.standing.version > held.version
-    return waits ? told(context, saved) : { data: saved }
-  }),
-  confirm,
-  route(api.deleteBankCard, async (context, { params: { id }, body: { base_version } }) => {
-    await records.remove(context, id, base_version)
-    return { data: { ok: true as const } }
-  }),
-  route(api.readPayee, async ({ db, session, now }, { params }) => {
-    const order = await findOrder(db, params.id, session)
-    if (!order) throw new Refusal('not_found')
-    const payee = await findPayee(db, order, now)
-    if (!payee) return { data: null }
-    const reminded_at = await remindedAt(db, order.id, payee, now)
-    return { data: { ...payee, check: await NO_CARD_CHECK.check(payee.account), reminded_at } }
-  }),
-  route(api.remindPayee, async (context, { params, body }) => {
-    await remind(context, params.id, body)
-    return { data: { ok: true as const } }
-  }),
-]
+export const routes = ({ card_check, wake }: Pick<Given, 'card_check'> & { wake: () => void }): Route[] => {
+  const checked = async (context: SessionContext, card: StoredCard) => {
+    await queueCheck(context.db, card_check, card)
+    context.after(wake)
+    return { data: card }
+  }
+  return [
+    route(api.listBankCards, async ({ db, session }) => ({ data: await records.list(db, session.firm_id) })),
+    route(api.readBankCard, async (context, { params }) => ({ data: await records.read(context, params.id) })),
+    route(api.createBankCard, async (context, { body: { id, ...fields } }) => {
+      const others = await records.hold(context)
+      const content = await contentOf(context, others, { id, default_rank: 0 }, fields)
+      const saved = await records.create(context, id, content)
+      await told(context, saved)
+      return checked(context, saved)
+    }),
+    route(api.updateBankCard, async (context, { params: { id }, body: { base_version, ...fields } }) => {
+      const others = await records.hold(context)
+      const held = await records.find(context, id, base_version)
+      if (!held) throw new Refusal('not_found')
+      const content = await contentOf(context, others, held, fields)
+      const saved = await records.update(context, held, content)
+      const waits = fields.is_default || content.standing.version > held.version
+      if (waits) await told(context, saved)
+      return checked(context, saved)
+    }),
+    confirm,
+    route(api.deleteBankCard, async (context, { params: { id }, body: { base_version } }) => {
+      await records.remove(context, id, base_version)
+      return { data: { ok: true as const } }
+    }),
+    route(api.readPayee, async ({ db, session, now }, { params }) => {
+      const order = await findOrder(db, params.id, session)
+      if (!order) throw new Refusal('not_found')
+      const payee = await findPayee(db, order, now)
+      if (!payee) return { data: null }
+      const reminded_at = await remindedAt(db, order.id, payee, now)
+      return { data: { ...payee, reminded_at } }
+    }),
+    route(api.remindPayee, async (context, { params, body }) => {
+      await remind(context, params.id, body)
+      return { data: { ok: true as const } }
+    }),
+  ]
+}

@@ -1,4 +1,7 @@
-/** Reads the settings for SMS, mail, WeChat and the reading of photos from the environment. A partial configuration is an error. */
+/**
+ * Reads the settings for SMS, mail, WeChat, the reading of photos and the check of bank cards from the environment. A partial
+ * configuration is an error.
+ */
 import { LastingFailure } from '../jobs.ts'
 import { isInvitation, isNotice, type OutsideMessage } from './code-message.ts'
 
@@ -44,12 +47,21 @@ export interface BaiduConfig {
   /** after which a silent vendor is given up */
   timeout_ms: number
 }
+export interface CardCheckConfig {
+  secret_id: string
+  secret_key: string
+  /** origin of the provider's API */
+  endpoint: string
+  /** after which a silent provider is asked again later */
+  timeout_ms: number
+}
 /** null: not configured */
 export interface OutsideConfig {
   sms: SmsConfig | null
   mail: MailConfig | null
   wechat: WechatConfig | null
   baidu: BaiduConfig | null
+  card_check: CardCheckConfig | null
 }
 
 /** The template of a message. Throws LastingFailure if it is not configured. */
@@ -152,10 +164,23 @@ function baiduFrom(given: Given, problems: string[]): BaiduConfig | null {
   }
 }
 
+const CARD_CHECK_TIMEOUT_MS = 10_000
+
+function cardCheckFrom(given: Given, problems: string[]): CardCheckConfig | null {
+  if (!together(given, ['CARD_CHECK_SECRET_ID', 'CARD_CHECK_SECRET_KEY'], problems)) return null
+  return {
+    secret_id: given('CARD_CHECK_SECRET_ID') ?? '',
+    secret_key: given('CARD_CHECK_SECRET_KEY') ?? '',
+    endpoint: originOf(given, 'CARD_CHECK_ENDPOINT', 'https://faceid.tencentcloudapi.com', problems),
+    timeout_ms: CARD_CHECK_TIMEOUT_MS,
+  }
+}
+
 /** `given` returns a variable or null. Errors are added to `problems`, without the values of secrets. */
 export const outsideFrom = (given: Given, problems: string[]): OutsideConfig => ({
   sms: smsFrom(given, problems),
   mail: mailFrom(given, problems),
   wechat: wechatFrom(given, problems),
   baidu: baiduFrom(given, problems),
+  card_check: cardCheckFrom(given, problems),
 })

@@ -10,13 +10,14 @@ import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
 
 export const PATH = '/v1/supplier/banks'
 
-/** Call it once, before any other hook. `firm_name` is known once the server has started. */
-export function cardServer() {
+type Options = Parameters<typeof openTradeServer>[0]
+/** Call it once, before any other hook. `firm.name` is known once the server has started. */
+export function cardServer(given: () => Promise<Options> = async () => ({})) {
   const trade = {} as TradeServer
   const firm = { name: '' }
   let serial = 0
   beforeAll(async () => {
-    Object.assign(trade, await openTradeServer())
+    Object.assign(trade, await openTradeServer(await given()))
     const [row] = await trade.db.select().from(firms).where(eq(firms.id, trade.who.supplier.session.firm_id))
     firm.name = row?.name ?? ''
   })

@@ -21,7 +21,7 @@ const faults = (env: Record<string, string>): string[] => {
 }
 
 test('no provider is configured by default', () => {
-  expect(configFrom({})).toMatchObject({ sms: null, mail: null, wechat: null, baidu: null })
+  expect(configFrom({})).toMatchObject({ sms: null, mail: null, wechat: null, baidu: null, card_check: null })
 })
 
 test('each provider has its own origin, and Tencent a region and an application', () => {
@@ -49,6 +49,14 @@ test.each([
   [{ SMTP_URL: 'smtp://u:top-secret@mail.example' }, '缺少 MAIL_FROM：SMTP_URL、MAIL_FROM 需要同时设置'],
   [{ SMTP_URL: 'https://u:top-secret@mail.example', MAIL_FROM: 'a@b.cn' }, 'SMTP_URL 应为 smtp:// 或 smtps:// 地址'],
   [{ WECHAT_APP_SECRET: 'top-secret' }, '缺少 WECHAT_APP_ID：WECHAT_APP_ID、WECHAT_APP_SECRET 需要同时设置'],
+  [
+    { CARD_CHECK_SECRET_KEY: 'top-secret' },
+    '缺少 CARD_CHECK_SECRET_ID：CARD_CHECK_SECRET_ID、CARD_CHECK_SECRET_KEY 需要同时设置',
+  ],
+  [
+    { CARD_CHECK_SECRET_ID: 'AKID', CARD_CHECK_SECRET_KEY: 'top-secret', CARD_CHECK_ENDPOINT: 'http://faceid.example' },
+    'CARD_CHECK_ENDPOINT 应为 https 地址',
+  ],
   [{ WECHAT_APP_ID: 'wx', WECHAT_APP_SECRET: 'top-secret', WECHAT_API_ORIGIN: 'ftp://x' }, 'WECHAT_API_ORIGIN 应为 https 地址'],
   [{ BAIDU_OCR_SECRET_KEY: 'top-secret' }, '缺少 BAIDU_OCR_API_KEY：BAIDU_OCR_API_KEY、BAIDU_OCR_SECRET_KEY 需要同时设置'],
   [{ ...BAIDU, BAIDU_OCR_ORIGIN: 'http://ocr.example' }, 'BAIDU_OCR_ORIGIN 应为 https 地址'],

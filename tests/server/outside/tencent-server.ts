@@ -6,7 +6,7 @@ import { listen } from './listen.ts'
 const hex = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 const mac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 const RequestId = 'a0aabda6-cf91-4f3e-a81f-9198114a2279'
-const answerOf = (Response: object): Told => ({
+export const answerOf = (Response: object): Told => ({
   status: 200,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ Response: { ...Response, RequestId } }),
@@ -26,9 +26,31 @@ export function expectedSignature(asked: Asked, key: string, given: { date: stri
   return mac(secret, text).toString('hex')
 }
 
-interface Account {
+export interface Key {
   secret_id: string
   secret_key: string
+}
+export const refuse = (Code: string, Message: string): Told => answerOf({ Error: { Code, Message } })
+
+/** The service for which the request is signed, or the refusal. */
+export function serviceOf(asked: Asked, key: Key): string | Told {
+  const found =
+    /^TC3-HMAC-SHA256 Credential=([^/]+)\/(\d{4}-\d\d-\d\d)\/(\w+)\/tc3_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      asked.headers['authorization'] ?? '',
+    )
+  if (!found) return refuse('AuthFailure.InvalidAuthorization', 'The `Authorization` header is invalid.')
+  const [, secret_id, date = '', service = '', names = '', signature] = found
+  const seconds = Number(asked.headers['x-tc-timestamp'])
+  if (secret_id !== key.secret_id) return refuse('AuthFailure.SecretIdNotFound', 'The SecretId is not found.')
+  if (Math.abs(seconds * 1000 - Date.now()) > 300_000) return refuse('AuthFailure.SignatureExpire', 'Signature is expired.')
+  const right = ['content-type', 'host'].every((name) => names.split(';').includes(name))
+  const same_day = new Date(seconds * 1000).toISOString().startsWith(date)
+  if (!right || !same_day || signature !== expectedSignature(asked, key.secret_key, { date, service, names }))
+    return refuse('AuthFailure.SignatureFailure', 'The provided credentials could not be validated.')
+  return service
+}
+
+interface Account extends Key {
   app_id: string
   sign_name: string
   template_id: string
@@ -38,20 +60,8 @@ export async function openTencentServer(account: Account) {
   let trouble: { where: 'error' | 'status'; code: string } | null = null
 
   function answer(asked: Asked): Told {
-    const refuse = (Code: string, Message: string) => answerOf({ Error: { Code, Message } })
-    const found =
-      /^TC3-HMAC-SHA256 Credential=([^/]+)\/(\d{4}-\d\d-\d\d)\/(\w+)\/tc3_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
-        asked.headers['authorization'] ?? '',
-      )
-    if (!found) return refuse('AuthFailure.InvalidAuthorization', 'The `Authorization` header is invalid.')
-    const [, secret_id, date = '', service = '', names = '', signature] = found
-    const seconds = Number(asked.headers['x-tc-timestamp'])
-    if (secret_id !== account.secret_id) return refuse('AuthFailure.SecretIdNotFound', 'The SecretId is not found.')
-    if (Math.abs(seconds * 1000 - Date.now()) > 300_000) return refuse('AuthFailure.SignatureExpire', 'Signature is expired.')
-    const right = ['content-type', 'host'].every((name) => names.split(';').includes(name))
-    const same_day = new Date(seconds * 1000).toISOString().startsWith(date)
-    if (!right || !same_day || signature !== expectedSignature(asked, account.secret_key, { date, service, names }))
-      return refuse('AuthFailure.SignatureFailure', 'The provided credentials could not be validated.')
+    const service = serviceOf(asked, account)
+    if (typeof service !== 'string') return service
     if (service !== 'sms' || asked.headers['x-tc-action'] !== 'SendSms' || asked.headers['x-tc-version'] !== '2021-01-11')
       return refuse('InvalidAction', 'The requested action is invalid.')
     if (!String(asked.headers['x-tc-region']).startsWith('ap-')) return refuse('MissingParameter', 'Region is required.')

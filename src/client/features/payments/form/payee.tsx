@@ -17,16 +17,13 @@ import { toast } from '#client/ui/layer/toast.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { chinaTime } from '#domain/china-time.ts'
 import { type BankAccount, formatAccountNo } from '#domain/firm/bank-account.ts'
+import { CARD_CHECKS } from '#domain/firm/bank-card.ts'
 import { roleObstacle } from '#domain/firm/permission.ts'
 import { NOVELTIES, payeeObstacle } from '#domain/money/payee.ts'
 import type { Order } from '#domain/order/order.ts'
 
 export type PayeeHere = NonNullable<ResponseOf<typeof readPayee>['data']>
-const CHECKS: Record<PayeeHere['check'], string> = {
-  not_asked: '卡号未经外部核验',
-  matched: '外部核验：户名与账号一致',
-  mismatched: '外部核验：户名与账号不一致',
-}
+const ALARMING: readonly PayeeHere['check'][] = ['mismatched', 'unusable']
 
 const payeeCall = ({ id }: Order): KeptCall<PayeeHere | null> => ({
   key: `payee/2/${id}`,
@@ -52,7 +49,8 @@ export const PayeeLine = ({ account, check }: Pick<PayeeHere, 'account' | 'check
       <CopyButton text={account.account_no} label="账号" shown={false} />
     </chakra.span>
     <chakra.span display="block" fontSize="sm" color="fg.muted">
-      账户资料第 {account.card_version} 版 · {CHECKS[check]}
+      账户资料第 {account.card_version} 版 ·{' '}
+      <chakra.span color={ALARMING.includes(check) ? 'danger.fg' : undefined}>{CARD_CHECKS[check]}</chakra.span>
     </chakra.span>
   </>
 )

@@ -27,7 +27,7 @@ const MAY: Record<string, readonly string[]> = {
   'client/features': ['client/forms', 'client/lists', 'client/recognition', 'client/sync', ...BASE],
   'client/forms': ['client/recognition', 'client/sync', ...BASE],
   'client/lists': ['client/forms', 'client/sync', ...BASE],
-  'client/recognition': ['domain', 'api'],
+  'client/recognition': ['client/sync', 'client/lib', 'domain', 'api'],
   'client/sync': ['client/lib', 'domain', 'api'],
   'client/ui': ['client/lib', 'domain', 'api'],
   'client/lib': ['domain', 'api'],

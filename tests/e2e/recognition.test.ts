@@ -1,12 +1,24 @@
-/** A phone that has fetched the model reads a ticket's photo without a network, and what was read is kept with the delivery. */
-import { expect, test } from 'vitest'
+/** Photos of papers fill forms: by the engine of a phone without a network, and by the operator's service. What was read is kept. */
+import { afterAll, expect, test } from 'vitest'
+import { APPLICATION, openBaiduServer } from '../server/outside/baidu-server.ts'
 import { browser } from './browser.ts'
 import { ID_NO, photograph } from './certifying.ts'
 import { demoServer } from './demo-server.ts'
 import { expectPage } from './expect.ts'
 import { cut, goOnline, onDevice, queued, rows } from './phone.ts'
+import { ServerProcess } from './server.ts'
 
-const demo = demoServer()
+let baidu: Awaited<ReturnType<typeof openBaiduServer>>
+const demo = demoServer(async () => {
+  baidu = await openBaiduServer()
+  const { api_key, secret_key } = APPLICATION
+  return ServerProcess.withDemo({
+    BAIDU_OCR_API_KEY: api_key,
+    BAIDU_OCR_SECRET_KEY: secret_key,
+    BAIDU_OCR_ORIGIN: baidu.origin,
+  })
+})
+afterAll(() => baidu.close())
 
 /** A photo of a paper that bears these lines, tilted a little. */
 async function photoOf(html: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
@@ -89,4 +101,38 @@ test('without a network the photo of an id card fills the certification, and its
   const [sent] = await rows<{ body: { id_no: string; reading: object } }>(page, 'outbox')
   expect(sent?.body).toMatchObject({ id_no: ID_NO, real_name: '周新港' })
   expect(sent?.body.reading).toEqual({ engine: 'device', recognised: { 姓名: '周新港' }, kept: { 姓名: '周新港' } })
+})
+
+test('the operator’s service reads the photo of a phone without a model; an id card only after the person asks for it', async () => {
+  const { id } = await demo.accepted()
+  const { page } = await demo.phone()
+  await onDevice(page, id)
+  await page.goto(`/supply/order/deliver?id=${id}`)
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await photoOf(TICKET))
+  const read = page.getByRole('group', { name: '识别结果' })
+  await expectPage(read.getByText('百度识别', { exact: true })).toBeVisible()
+  await expectPage(page.getByRole('textbox', { name: /^毛重/ })).toHaveValue('48260')
+  await expectPage(page.getByRole('textbox', { name: /^皮重/ })).toHaveValue('15840')
+  await page.getByRole('button', { name: '先发这车' }).click()
+  await queued(page, 0)
+  await demo.equal(page, id)
+  const { trips } = await demo.truth(id)
+  expect(trips[0]?.shipped.reading).toMatchObject({ engine: 'baidu', recognised: { 净重: '32,420 kg' } })
+  expect(baidu.reads().map(({ url }) => url.pathname.split('/').at(-1))).toEqual(['weight_note'])
+
+  await page.goto('/user/authentication/personal')
+  const card = page.getByRole('group', { name: '身份证人像面' })
+  await card
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await photoOf(ID_CARD))
+  const asking = page.getByRole('button', { name: '用百度识别身份证' })
+  await expectPage(asking).toBeVisible()
+  expect(baidu.reads()).toHaveLength(1)
+  await asking.click()
+  await expectPage(page.getByLabel(/^身份证号/)).toHaveValue(ID_NO)
+  expect(baidu.reads()).toHaveLength(2)
 })

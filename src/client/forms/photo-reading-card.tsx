@@ -70,26 +70,38 @@ export const readMark = (reading: PhotoReadingHere, field: string): ReactNode =>
 
 /** Without a photo nothing is shown. Typing never waits for it. */
 export function PhotoReadingCard({ reading, photos, what }: { reading: PhotoReadingHere; photos: number; what: string }) {
-  const { state, rows, problem, engine, again, fill } = reading
+  const { state, rows, problem, engine, again, byVendor, fill } = reading
   if (photos === 0) return null
   if (state === 'reading') {
     return <Line role="status">正在识别{what}，可以继续填写</Line>
   }
   if (rows.length === 0) {
-    if (state === 'absent') {
-      return (
-        <Line>
-          本机可离线识别{what}：<Link to="/go/sync">下载识别模型（{bytes(MODEL_BYTES)}）</Link>
-        </Line>
-      )
-    }
-    if (state === 'none') return <Line role="status">照片里没有读到{what}，请手动填写</Line>
-    if (state === 'failed') return <Line role="status">本机无法识别照片，请手动填写</Line>
-    return again ? (
-      <Button size="sm" icon="search" mt={2} onClick={again}>
-        识别{what}
-      </Button>
-    ) : null
+    const words = { none: `照片里没有读到${what}，请手动填写`, failed: '本机无法识别照片，请手动填写' }
+    return (
+      <>
+        {state === 'absent' ? (
+          <Line>
+            本机可离线识别{what}：<Link to="/go/sync">下载识别模型（{bytes(MODEL_BYTES)}）</Link>
+          </Line>
+        ) : state === 'idle' ? (
+          again && (
+            <Button size="sm" icon="search" mt={2} onClick={again}>
+              识别{what}
+            </Button>
+          )
+        ) : (
+          <Line role="status">{words[state]}</Line>
+        )}
+        {byVendor ? (
+          <>
+            <Button size="sm" icon="search" mt={2} onClick={byVendor}>
+              用百度识别{what}
+            </Button>
+            <Line>照片会发送给百度，只用于读出{what}上的文字。</Line>
+          </>
+        ) : null}
+      </>
+    )
   }
   return (
     <Inset mt={3} aria-label="识别结果" role="group">

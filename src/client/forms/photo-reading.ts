@@ -1,9 +1,10 @@
 /** What an engine read in the photos of a form: values for its fields, marked until the person has looked at them. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { get } from 'react-hook-form'
-import { canRecognise } from '#client/recognition/model.ts'
-import { canRead, type PhotoRead, readPhoto } from '#client/recognition/read-photo.ts'
+import { type PhotoRead, readPhoto } from '#client/recognition/read-photo.ts'
+import { hasVendor } from '#client/recognition/vendor.ts'
 import { useAccount } from '#client/sync/reading/react.tsx'
+import type { RecognitionKind } from '#domain/recognition/kinds.ts'
 import type { Place, ReadText, Suggestion } from '#domain/recognition/read-text.ts'
 import type { EngineName, Reading } from '#domain/recognition/reading.ts'
 import type { Form } from './use-form.ts'
@@ -63,13 +64,18 @@ interface Options<R extends object> {
   read: (texts: readonly ReadText[]) => R | null
   fields: readonly ReadField<R>[]
   problem?: (reading: R) => string | null
+  /** what the photos may show, the likeliest first */
+  kinds: readonly RecognitionKind[]
+  /** the operator's service is asked only after the person has pressed for it, because the photo shows a person's papers */
+  on_request?: boolean
 }
 
 /** Reads each photo that is added while the form is open, and fills empty fields with what is beyond doubt. */
 export function usePhotoReading<R extends object>(options: Options<R>) {
-  const { form, part, photo_ids, read, fields, problem } = options
+  const { form, part, photo_ids, read, fields, problem, kinds, on_request = false } = options
   const { db } = useAccount()
   const [state, setState] = useState<ReadingState>('idle')
+  const [offered, setOffered] = useState(false)
   const at = (field: string) => (part ? `${part}.${field}` : field)
   const known = useRef<ReadonlySet<string>>(new Set(photo_ids))
   const kept = get(form.values, at('read')) as PhotoReading | undefined
@@ -96,28 +102,27 @@ export function usePhotoReading<R extends object>(options: Options<R>) {
     for (const { field, value } of fills) if (field) form.set(at(field), value)
   }
 
-  const run = async (ids: readonly string[]) => {
-    if (!canRecognise()) return setState('absent')
-    if (!(await canRead())) return setState('absent')
+  const run = async (ids: readonly string[], vendor: boolean) => {
     setState('reading')
     let end: ReadingState = 'none'
     for (const id of ids) {
       const row = await db.blobs.get(id)
       if (!row?.type.startsWith('image/jpeg')) continue
-      const found = await readPhoto(new Blob([row.bytes], { type: row.type }), read)
-      if (found === 'failed') end = 'failed'
+      const found = await readPhoto({ db, photo_id: id, kinds, vendor }, read)
+      if (found === 'failed' || found === 'absent') end = found
       if (typeof found === 'object') {
         end = 'idle'
         if (known.current.has(id)) take(id, found)
       }
     }
     setState(end)
+    setOffered(on_request && !vendor && (await hasVendor(db)))
   }
   const key = photo_ids.join()
   const readAdded = useEffectEvent((ids: readonly string[]) => {
     const added = ids.filter((id) => !known.current.has(id))
     known.current = new Set(ids)
-    if (added.length > 0) void run(added)
+    if (added.length > 0) void run(added, !on_request)
   })
   useEffect(() => readAdded(key ? key.split(',') : []), [key])
 
@@ -135,7 +140,9 @@ export function usePhotoReading<R extends object>(options: Options<R>) {
     rows,
     problem: offers.length > 0 ? (kept?.problem ?? null) : null,
     engine: kept?.engine ?? null,
-    again: photo_ids.length > 0 && offers.length === 0 ? () => void run(photo_ids) : null,
+    again: photo_ids.length > 0 && offers.length === 0 ? () => void run(photo_ids, !on_request) : null,
+    /** reads by the operator's service; null if there is none, or if it needs no request */
+    byVendor: offered ? () => void run(photo_ids, true) : null,
     fill: ({ field, value }: Offer) => field && form.set(at(field), value),
     /** whether the field holds what was read and nobody has touched it */
     isUnchecked: (field: string) =>

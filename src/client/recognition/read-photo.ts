@@ -1,9 +1,12 @@
 /** Reads a photo by whichever engine there is, upright or turned. */
+import type { DeviceDb } from '#client/sync/device/db.ts'
+import type { RecognitionKind } from '#domain/recognition/kinds.ts'
 import type { ReadText } from '#domain/recognition/read-text.ts'
 import type { EngineName } from '#domain/recognition/reading.ts'
 import { readOnDevice } from './engine.ts'
 import type { Turn } from './engine.worker.ts'
 import { canRecognise, hasModel } from './model.ts'
+import { readByVendor } from './vendor.ts'
 
 export interface PhotoRead<R> {
   reading: R
@@ -14,17 +17,36 @@ export interface PhotoRead<R> {
 /** Upside down is tried first, because a phone that lies on a counter guesses wrongly. */
 const TURNS: readonly Turn[] = [0, 180, 90, 270]
 
-/** Whether this device can read photos now. */
-export const canRead = async (): Promise<boolean> => canRecognise() && (await hasModel())
+/** A photo that this device holds. */
+interface Wanted {
+  db: DeviceDb
+  photo_id: string
+  /** what it may show, the likeliest first: the service is asked for one kind after another */
+  kinds: readonly RecognitionKind[]
+  /** whether the operator's service may be asked; the photo is uploaded for it */
+  vendor: boolean
+}
 
 /**
- * What `reader` makes of the photo's texts. 'none' if it shows nothing of the kind; 'failed' if the engine could not run, or was
- * ended for want of memory.
+ * What `reader` makes of the photo's texts: by the operator's service, else by the engine of the device. 'none' if it shows nothing
+ * of the kind; 'failed' if the device's engine could not run, or was ended for want of memory; 'absent' if there is no engine.
  */
 export async function readPhoto<R>(
-  photo: Blob,
+  { db, photo_id, kinds, vendor }: Wanted,
   reader: (texts: readonly ReadText[]) => R | null,
-): Promise<PhotoRead<R> | 'none' | 'failed'> {
+): Promise<PhotoRead<R> | 'none' | 'failed' | 'absent'> {
+  let end: 'none' | 'absent' = 'absent'
+  for (const kind of vendor ? kinds : []) {
+    const texts = await readByVendor(db, photo_id, kind)
+    if (!texts) break
+    const reading = reader(texts)
+    if (reading !== null) return { reading, engine: 'baidu', turn: 0 }
+    end = 'none'
+  }
+  const row = await db.blobs.get(photo_id)
+  if (end === 'absent' && !canRecognise()) return 'failed'
+  if (!row || !(await hasModel())) return end
+  const photo = new Blob([row.bytes], { type: row.type })
   for (const turn of TURNS) {
     const texts = await readOnDevice(photo, turn)
     if (!texts) return 'failed'

@@ -82,7 +82,14 @@ function Opened({
   })
   useFound(form, item)
   const { licence_image, authorization_image, lasting } = form.values
-  const reading = usePhotoReading({ form, part: '', photo_ids: licence_image, read: readLicence, fields: LICENCE_FIELDS })
+  const reading = usePhotoReading({
+    form,
+    part: '',
+    photo_ids: licence_image,
+    read: readLicence,
+    fields: LICENCE_FIELDS,
+    kinds: ['business_licence'],
+  })
   return (
     <PageForm form={form} submit_label="提交审核" note={<DraftLine draft={draft} />}>
       <Column>

@@ -72,7 +72,15 @@ function Opened({ item: given, onDone, draft, value }: Props & { draft: Draft<Ty
   useFound(form, item)
   const { id_front, id_back, lasting } = form.values
   const photo_ids = [...id_front, ...id_back]
-  const reading = usePhotoReading({ form, part: '', photo_ids, read: readIdCard, fields: ID_CARD_FIELDS })
+  const reading = usePhotoReading({
+    form,
+    part: '',
+    photo_ids,
+    read: readIdCard,
+    fields: ID_CARD_FIELDS,
+    kinds: ['id_card'],
+    on_request: true,
+  })
   const shown = item?.value.fields.id_no ?? ''
   const keeps = shown && !(item?.value.status === -1 && item.value.field === 'id_no')
   return (

@@ -54,7 +54,7 @@ export function ModelCard({ onChange }: { onChange: () => void }) {
     <Card roomy>
       <SectionTitle>离线识别</SectionTitle>
       <Text>
-        没有网络时，也能从照片读出磅单、车牌和证件上的内容。照片只在本机识别，不会因此上传。模型约 {bytes(MODEL_BYTES)}
+        没有网络时，也能从照片读出磅单、车牌和证件上的内容。模型约 {bytes(MODEL_BYTES)}
         ，保存在本机，应用更新后不用重新下载。
       </Text>
       {running || part ? (

@@ -146,6 +146,7 @@ export function ReceiveTrip({
     photo_ids: arrival.photo_ids,
     read: readTicket,
     fields: ARRIVAL_FIELDS,
+    kinds: ['weigh_ticket'],
     problem: ({ problem }) => problem,
   })
   const driver = [trip.driver, trip.phone].filter(Boolean).join(' ')

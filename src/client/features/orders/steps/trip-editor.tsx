@@ -52,6 +52,7 @@ export function TripEditor({
     photo_ids: shipped.photo_ids,
     read: readTruckPhoto,
     fields: TRUCK_FIELDS,
+    kinds: ['weigh_ticket', 'vehicle_licence', 'plate', 'driving_licence'],
     problem: ({ problem }) => problem,
   })
   const fill = (found: Partial<TripDraft>) => {

@@ -1,6 +1,5 @@
 /** Articles and their columns in the database. Everything here is public; an unpublished article counts as missing. */
 import { and, asc, desc, eq, exists, inArray, lte, max, ne, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Article, ArticleBrief, ArticleColumn } from '#api/content.ts'
 import { HELP_SLUG, OWN_PAGE_SLUGS } from '#domain/desk/article-column.ts'
 import { contains } from '../db/contains.ts'
@@ -126,27 +125,30 @@ export function searchArticles(db: Db, { q, ...page }: PageQuery & { q: string }
   )
 }
 
-/**
- * The article with its neighbours in the column's list: `previous` is the newer one, `next` the older one. Null when there is
- * none. Two statements.
- */
+/** The article with its neighbours in the column's list: `previous` stands above it, `next` below it. Null when there is none. Two statements. */
 export async function findArticle(db: Db, id: number, now: Date): Promise<Article | null> {
   const [row] = await db
-    .select({ ...BRIEF, content: articles.content, updated_at: articles.updated_at, column_name: articleColumns.name })
+    .select({
+      ...BRIEF,
+      content: articles.content,
+      updated_at: articles.updated_at,
+      column_name: articleColumns.name,
+      slug: articleColumns.slug,
+    })
     .from(articles)
     .innerJoin(articleColumns, eq(articleColumns.id, articles.column_id))
     .where(and(eq(articles.id, id), lte(articles.published_at, now)))
   if (!row) return null
-  const { content, updated_at, column_name, ...brief } = row
-  const rank = alias(articles, 'rank')
+  const { content, updated_at, column_name, slug, ...brief } = row
+  const order = sql.join(slug === HELP_SLUG ? IN_TOPIC_ORDER : NEWEST_FIRST, sql`, `)
   const places = db
     .select({
-      id: rank.id,
-      before_id: sql<number | null>`lag(${rank.id}) over (order by ${rank.published_at} desc, ${rank.id} desc)`.as('before_id'),
-      after_id: sql<number | null>`lead(${rank.id}) over (order by ${rank.published_at} desc, ${rank.id} desc)`.as('after_id'),
+      id: articles.id,
+      before_id: sql<number | null>`lag(${articles.id}) over (order by ${order})`.as('before_id'),
+      after_id: sql<number | null>`lead(${articles.id}) over (order by ${order})`.as('after_id'),
     })
-    .from(rank)
-    .where(and(eq(rank.column_id, row.column_id), lte(rank.published_at, now)))
+    .from(articles)
+    .where(and(eq(articles.column_id, row.column_id), lte(articles.published_at, now), isListed(db)))
     .as('places')
   const neighbours = await db
     .select({ id: articles.id, title: articles.title, before_id: places.before_id })

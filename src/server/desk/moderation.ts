@@ -39,7 +39,7 @@ type Query = QueryOf<typeof api.listModerated>
 const kept = and(isNull(goods.recycled_at), isNull(goods.deleted_at))
 /**
  * The rows that the desk lists of each part. Goods off sale and demands in talks show to nobody new, so the desk need not look at them.
- * Rejected goods are listed in any case.
+ * Rejected goods are listed in any case, and goods that are named by their number, because a complaint may be about them.
  */
 const AT_DESK = {
   goods: (now: Date, state: Query['state']): SQL | undefined =>
@@ -125,7 +125,8 @@ async function list(db: Db, { part, state, search, ...query }: Query, now: Date)
     .select({ id: goods.id, created_at: goods.created_at, row: goods, firm_name: firms.name })
     .from(goods)
     .innerJoin(firms, eq(firms.id, goods.firm_id))
-  const { data, next } = await pageOf(select, goods, query, and(AT_DESK.goods(now, state), found))
+  const named = search ? and(kept, eq(goods.moderation, state), eq(goods.no, search)) : undefined
+  const { data, next } = await pageOf(select, goods, query, or(and(AT_DESK.goods(now, state), found), named))
   return { data: data.map(({ row, firm_name }) => goodsRow(row, firm_name)), next }
 }
 

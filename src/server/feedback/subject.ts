@@ -3,7 +3,7 @@
  * somebody else's record and an id that does not exist are stored the same way, under the title that the author's device knows.
  */
 import { eq, inArray } from 'drizzle-orm'
-import { intentionTitle } from '#domain/goods/intention.ts'
+import { intentionTitle, isModerated } from '#domain/goods/intention.ts'
 import type { Moderation } from '#domain/goods/moderation.ts'
 import { type Role, roleOf } from '#domain/role.ts'
 import type { ComplaintNoun, ComplaintSubject } from '#domain/site/feedback.ts'
@@ -17,19 +17,23 @@ interface Found {
   title: string
   no: string
   firm_ids: (string | null)[]
+  /** null: the desk does not list it for moderation */
   moderation: Moderation | null
 }
 /** The rows stay when their owners delete them, so that a complaint written without a line still finds its subject. */
 const FIND: Record<ComplaintNoun, (db: Db, id: string) => Promise<Found | null>> = {
   async goods(db, id) {
     const [row] = await db.select().from(goods).where(eq(goods.id, id))
-    return row ? { title: row.title, no: row.no, firm_ids: [row.firm_id], moderation: row.moderation } : null
+    if (!row) return null
+    const moderation = row.recycled_at || row.deleted_at ? null : row.moderation
+    return { title: row.title, no: row.no, firm_ids: [row.firm_id], moderation }
   },
   async demand(db, id) {
     const [row] = await db.select().from(intentions).where(eq(intentions.id, id))
-    return row
-      ? { title: intentionTitle(intentionOf(row)), no: row.no, firm_ids: [row.firm_id], moderation: row.moderation }
-      : null
+    if (!row) return null
+    const demand = intentionOf(row)
+    const moderation = isModerated(demand) ? row.moderation : null
+    return { title: intentionTitle(demand), no: row.no, firm_ids: [row.firm_id], moderation }
   },
   async order(db, id) {
     const [row] = await db.select().from(orders).where(eq(orders.id, id))

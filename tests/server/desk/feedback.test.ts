@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskFeedback } from '#api/desk/feedback.ts'
 import { messages } from '#server/db/tables/records.ts'
 import type { Answer, Client } from '../harness.ts'
+import { demandOf } from '../intentions/demand.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
 import { asDesk } from './as-desk.ts'
 
@@ -191,6 +192,25 @@ test('a complaint names its subject to the desk, and its author to nobody else',
     const text = JSON.stringify((await supplier.get(path)).body)
     for (const known of [session.user_id, session.firm_id, name, id]) expect(text, path).not.toContain(known)
   }
+})
+
+test('a complaint about what the desk lists no more leads to no list', async () => {
+  const { buyer, supplier } = trade.who
+  const goods = trade.shelf[1]
+  const complained = await write(buyer, complaint('goods', goods?.id))
+  const path = `/v1/supplier/goods/${goods?.id}`
+  const { version: base_version } = (await supplier.get(path)).body.data
+  await supplier.put(`${path}/status`, { base_version, on_sale: false })
+  expect((await atDesk(complained)).subject?.moderation).toBe('passed')
+  await supplier.delete(path, { base_version: base_version + 1, final: false })
+  expect((await atDesk(complained)).subject).toMatchObject({ found: true, moderation: null })
+
+  const demand = demandOf(goods?.category_id ?? '')
+  await buyer.post('/v1/procurer/needs', demand)
+  const about = await write(supplier, complaint('demand', demand.id))
+  expect((await atDesk(about)).subject?.moderation).toBe('passed')
+  await buyer.delete(`/v1/procurer/intentions/${demand.id}`, {})
+  expect((await atDesk(about)).subject).toMatchObject({ found: true, moderation: null })
 })
 
 test('a complaint tells its author nothing about its subject', async () => {

@@ -82,6 +82,21 @@ test('what was rejected waits after its correction, whatever the switch says, un
   expect([await inHall(made), await waits('goods', made)]).toEqual([true, false])
 })
 
+test('goods off sale are found by their number, and taken down, until their owner deletes them', async () => {
+  const made = await publish({ title: '先下架的光亮铜' })
+  await setOnSale(made, false)
+  const found = async (search: string) =>
+    (await trade.who.colleague.get(`${DESK}?part=goods&state=passed&search=${encodeURIComponent(search)}`)).body.data.length
+  expect([await found(made.title), await found(made.no)]).toEqual([0, 1])
+  const { supplier } = trade.who
+  const { version } = await own(made)
+  expect((await supplier.delete(`${OWN}/${made.id}`, { base_version: version, final: false })).status).toBe(200)
+  expect(await found(made.no)).toBe(0)
+  const recovered = await supplier.post(`${OWN}/${made.id}/recovery`, { base_version: version + 1 })
+  expect((await decide('goods', recovered.body.data, false)).status).toBe(200)
+  expect(await own(made)).toMatchObject({ moderation: 'rejected', on_sale: false })
+})
+
 test('with the switch, new goods wait in the queue and are in no hall', async () => {
   await before()
   const start = await count('goods')

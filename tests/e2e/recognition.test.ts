@@ -1,5 +1,6 @@
 /** Photos of papers fill forms: by the engine of a phone without a network, and by the operator's service. What was read is kept. */
 import { afterAll, expect, test } from 'vitest'
+import { RECOGNITION_CACHE } from '#api/wire.ts'
 import { APPLICATION, openBaiduServer } from '../server/outside/baidu-server.ts'
 import { browser } from './browser.ts'
 import { ID_NO, photograph } from './certifying.ts'
@@ -20,10 +21,10 @@ const demo = demoServer(async () => {
 })
 afterAll(() => baidu.close())
 
-/** A photo of a paper that bears these lines, tilted a little. */
-async function photoOf(html: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+/** A photo of a paper that bears these lines, turned by degrees: tilted a little unless told. */
+async function photoOf(html: string, turn = 2): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const page = await (await browser()).newPage({ viewport: { width: 900, height: 620 } })
-  await page.setContent(`<div style="padding:40px;font:26px/1.9 'Noto Sans CJK SC';transform:rotate(2deg)">${html}</div>`)
+  await page.setContent(`<div style="padding:40px;font:26px/1.9 'Noto Sans CJK SC';transform:rotate(${turn}deg)">${html}</div>`)
   const buffer = await page.screenshot({ type: 'jpeg', quality: 70 })
   await page.close()
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
@@ -135,4 +136,77 @@ test('the operator’s service reads the photo of a phone without a model; an id
   await asking.click()
   await expectPage(page.getByLabel(/^身份证号/)).toHaveValue(ID_NO)
   expect(baidu.reads()).toHaveLength(2)
+})
+
+test('a download that breaks off goes on where it stopped, a damaged piece is fetched again, and removing gives the room back', async () => {
+  const { page } = await demo.phone('/go/sync')
+  const asked: string[] = []
+  let trouble: 'cut' | 'damaged' | null = 'cut'
+  await page.route(/model-\w+-\d+\.bin$/, (route) => {
+    const piece = route.request().url().split('-').at(-1) ?? ''
+    asked.push(piece)
+    if (piece !== '9.bin' || trouble === null) return route.continue()
+    return trouble === 'cut' ? route.abort('connectionreset') : route.fulfill({ body: 'another file' })
+  })
+  const kept = () =>
+    page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), RECOGNITION_CACHE)
+  // Pieces of an earlier model stay from an older build.
+  await page.evaluate(
+    async (name) => (await caches.open(name)).put('/assets/model-0123456789ab-0.bin', new Response('old')),
+    RECOGNITION_CACHE,
+  )
+  await page.evaluate(() => {
+    navigator.storage.estimate = async () => ({ quota: 10_000_000, usage: 9_000_000 })
+  })
+  await page.getByRole('button', { name: /^下载（/ }).click()
+  await expectPage(page.getByText(/^本机空间不足，需要约 \d+ MB$/)).toBeVisible()
+  expect(asked).toEqual([])
+  await page.reload()
+  await page.getByRole('button', { name: /^下载（/ }).click()
+  await expectPage(page.getByText('下载中断，已下载的部分已保留，联网后可继续')).toBeVisible()
+  expect(await kept()).toHaveLength(9)
+  trouble = 'damaged'
+  await page.getByRole('button', { name: '继续下载' }).click()
+  await expectPage(page.getByText('下载的文件不完整，请重新下载')).toBeVisible()
+  trouble = null
+  await page.getByRole('button', { name: '继续下载' }).click()
+  await expectPage(page.getByText('已保存到本机，可离线识别')).toBeVisible()
+  expect(asked.filter((piece) => piece === '8.bin')).toHaveLength(1)
+  expect(asked.filter((piece) => piece === '9.bin')).toHaveLength(3)
+  await page.getByRole('button', { name: '移除' }).click()
+  await expectPage(page.getByRole('button', { name: /^下载（/ })).toBeVisible()
+  expect(await kept()).toEqual([])
+})
+
+test('a photo upside down is read; one that shows no ticket, and a worker that the phone ends, are told in one line', async () => {
+  const { id } = await demo.accepted()
+  const phone = await readingPhone()
+  const { page } = phone
+  await onDevice(page, id)
+  await cut(phone)
+  await page.goto(`/supply/order/deliver?id=${id}`)
+  const choose = async (html: string, turn?: number) =>
+    page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles(await photoOf(html, turn))
+  await choose('装车前的货场，没有磅单')
+  await expectPage(page.getByText('照片里没有读到磅单，请手动填写')).toBeVisible({ timeout: 60_000 })
+  await choose(TICKET, 180)
+  await expectPage(page.getByRole('textbox', { name: /^毛重/ })).toHaveValue('48260', { timeout: 60_000 })
+  // The system ends the worker of a small phone for want of memory.
+  await page.addInitScript(() => {
+    globalThis.Worker = class extends EventTarget {
+      postMessage = () => setTimeout(() => this.dispatchEvent(new Event('error')))
+      terminate = () => undefined
+    } as unknown as typeof Worker
+  })
+  await page.goto('/user/authentication/company')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photoOf('营业执照'))
+  await expectPage(page.getByText('本机无法识别照片，请手动填写')).toBeVisible()
+  await page.getByLabel(/^企业名称/).fill('新港再生资源有限公司')
+  await expectPage(page.getByText(/^草稿已存/)).toBeVisible()
 })

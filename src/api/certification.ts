@@ -29,7 +29,7 @@ const tomorrow = () => chinaDay(Date.now() + DAY_MS)
 const photo = (label: string) => idOf(`请上传${label}`)
 const base_version = z.int().min(0)
 /** without the id number, which is sent once */
-const reading = readingInput(LENGTHS.address).optional()
+const reading = readingInput.optional()
 
 export const personalView = z.object({
   real_name: z.string(),

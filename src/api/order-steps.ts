@@ -33,14 +33,13 @@ const seen = { base_version: z.int().min(0), device_at: deviceTime.optional() }
 
 export const photos = z.array(uuid).max(12, { error: '最多 12 张照片' })
 const tripKg = kg().max(MAX_TRIP_KG, { error: '单车重量过大' })
-const reading = readingInput()
 const weighing = {
   gross_kg: tripKg,
   tare_kg: tripKg,
   ticket_no: text(40),
   weighed_at: happened,
   photo_ids: photos,
-  reading: reading.optional(),
+  reading: readingInput.optional(),
 }
 const trip = z.object({
   id: uuid,
@@ -179,7 +178,7 @@ export const STEP_CALLS = steps({
       kind: z.enum(keysOf(PROOF_KINDS), { error: '请选择凭证类型' }),
       trip_id: uuid.nullable(),
       photo_ids: photos,
-      reading: reading.nullable().default(null),
+      reading: readingInput.nullable().default(null),
       amount_fen: fen().nullable().default(null),
     }),
   },

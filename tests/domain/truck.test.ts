@@ -1,7 +1,7 @@
 /** A photo at a truck is read as a ticket first, else as a licence. */
 import { expect, test } from 'vitest'
 import type { ReadText } from '#domain/recognition/read-text.ts'
-import { readTruckPhoto } from '#domain/recognition/truck.ts'
+import { plateProblem, readTruckPhoto } from '#domain/recognition/truck.ts'
 
 const lines = (...words: readonly string[]): ReadText[] =>
   words.map((text, at) => ({ text, certainty: 0.99, place: { x: 40, y: 40 + at * 50, width: text.length * 22, height: 36 } }))
@@ -18,4 +18,13 @@ test('a vehicle licence gives the plate, a driving licence the driver, and neith
 
 test('a photo without any of them gives nothing', () => {
   expect(readTruckPhoto(lines('请勿停车'))).toBeNull()
+})
+
+test('a ticket with a plate that is neither the truck’s nor its trailer’s is said', () => {
+  const trip = { plate: '浙B12345', trailer_plate: '浙B1234挂' }
+  const plateOf = (plate: string) => readTruckPhoto(lines(`车号：${plate}`, '毛重：48260kg'))?.plate ?? null
+  expect(plateProblem(plateOf('浙B·12345'), trip)).toBeNull()
+  expect(plateProblem(plateOf('浙B1234挂'), trip)).toBeNull()
+  expect(plateProblem(plateOf('浙C67890'), trip)).toBe('磅单上的车牌是 浙C·67890，不是本车 浙B·12345')
+  expect(plateProblem(null, trip)).toBeNull()
 })

@@ -6,14 +6,14 @@ import { hasVendor } from '#client/recognition/vendor.ts'
 import { useAccount } from '#client/sync/reading/react.tsx'
 import type { RecognitionKind } from '#domain/recognition/kinds.ts'
 import type { Place, ReadText, Suggestion } from '#domain/recognition/read-text.ts'
-import type { EngineName, Reading } from '#domain/recognition/reading.ts'
+import { type EngineName, READ_VALUE_LENGTH, type Reading } from '#domain/recognition/reading.ts'
 import type { Form } from './use-form.ts'
 
 export type FieldValue = string | number | boolean
 
 /** A field of a form that a photo may fill. `R` is what the photo's reader answers. */
 export interface ReadField<R> {
-  /** its path below the part of the form that the photos belong to; null for a figure that follows from others */
+  /** its path below the part of the form that the photos belong to; null if the form has no such field */
   field: string | null
   label: string
   of: (reading: R) => Suggestion<string | number> | null
@@ -166,8 +166,9 @@ export function readingOf<R>(kept: PhotoReading | undefined, part: object, field
     const rule = ruleOf(fields, { field, label })
     if (rule?.secret) continue
     const stands = field === null ? rule?.derived?.(part) : (get(part, field) as FieldValue | null | undefined)
-    reading.recognised[label] = text
-    reading.kept[label] = isEmpty(stands) || !rule ? '' : rule.text(stands as FieldValue)
+    reading.recognised[label] = text.slice(0, READ_VALUE_LENGTH)
+    if (field === null && !rule?.derived) continue
+    reading.kept[label] = isEmpty(stands) || !rule ? '' : rule.text(stands as FieldValue).slice(0, READ_VALUE_LENGTH)
   }
   return reading
 }

@@ -4,6 +4,9 @@
 export const ENGINES = { device: '本机识别', baidu: '百度识别' } as const
 export type EngineName = keyof typeof ENGINES
 
+/** The most characters of a value; a longer one is cut. */
+export const READ_VALUE_LENGTH = 200
+
 /** The recognised values and the values that the person kept, by their labels. */
 export interface Reading {
   /** absent from proofs of earlier builds */

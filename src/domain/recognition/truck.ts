@@ -1,4 +1,6 @@
 /** A photo taken at a truck: its weighbridge ticket, or else the vehicle's or the driver's licence. */
+import { formatPlate } from '../goods/plate.ts'
+import type { Trip } from '../order/order.ts'
 import { readDrivingLicence, readVehicleLicence } from './papers.ts'
 import type { ReadText, Suggestion } from './read-text.ts'
 import { readTicket, type TicketReading } from './ticket.ts'
@@ -15,4 +17,10 @@ export function readTruckPhoto(texts: readonly ReadText[]): TruckReading | null 
   const driver = readDrivingLicence(texts)?.driver ?? null
   const none = { gross_kg: null, tare_kg: null, net_kg: null, deduct_kg: null, ticket_no: null, goods: null, weighed_at: null }
   return plate || driver ? { ...none, plate, driver, problem: null } : null
+}
+
+/** What is wrong if the ticket of an arrived truck bears a plate that is not the truck's; null if it may be the truck's. */
+export function plateProblem(read: Suggestion | null, { plate, trailer_plate }: Pick<Trip, 'plate' | 'trailer_plate'>) {
+  if (!read || read.value === plate || read.value === trailer_plate) return null
+  return `磅单上的车牌是 ${formatPlate(read.value)}，不是本车 ${formatPlate(plate)}`
 }

@@ -18,12 +18,12 @@ export function ReadingTable({ reading }: { reading: Reading }) {
         </thead>
         <tbody>
           {names.map((name) => {
-            const [seen, kept] = [reading.recognised[name] ?? '—', reading.kept[name] ?? '—']
+            const [seen, kept] = [reading.recognised[name] ?? '—', reading.kept[name]]
             return (
               <tr key={name}>
                 <td>{name}</td>
-                <td>{seen === kept ? seen : <chakra.span color="need.fg">{seen}</chakra.span>}</td>
-                <td>{seen === kept ? '一致 ✓' : <b>{kept} 已更正</b>}</td>
+                <td>{seen === kept || kept === undefined ? seen : <chakra.span color="need.fg">{seen}</chakra.span>}</td>
+                <td>{kept === undefined ? '—' : seen === kept ? '一致 ✓' : <b>{kept || '—'} 已更正</b>}</td>
               </tr>
             )
           })}

@@ -15,6 +15,7 @@ import { TOLERANCE_DISSENT } from '#domain/order/settlement.ts'
 import { diffBp, exceedsTolerance, formatPermille, formatTonnes } from '#domain/goods/weight.ts'
 import { readSerial } from '#domain/input/typed-numbers.ts'
 import { readTicket } from '#domain/recognition/ticket.ts'
+import { plateProblem } from '#domain/recognition/truck.ts'
 import { LoadingPhotos } from '#client/features/orders/detail/loading-photos.tsx'
 import { PlateText } from '#client/features/orders/detail/order-trips.tsx'
 import { ARRIVAL_FIELDS } from './ticket-fields.ts'
@@ -147,7 +148,7 @@ export function ReceiveTrip({
     read: readTicket,
     fields: ARRIVAL_FIELDS,
     kinds: ['weigh_ticket'],
-    problem: ({ problem }) => problem,
+    problem: ({ problem, plate }) => problem ?? plateProblem(plate, trip),
   })
   const driver = [trip.driver, trip.phone].filter(Boolean).join(' ')
   return (

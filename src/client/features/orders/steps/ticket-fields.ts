@@ -23,6 +23,8 @@ const fieldsOf = <R extends TicketReading>(at: string, weighing: (part: unknown)
     text: kg,
     derived: (part) => netKgOf(weighing(part)),
   },
+  { field: null, label: '扣重', of: (read) => read.deduct_kg, value: asRead, text: kg },
+  { field: null, label: '货物', of: (read) => read.goods, value: asRead, text: String },
   { field: `${at}ticket_no`, label: '磅单号', of: (read) => read.ticket_no, value: asRead, text: String },
   {
     field: `${at}weighed_at`,

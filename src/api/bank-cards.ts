@@ -38,6 +38,7 @@ export const bankCard = z.object({
       checked: z.object({ version: z.int(), result: check }).optional(),
     })
     .optional(),
+  review: z.object({ version: z.int(), passed: z.boolean(), reason: z.string(), at: z.string() }).nullable().optional(),
   default_rank: z.int(),
   version: z.int(),
   created_at: z.string(),
@@ -124,6 +125,7 @@ export const readPayee = endpoint({
         novelties: z.array(z.enum(Object.keys(NOVELTIES) as [Novelty, ...Novelty[]])),
         confirmed: z.object({ by_name: z.string(), at: z.string() }).nullable(),
         check,
+        rejected: z.boolean(),
         /** when the supplier was last asked to confirm it, within a day */
         reminded_at: z.string().nullable(),
       })

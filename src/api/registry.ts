@@ -18,6 +18,7 @@ import * as deskAnnouncements from './desk/announcements.ts'
 import * as deskColumns from './desk/columns.ts'
 import * as deskBlocks from './desk/blocks.ts'
 import * as deskBackups from './desk/backups.ts'
+import * as deskCards from './desk/cards.ts'
 import * as deskCertifications from './desk/certifications.ts'
 import * as deskPictures from './desk/pictures.ts'
 import * as deskFigures from './desk/figures.ts'
@@ -87,6 +88,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     deskColumns,
     deskBlocks,
     deskBackups,
+    deskCards,
     deskCertifications,
     deskPictures,
     deskFigures,

@@ -24,9 +24,9 @@ interface RecordRow {
   created_at: Date
   updated_at: Date
 }
-type RecordTable = NounTable & { firm_id: AnyPgColumn; deleted_at: AnyPgColumn; $inferSelect: RecordRow }
-/** The columns of the content. */
-type Content<T extends RecordTable> = Omit<T['$inferSelect'], keyof RecordRow>
+type RecordTable = NounTable & { firm_id: AnyPgColumn; deleted_at: AnyPgColumn; $inferSelect: RecordRow; $inferInsert: object }
+/** The columns of the content. One that may be null may be left out, and stays as it is. */
+type Content<T extends RecordTable> = Omit<T['$inferInsert'], keyof RecordRow>
 
 interface Kind<T extends RecordTable, View extends { id: string }> {
   table: T

@@ -38,6 +38,7 @@ const payee = (more: Partial<Payee> = {}): Payee => ({
   version: 2,
   old: null,
   novelties: [],
+  rejected: false,
   confirmed: null,
   ...more,
 })
@@ -56,6 +57,12 @@ describe('a payout', () => {
     ['names a new card that was confirmed', named, payee({ novelties: ['recent'], confirmed: CONFIRMED }), ACCOUNT],
     ['names no card of its own accord', { method: 'transfer' }, payee(), undefined],
     ['of an earlier app goes to the account of the contract', { method: 'transfer' }, payee({ novelties: ['other'] }), undefined],
+    [
+      'of an earlier app is not stopped by a rejected card that the contract does not name',
+      { method: 'transfer' },
+      payee({ novelties: ['other'], rejected: true }),
+      undefined,
+    ],
     ['of cash goes to no account', { ...named, method: 'cash' }, payee({ novelties: ['recent'] }), undefined],
     ['on a device is not checked', named, undefined, undefined],
   ])('%s', (_what, input, known, expected) => expect(payeeOf(input, known)).toEqual(expected))
@@ -70,6 +77,13 @@ describe('a payout', () => {
   }
   test.each([
     ['to a card that changed while the person typed', { ...named, card_version: 1 }, payee(), 'conflict'],
+    ['to a card that the desk has rejected', named, payee({ rejected: true, confirmed: CONFIRMED }), 'payee_rejected'],
+    [
+      'of an earlier app to a rejected card that the contract names',
+      { method: 'transfer' },
+      payee({ rejected: true }),
+      'payee_rejected',
+    ],
     ['to a deleted card', named, null, 'conflict'],
     ['to a card that differs from the contract', named, payee({ novelties: ['other'] }), 'payee_unconfirmed'],
     ['of an earlier app while the card is new', { method: 'transfer' }, payee({ novelties: ['recent'] }), 'payee_unconfirmed'],

@@ -5,6 +5,7 @@ import type { JobState } from '#domain/desk/jobs.ts'
 import type { DeskQueue } from '#domain/desk/queue.ts'
 import type { ModeratedPart, Moderation } from '#domain/goods/moderation.ts'
 import type { ComplaintSubject } from '#domain/site/feedback.ts'
+import type { CardState } from '#domain/firm/card-review.ts'
 import type { ReviewTab } from '#domain/desk/review.ts'
 import type { CertificationKind } from '#domain/firm/certification.ts'
 import type { ActionName } from '#domain/order/actions.ts'
@@ -124,6 +125,7 @@ export const formPath = (role: Role, id: string, name: ActionName): string =>
 /** The operator's desk: its queues, and the page of each. */
 export const DESK = '/trade/admin'
 const DESK_QUEUE_PATHS: Record<DeskQueue, string> = {
+  cards: `${DESK}/card`,
   certifications: `${DESK}/certification`,
   codes: `${DESK}/system?jobs=given_up`,
   demands: `${DESK}/moderation?part=demand`,
@@ -142,6 +144,9 @@ export const writeAnnouncementPath = (firm_id: string | null): string =>
 /** 黑名单, and its form filled in. */
 export const DESK_BLOCKS = `${DESK}/block`
 export const addBlockPath = (kind: BlockKind, text = ''): string => `${DESK_BLOCKS}?${new URLSearchParams({ add: kind, text })}`
+/** 银行卡确认 under a tab. */
+export const deskCardsPath = (state: CardState = 'waiting'): string =>
+  `${DESK}/card${state === 'waiting' ? '' : `?state=${state}`}`
 export const DESK_FIRMS = `${DESK}/firm`
 export const deskFirmPath = (id: string): string => `${DESK_FIRMS}/detail?id=${id}`
 /** 文章 of the desk, in a state and a column. */

@@ -20,7 +20,7 @@ export const DESK_ROLE_HINTS: Record<DeskRole, string> = {
   certification: '审核企业与个人的实名认证',
   content: '文章、横幅、广告与链接，审核供应与需求',
   market: '每日报价、品种与规格',
-  risk: '暂停和恢复企业与人员，设置交易额度，管理黑名单',
+  risk: '暂停和恢复企业与人员，设置交易额度，管理黑名单，确认银行卡',
   service: '回复客户工单',
 }
 

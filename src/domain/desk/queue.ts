@@ -2,6 +2,7 @@
 import type { DeskRole } from './desk-role.ts'
 
 export const DESK_QUEUES = {
+  cards: { label: '待确认的银行卡', hint: '外部核验没有通过或没有问过的收款账户', role: 'risk' },
   certifications: { label: '待审核的认证', hint: '企业与个人提交的实名认证', role: 'certification' },
   codes: { label: '未能送达的验证码', hint: '一天内放弃发送的验证码、通知与邀请', role: 'admin' },
   demands: { label: '待审核的需求', hint: '先审核后展示的采购需求', role: 'content' },

@@ -1,5 +1,6 @@
 /** Bank cards (银行卡): the accounts that receive payments to a supplier's firm. Everybody in the firm sees them. */
 import type { BankAccount } from './bank-account.ts'
+import type { CardReview } from './card-review.ts'
 import { isBankAccountNo, isBankCardNo } from '../input/identity.ts'
 import type { FieldErrors } from '../refusal.ts'
 import { required, wrongFormat } from '../input/sentences.ts'
@@ -59,6 +60,8 @@ export interface BankCard extends BankCardFields {
   id: string
   /** absent until the server has stored the card */
   standing?: CardStanding | undefined
+  /** what the desk says, perhaps of an earlier account */
+  review?: CardReview | null | undefined
   default_rank: number
   version: number
   created_at: string

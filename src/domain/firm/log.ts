@@ -163,6 +163,7 @@ export const LOGGED = {
   },
   moderation_modes: { label: '审核方式', kind: 'desk', actions: { update: '修改审核方式' } },
   job: { label: '后台任务', kind: 'desk', actions: { retry: '重试任务', delete: '移除任务' } },
+  card_review: { label: '银行卡确认', kind: 'desk', actions: { pass: '确认银行卡', reject: '驳回银行卡' } },
   category: { label: '品类', kind: 'desk', actions: { ...LISTED, merge: '合并品类' } },
   spec: { label: '规格', kind: 'desk', actions: LISTED },
   calendar_entry: { label: '节假日与调休', kind: 'desk', actions: KEPT },

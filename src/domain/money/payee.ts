@@ -49,13 +49,24 @@ export interface Payee extends CardFacts {
   /** the account that the trader knew: that of the contract or, if that is the same, the one before the card's last change */
   old: BankAccount | null
   novelties: Novelty[]
+  /** by the desk, which has not confirmed it since */
+  rejected: boolean
   /** by a person of the supplier's firm, for this account; null if nobody has */
   confirmed: Omit<CardConfirmation, 'version'> | null
 }
 
 const BY_TIME: readonly Novelty[] = ['changed_since', 'recent']
-/** The refusal to pay to an account that nobody has confirmed. It says who has to do what. */
-export function payeeObstacle({ account, novelties, confirmed }: Payee, reasons: readonly Novelty[] = novelties): Refusal | null {
+/**
+ * The refusal to pay to an account that the desk has rejected, or that is new and nobody of the supplier has confirmed. It says who
+ * has to do what.
+ */
+export function payeeObstacle(payee: Payee, reasons: readonly Novelty[] = payee.novelties): Refusal | null {
+  const { account, novelties, confirmed, rejected } = payee
+  // What goes to the account of the contract does not go to a card that differs from it.
+  if (rejected && (reasons.includes('other') || !novelties.includes('other'))) {
+    const message = `收款账户（${cardTitle(account)}）未通过平台核对。请供应商更正，平台确认后再付款`
+    return new Refusal('payee_rejected', { message })
+  }
   if (confirmed || !novelties.some((each) => reasons.includes(each))) return null
   const message = `收款账户（${cardTitle(account)}）为新账户。请供应商在“银行卡”中核对并确认，确认后再付款`
   return new Refusal('payee_unconfirmed', { message })
@@ -71,7 +82,7 @@ export const isMoved = (
 
 /**
  * The account for the entry of a payout: the card that it names, as the server knows it. Cash goes to no account. Throws conflict
- * if the card has another account by now; payee_unconfirmed if it is new to the order and nobody has confirmed it.
+ * if the card has another account by now; payee_rejected if the desk has rejected it; payee_unconfirmed if it is new to the order and nobody has confirmed it.
  */
 export function payeeOf(
   { method, card_id, card_version = 0 }: { method: string; card_id?: string | undefined; card_version?: number | undefined },

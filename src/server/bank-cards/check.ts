@@ -5,7 +5,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { DAY_MS } from '#domain/constants.ts'
 import { awaitsCheck } from '#domain/firm/bank-card.ts'
-import { announcePayees } from '../changes.ts'
+import { announceDesk, announcePayees } from '../changes.ts'
 import type { Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
 import { firms } from '../db/tables/accounts.ts'
@@ -45,6 +45,7 @@ const keep = (db: Db, { id, firm_id, standing: { version } }: StoredCard & { fir
     const standing = { ...card.standing, checked: { version, result } }
     await tx.update(bankCards).set({ standing }).where(eq(bankCards.id, id))
     await announcePayees(tx)
+    await announceDesk(tx)
   })
 
 export const checkHandlers = ({ database: { db }, card_check }: Pick<Given, 'database' | 'card_check'>): Handlers => ({

@@ -1,5 +1,6 @@
 /** Where a payout of an order goes, with what the supplier and its contract say of that account. */
 import { accountOf, type CardCheck, checkOf, isConfirmed } from '#domain/firm/bank-card.ts'
+import { isRejected } from '#domain/firm/card-review.ts'
 import { noveltiesOf, type Payee } from '#domain/money/payee.ts'
 import type { Action } from '#domain/order/actions.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -36,6 +37,7 @@ export async function findPayee(
     novelties,
     old: novelties.includes('other') ? agreed.account : previous,
     check: checkOf(card),
+    rejected: isRejected(card),
     confirmed: confirmed && isConfirmed(card) ? { by_name: confirmed.by_name, at: confirmed.at } : null,
   }
 }

@@ -37,6 +37,7 @@ export async function remind(context: SessionContext, id: string, seen: BodyOf<t
   if (!order?.supplier_id) throw new Refusal('not_found')
   const payee = await findPayee(db, order, now)
   if (!payee || isMoved(seen, payee)) throw new Refusal('conflict', { message: MOVED })
+  if (payee.rejected) throw new Refusal('idle', { message: '收款账户未通过平台核对，平台已通知供应商更正' })
   if (!payeeObstacle(payee)) throw new Refusal('idle', { message: '收款账户已经可以付款，不必再提醒' })
   if (await remindedAt(db, id, payee, now)) throw new Refusal('too_many', { message: '一天内已提醒过供应商，请明天再提醒' })
   await takeLimits(db, [{ name: counterOf(id, payee), most: 1, window_s: DAY_MS / 1000 }], now)

@@ -13,6 +13,7 @@ import { noticeOfCard } from '#domain/firm/bank-card-notice.ts'
 import { isCertified } from '#domain/firm/certification.ts'
 import { nextDefaultRank } from '#domain/firm/default-rank.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
+import { announceDesk } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import type { Given } from '../declaration.ts'
 import { sendNotices } from '../messages/store.ts'
@@ -57,6 +58,7 @@ async function contentOf(
 /** Everybody of the firm hears of an account that waits for its confirmation, above all when somebody else has entered it. */
 async function told(context: SessionContext, card: BankCard): Promise<void> {
   const { db, key, session, now } = context
+  await announceDesk(db)
   if (!isConfirmed(card)) await sendNotices(db, key, [noticeOfCard(session.firm_id, card, session.name)], now)
 }
 
@@ -102,6 +104,7 @@ export const routes = ({ card_check, wake }: Pick<Given, 'card_check'> & { wake:
     confirm,
     route(api.deleteBankCard, async (context, { params: { id }, body: { base_version } }) => {
       await records.remove(context, id, base_version)
+      await announceDesk(context.db)
       return { data: { ok: true as const } }
     }),
     route(api.readPayee, async ({ db, session, now }, { params }) => {

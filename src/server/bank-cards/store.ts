@@ -1,6 +1,7 @@
 /** Bank cards in the database. */
 import type { BankAccount } from '#domain/firm/bank-account.ts'
 import { accountOf, type BankCard, type CardStanding, cardTitle } from '#domain/firm/bank-card.ts'
+import type { CardReview, StoredReview } from '#domain/firm/card-review.ts'
 import { inOrder } from '#domain/firm/default-rank.ts'
 import type { Db } from '../db/connect.ts'
 import { bankCards } from '../db/tables/bank-cards.ts'
@@ -10,8 +11,10 @@ type Row = typeof bankCards.$inferSelect
 
 /** A stored card. */
 export type StoredCard = BankCard & { standing: CardStanding }
-export const view = ({ firm_id: _f, edits: _e, deleted_at: _d, created_at, updated_at, ...row }: Row): StoredCard => ({
+const seenReview = ({ by: _b, checked_by: _c, note: _n, ...review }: StoredReview): CardReview => review
+export const view = ({ firm_id: _f, edits: _e, deleted_at: _d, created_at, updated_at, review, ...row }: Row): StoredCard => ({
   ...row,
+  review: review && seenReview(review),
   standing: row.standing ?? { version: row.version, since: updated_at.toISOString(), previous: null, confirmed: null },
   is_default: false,
   created_at: created_at.toISOString(),

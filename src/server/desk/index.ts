@@ -6,6 +6,7 @@ import { columnRoutes } from './columns/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { announcementHandlers } from './announcements/store.ts'
 import { blockRoutes } from './blocks.ts'
+import { cardRoutes } from './cards.ts'
 import { certificationRoutes } from './certifications/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { figureRoutes } from './figures.ts'
@@ -27,6 +28,7 @@ export const desk = {
     ...announcementRoutes(given.wake),
     ...columnRoutes,
     ...blockRoutes(given.database),
+    ...cardRoutes,
     ...certificationRoutes(given),
     ...feedbackRoutes,
     ...figureRoutes,

@@ -15,6 +15,7 @@ import { missingQuotes } from '../market/quotes.ts'
 import { type Route, route } from '../serve.ts'
 import { isOpen } from './roles/requests.ts'
 import { waitingFor } from './moderation.ts'
+import { cardsWaiting } from './cards.ts'
 import { runsOut } from './certifications/list.ts'
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
@@ -22,6 +23,7 @@ const sending = inArray(jobs.kind, [...SENDING_JOBS])
 
 /** The count of each queue, as part of one statement. */
 const COUNTS: Record<DeskQueue, (now: Date, user_id: string, db: Db) => SQL | Promise<SQL>> = {
+  cards: () => cardsWaiting,
   certifications: () => sql`select count(*) from ${certifications} where ${certifications.status} = 0`,
   codes: (now) => sql`select count(*) from ${jobs} where ${sending} and ${isGivenUp} and ${jobs.done_at} > ${ago(now, DAY_MS)}`,
   demands: (now) => waitingFor('demand', now),

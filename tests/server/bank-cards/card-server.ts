@@ -45,6 +45,6 @@ export function cardServer(given: () => Promise<Options> = async () => ({})) {
 
 /** The body that changes a card, as the app sends it. */
 export const change = (
-  { id: _i, version, created_at: _c, updated_at: _u, default_rank: _r, standing: _s, ...fields }: BankCard,
+  { id: _i, version, created_at: _c, updated_at: _u, default_rank: _r, standing: _s, review: _v, ...fields }: BankCard,
   more: object,
 ) => ({ base_version: version, ...fields, ...more })

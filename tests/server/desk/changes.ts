@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { seedDefaults } from '#server/content/seed-defaults.ts'
 import { firms, users } from '#server/db/tables/accounts.ts'
 import { NO_PART } from '#domain/site/site-part.ts'
+import { bankCards } from '#server/db/tables/bank-cards.ts'
 import { certifications } from '#server/db/tables/certifications.ts'
 import { plain } from '../files/pictures.ts'
 import { announcements, backups, blocks, roleRequests } from '#server/db/tables/desk.ts'
@@ -61,6 +62,16 @@ const LINK = { ...NO_PART, kind: 'friend_link', title: '国家税务总局', lin
 async function friendLink({ who }: TradeServer): Promise<{ id: number; base_version: number }> {
   const { body } = await who.trader.post('/v1/merchant/admin/site', LINK)
   return { id: body.data.id, base_version: body.data.version }
+}
+
+/** A bank card that waits for the desk. */
+async function bankCard({ db, who }: TradeServer): Promise<string> {
+  const { user_id, name: by_name, firm_id } = who.supplier.session
+  const id = uuidv7()
+  const [row] = await db.select().from(bankCards).where(eq(bankCards.firm_id, firm_id))
+  if (!row) throw new Error('no bank card in the demo')
+  await db.insert(bankCards).values({ ...row, id, version: 1, review: null, edits: [{ version: 1, user_id, by_name }] })
+  return id
 }
 
 /** Feedback that waits for the desk. */
@@ -197,6 +208,10 @@ export const CHANGES: Record<string, Example> = {
     await db.insert(blocks).values({ id, ...entry, created_by: who.trader.session.user_id, created_at: new Date() })
     return { params: { id }, body: { reason: '已核实' } }
   },
+  decideCard: async (trade) => ({
+    params: { id: await bankCard(trade) },
+    body: { base_version: 1, seen: 'waiting', passed: true, checked_by: 'phone', note: '财务已接听', reason: '' },
+  }),
   decideCertification: async (trade) => ({
     params: { id: await waiting(trade) },
     body: { status: -1, base_version: 1, field: '', reason: '照片不清楚' },

@@ -29,6 +29,7 @@ export const deskRoutes: RouteObject[] = [
   part(
     'desk:risk',
     page('block', () => import('#client/app/pages/desk/blocks.tsx')),
+    page('card', () => import('#client/app/pages/desk/cards.tsx')),
     page('firm', () => import('#client/app/pages/desk/firms.tsx')),
     page('firm/detail', () => import('#client/app/pages/desk/firm-detail.tsx')),
   ),

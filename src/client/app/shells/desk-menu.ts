@@ -8,6 +8,7 @@ export const DESK_MENU: readonly MenuLeaf[] = [
   { label: '行情报价', to: '/trade/admin/market', desk: 'desk:market' },
   { label: '企业与人员', to: '/trade/admin/firm', desk: 'desk:risk' },
   { label: '黑名单', to: '/trade/admin/block', desk: 'desk:risk' },
+  { label: '银行卡确认', to: '/trade/admin/card', desk: 'desk:risk' },
   { label: '客户工单', to: '/trade/admin/ticket', desk: 'desk:service' },
   { label: '公告', to: '/trade/admin/announcement', desk: 'desk:service' },
   { label: '内容审核', to: '/trade/admin/moderation', desk: 'desk:content' },

@@ -1,4 +1,4 @@
-/** Whether the firm has confirmed the account of a card, and the confirmation behind the identity check. */
+/** What the desk has said of a card, whether its firm has confirmed the account, and the confirmation behind the identity check. */
 import { chakra } from '@chakra-ui/react'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { useIdentityCheck } from '#client/lib/identity-check.ts'
@@ -10,7 +10,8 @@ import { toast } from '#client/ui/layer/toast.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { chinaTime } from '#domain/china-time.ts'
 import { accountInFull } from '#domain/firm/bank-account.ts'
-import { accountOf, isConfirmed, cardTitle } from '#domain/firm/bank-card.ts'
+import { accountOf, CARD_CHECKS, cardTitle, checkOf, isConfirmed } from '#domain/firm/bank-card.ts'
+import { isRejected, reviewOf } from '#domain/firm/card-review.ts'
 import { roleObstacle } from '#domain/firm/permission.ts'
 import { type BankCardItem, useBankCardActions } from './queries.ts'
 
@@ -27,10 +28,21 @@ export function CardConfirmation({ item }: { item: BankCardItem }) {
   // Only a card that the server has stored as it stands here can be confirmed.
   if (!standing || pending.some(({ endpoint }) => endpoint !== 'confirmBankCard')) return null
   const { confirmed, previous } = standing
+  const said = reviewOf(card)
+  if (said?.passed === false) {
+    return (
+      <Notice tone="danger" title={`未通过平台核对：${said.reason}`}>
+        商户不能付款到这个账户。请更正后保存，平台会重新核对。
+      </Notice>
+    )
+  }
+  const stopped = isRejected(card) ? '平台曾驳回这个账户，重新核对后商户才能付款。' : ''
   if (confirmed && isConfirmed(card)) {
     return (
       <Quiet>
-        <Person name={confirmed.by_name} /> 已于 {chinaTime(confirmed.at)} 确认 · 卡号未经外部核验
+        <Person name={confirmed.by_name} /> 已于 {chinaTime(confirmed.at)} 确认 ·{' '}
+        {said ? `平台已于 ${chinaTime(said.at)} 核对` : CARD_CHECKS[checkOf(card)]}
+        {stopped ? <chakra.span display="block">{stopped}</chakra.span> : null}
       </Quiet>
     )
   }
@@ -64,7 +76,9 @@ export function CardConfirmation({ item }: { item: BankCardItem }) {
         )
       }
     >
-      新增或变更的账户，本企业确认后商户才能付款。卡号未经外部核验。{theirs?.message}
+      新增或变更的账户，本企业确认后商户才能付款。{stopped}
+      {said ? '平台已核对。' : `${CARD_CHECKS[checkOf(card)]}。`}
+      {theirs?.message}
       {previous ? <chakra.p mt={1}>原账户：{accountInFull(previous)}</chakra.p> : null}
     </Notice>
   )

@@ -13,7 +13,7 @@ export type BankCardItem = Folded<BankCard>
 export const useBankCards = (): AllRows<BankCard> => ranked(useAll(BANK_CARD))
 
 /** The content of a card alone. */
-export const withoutStanding = ({ standing: _standing, ...card }: BankCard): BankCard => card
+export const withoutStanding = ({ standing: _standing, review: _review, ...card }: BankCard): BankCard => card
 
 export function useBankCardActions() {
   const act = useAct()

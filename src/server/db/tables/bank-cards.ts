@@ -1,6 +1,7 @@
 /** Bank cards of suppliers' firms. A deleted row stays, so that a conflicting edit can name who deleted it. */
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AccountType, CardStanding } from '#domain/firm/bank-card.ts'
+import type { StoredReview } from '#domain/firm/card-review.ts'
 import type { Edit } from '#domain/firm/edits.ts'
 import { at, id } from './columns.ts'
 
@@ -18,6 +19,8 @@ export const bankCards = pgTable(
     default_rank: integer('default_rank').notNull(),
     /** null for cards of earlier builds: as if their account came with their newest version */
     standing: jsonb('standing').$type<CardStanding>(),
+    /** null until the desk has decided */
+    review: jsonb('review').$type<StoredReview>(),
     version: integer('version').notNull(),
     edits: jsonb('edits').$type<Edit[]>().notNull(),
     deleted_at: at('deleted_at'),

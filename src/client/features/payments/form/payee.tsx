@@ -26,7 +26,7 @@ export type PayeeHere = NonNullable<ResponseOf<typeof readPayee>['data']>
 const ALARMING: readonly PayeeHere['check'][] = ['mismatched', 'unusable']
 
 const payeeCall = ({ id }: Order): KeptCall<PayeeHere | null> => ({
-  key: `payee/2/${id}`,
+  key: `payee/3/${id}`,
   fresh_ms: 0,
   ask: async (actor) =>
     (await call((await import('#api/bank-cards.ts')).readPayee, { params: { id }, account: actor.user_id })).data,
@@ -126,9 +126,10 @@ function Remind({ order, payee }: { order: Order; payee: PayeeHere }) {
   )
 }
 
-/** A card that is new to the order beside the old account, and whose turn it is. Draws nothing for a known card. */
+/** A card that the desk has rejected; or one that is new to the order, beside the old account, and whose turn it is. Draws nothing for a known card. */
 export function NewPayee({ order, payee }: { order: Order; payee: PayeeHere }) {
-  const { account, old, novelties, confirmed } = payee
+  const { account, old, novelties, confirmed, rejected } = payee
+  if (rejected) return <Notice tone="danger" title={payeeObstacle(payee)?.message ?? ''} />
   if (novelties.length === 0) return null
   return (
     <Notice

@@ -1,0 +1,90 @@
+/**
+ * The desk's review of bank cards (银行卡确认). It is about the account as it stands: a changed one waits again. A card that was
+ * rejected is paid to once the desk has confirmed it, whatever has been changed of it since.
+ */
+import { chinaTime } from '../china-time.ts'
+import { Refusal } from '../refusal.ts'
+import { type BankCard, CARD_CHECKS, checkOf } from './bank-card.ts'
+
+/** How the operator has checked that the account belongs to its holder. */
+export const CHECKED_BY = { transfer: '打款核验', phone: '电话核实', papers: '证件核对' } as const
+export type CheckedBy = keyof typeof CHECKED_BY
+export const REVIEW_LENGTH = 200
+/** The reasons that the desk gives most. */
+export const CARD_REASONS = [
+  '打款被退回，请核对账号与开户行',
+  '户名与账号不一致，请核对后更正',
+  '电话核实不是本企业的账户',
+  '账户不能正常收款，请更换',
+] as const
+
+export const CARD_STATES = { waiting: '待确认', confirmed: '已确认', rejected: '已驳回' } as const
+export type CardState = keyof typeof CARD_STATES
+
+/** What the card's firm reads of the review. */
+export interface CardReview {
+  /** of the card that the operator saw */
+  version: number
+  passed: boolean
+  /** why it was rejected; empty otherwise */
+  reason: string
+  at: string
+}
+/** With what the desk alone reads. */
+export interface StoredReview extends CardReview {
+  /** the operator's id */
+  by: string
+  /** null of a rejection */
+  checked_by: CheckedBy | null
+  note: string
+}
+type Reviewed = Pick<BankCard, 'standing' | 'review'>
+
+/** The review of the account as it stands; null while it has none. */
+export const reviewOf = ({ standing, review }: Reviewed): CardReview | null =>
+  review && standing && review.version >= standing.version ? review : null
+export function cardState(card: Reviewed): CardState {
+  const review = reviewOf(card)
+  return review ? (review.passed ? 'confirmed' : 'rejected') : 'waiting'
+}
+/** Whether the desk has rejected the card, and not confirmed it since. Nobody pays to it. */
+export const isRejected = ({ review }: Pick<BankCard, 'review'>): boolean => review?.passed === false
+/** Whether the desk has to look at the card. An external check that matches is enough, unless the desk has rejected the card. */
+export const waitsForDesk = (card: Reviewed): boolean =>
+  cardState(card) === 'waiting' && (checkOf(card) !== 'matched' || isRejected(card))
+/** Why the card waits: 驳回后已修改，卡号未经外部核验 */
+export function waitWords(card: Reviewed): string {
+  const before = card.review ? [card.review.passed ? '确认后账户已变更' : '驳回后账户已修改'] : []
+  return [...before, CARD_CHECKS[checkOf(card)]].join('，')
+}
+
+export interface CardDecision {
+  passed: boolean
+  checked_by: CheckedBy | null
+  /** for the desk alone */
+  note: string
+  /** for the card's firm */
+  reason: string
+  /** how the card stood on the operator's screen */
+  seen: CardState
+}
+export const reviewWords = (review: Pick<StoredReview, 'passed' | 'checked_by' | 'reason'>): string =>
+  review.passed
+    ? [CARD_STATES.confirmed, review.checked_by && CHECKED_BY[review.checked_by]].filter(Boolean).join('：')
+    : `${CARD_STATES.rejected}：${review.reason}`
+
+/** Throws conflict if a colleague has decided meanwhile: 李四已于 2026-11-20 09:12 处理：已确认：打款核验 */
+export function refuseIfDecided(
+  card: Reviewed & { review?: StoredReview | null | undefined },
+  { seen, passed }: CardDecision,
+  by_name: string,
+): void {
+  const state = cardState(card)
+  const { review } = card
+  if (state === seen && state !== (passed ? 'confirmed' : 'rejected')) return
+  const since =
+    state !== 'waiting' && review
+      ? `已由${by_name || '同事'}于 ${chinaTime(review.at)} 处理，${reviewWords(review)}`
+      : '的账户已变更，等待重新确认'
+  throw new Refusal('conflict', { message: `这张银行卡${since}。请核对后再操作` })
+}

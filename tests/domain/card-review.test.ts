@@ -49,7 +49,11 @@ describe('a card', () => {
 
 describe('a decision', () => {
   const decision = (more: Partial<CardDecision>): CardDecision => ({
-    ...{ passed: true, checked_by: 'phone', note: '', reason: '', seen: 'waiting' },
+    passed: true,
+    checked_by: 'phone',
+    note: '',
+    reason: '',
+    seen: 'waiting',
     ...more,
   })
   const refusal = (held: ReturnType<typeof card>, made: CardDecision): string | null => {

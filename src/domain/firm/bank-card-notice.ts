@@ -1,8 +1,7 @@
 /** The site messages (站内信) of a bank card that waits for its confirmation. */
 import type { Addressed } from '../order/notice.ts'
 import type { Order } from '../order/order.ts'
-import { type BankCard, cardTitle } from './bank-card.ts'
-import type { CardReview } from './card-review.ts'
+import { type BankCard, type CardReview, cardTitle } from './bank-card.ts'
 
 /** For everybody of the supplier's firm. `by_name` entered the account. */
 export const noticeOfCard = (firm_id: string, card: BankCard, by_name: string): Addressed => ({

@@ -4,7 +4,7 @@
  */
 import { chinaTime } from '../china-time.ts'
 import { Refusal } from '../refusal.ts'
-import { type BankCard, CARD_CHECKS, checkOf } from './bank-card.ts'
+import { type BankCard, CARD_CHECKS, type CardReview, checkOf } from './bank-card.ts'
 
 /** How the operator has checked that the account belongs to its holder. */
 export const CHECKED_BY = { transfer: '打款核验', phone: '电话核实', papers: '证件核对' } as const
@@ -21,16 +21,7 @@ export const CARD_REASONS = [
 export const CARD_STATES = { waiting: '待确认', confirmed: '已确认', rejected: '已驳回' } as const
 export type CardState = keyof typeof CARD_STATES
 
-/** What the card's firm reads of the review. */
-export interface CardReview {
-  /** of the card that the operator saw */
-  version: number
-  passed: boolean
-  /** why it was rejected; empty otherwise */
-  reason: string
-  at: string
-}
-/** With what the desk alone reads. */
+/** A review with what the desk alone reads. */
 export interface StoredReview extends CardReview {
   /** the operator's id */
   by: string

@@ -1,7 +1,7 @@
 /** Bank cards in the database. */
 import type { BankAccount } from '#domain/firm/bank-account.ts'
-import { accountOf, type BankCard, type CardStanding, cardTitle } from '#domain/firm/bank-card.ts'
-import type { CardReview, StoredReview } from '#domain/firm/card-review.ts'
+import { accountOf, type BankCard, type CardReview, type CardStanding, cardTitle } from '#domain/firm/bank-card.ts'
+import type { StoredReview } from '#domain/firm/card-review.ts'
 import { inOrder } from '#domain/firm/default-rank.ts'
 import type { Db } from '../db/connect.ts'
 import { bankCards } from '../db/tables/bank-cards.ts'

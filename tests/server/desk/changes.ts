@@ -66,11 +66,10 @@ async function friendLink({ who }: TradeServer): Promise<{ id: number; base_vers
 
 /** A bank card that waits for the desk. */
 async function bankCard({ db, who }: TradeServer): Promise<string> {
-  const { user_id, name: by_name, firm_id } = who.supplier.session
-  const id = uuidv7()
-  const [row] = await db.select().from(bankCards).where(eq(bankCards.firm_id, firm_id))
-  if (!row) throw new Error('no bank card in the demo')
-  await db.insert(bankCards).values({ ...row, id, version: 1, review: null, edits: [{ version: 1, user_id, by_name }] })
+  const [id, now, { firm_id }] = [uuidv7(), new Date(), who.supplier.session]
+  const account = { bank_name: '演示银行', branch: '示范支行', account_no: '9999000011112222', cnaps_no: '999999999999' }
+  const card = { account_type: 'public', holder: '演示·供方', ...account, default_rank: 0 } as const
+  await db.insert(bankCards).values({ ...card, id, firm_id, version: 1, edits: [], created_at: now, updated_at: now })
   return id
 }
 

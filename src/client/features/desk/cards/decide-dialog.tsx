@@ -92,7 +92,7 @@ export function DecideCard({ row: given, onAsk, onClose }: Props) {
             hint="对方会看到。驳回后不能付款到这个账户"
           />
         )}
-        <TextBox name="note" label="备注" maxLength={REVIEW_LENGTH} hint="只有运营人员能看到" />
+        <TextBox name="note" label="备注" maxLength={REVIEW_LENGTH} minH="72px" hint="只有运营人员能看到" />
       </DialogForm>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 /** Files made in the background: who may request which, their names and extensions. */
 import { expect, test } from 'vitest'
+import type { DeskRole } from '#domain/desk/desk-role.ts'
 import {
   endingOf,
   EXPORT_KINDS,
@@ -14,12 +15,17 @@ import {
 import { ROLE_LIST } from '#domain/role.ts'
 
 test('a counterparty may export orders, statements and the log; only the trader exports U8 files and ages', () => {
-  const of = (role: (typeof ROLE_LIST)[number]) => EXPORT_KINDS.filter((kind) => mayExport(role, kind))
+  const of = (role: (typeof ROLE_LIST)[number]) => EXPORT_KINDS.filter((kind) => mayExport({ role }, kind))
   expect(ROLE_LIST.map(of)).toEqual([
     ['orders', 'statement', 'statement_pdf', 'log'],
     ['orders', 'statement', 'statement_pdf', 'log'],
-    EXPORT_KINDS,
+    ['orders', 'u8', 'statement', 'statement_pdf', 'aging', 'log'],
   ])
+})
+
+test('the log of everybody is for the administrators of the desk, whatever else they are', () => {
+  const may = (desk_roles: DeskRole[]) => mayExport({ role: 'trader', desk_roles }, 'platform_log')
+  expect([may([]), may(['risk', 'content']), may(['admin'])]).toEqual([false, false, true])
 })
 
 test.each([
@@ -35,7 +41,7 @@ test.each([
 
 test('a statement is a spreadsheet or a PDF, every other file a spreadsheet', () => {
   expect(EXPORT_KINDS.filter(isStatement)).toEqual(['statement', 'statement_pdf'])
-  expect(EXPORT_KINDS.map(endingOf)).toEqual(['xlsx', 'xlsx', 'xlsx', 'pdf', 'xlsx', 'xlsx'])
+  expect(EXPORT_KINDS.map(endingOf)).toEqual(['xlsx', 'xlsx', 'xlsx', 'pdf', 'xlsx', 'xlsx', 'xlsx'])
   expect(new Set(Object.values(EXPORT_NAMES)).size).toBe(EXPORT_KINDS.length)
 })
 

@@ -1,18 +1,22 @@
 /** Files that the server makes in the background (导出任务): their kinds, statuses and limits. */
+import { type DeskMember, mayAtDesk } from '../desk/desk-role.ts'
 import type { ContractSide } from '../contract/contract.ts'
 import type { LogKind } from '../firm/log-kinds.ts'
 import type { ListFilter } from './list-filter.ts'
 import type { Role } from '../role.ts'
 
-export const EXPORT_KINDS = ['orders', 'u8', 'statement', 'statement_pdf', 'aging', 'log'] as const
+export const EXPORT_KINDS = ['orders', 'u8', 'statement', 'statement_pdf', 'aging', 'log', 'platform_log'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
+const OF_COUNTERPARTY: readonly ExportKind[] = ['orders', 'statement', 'statement_pdf', 'log']
 /** The kinds that each role may ask for. */
 const KINDS_OF: Record<Role, readonly ExportKind[]> = {
-  supplier: ['orders', 'statement', 'statement_pdf', 'log'],
-  buyer: ['orders', 'statement', 'statement_pdf', 'log'],
-  trader: EXPORT_KINDS,
+  supplier: OF_COUNTERPARTY,
+  buyer: OF_COUNTERPARTY,
+  trader: [...OF_COUNTERPARTY, 'u8', 'aging'],
 }
-export const mayExport = (role: Role, kind: ExportKind): boolean => KINDS_OF[role].includes(kind)
+/** The log of everybody is for the administrators of the operator's desk. */
+export const mayExport = (person: DeskMember & { role: Role }, kind: ExportKind): boolean =>
+  kind === 'platform_log' ? mayAtDesk(person, 'admin') : KINDS_OF[person.role].includes(kind)
 
 export const EXPORT_NAMES: Record<ExportKind, string> = {
   orders: '订单',
@@ -21,6 +25,7 @@ export const EXPORT_NAMES: Record<ExportKind, string> = {
   statement_pdf: '对账单PDF',
   aging: '账龄',
   log: '操作日志',
+  platform_log: '全平台日志',
 }
 /** 应收账龄 and 应付账龄 share one kind. */
 export const exportName = (kind: ExportKind, { side }: Pick<ExportQuery, 'side'>): string =>

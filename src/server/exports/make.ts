@@ -15,7 +15,7 @@ import { exports } from '../db/tables/exports.ts'
 import type { Archive } from '../files/store.ts'
 import { type Handler, type Heartbeat, LastingFailure, type Payload } from '../jobs.ts'
 import { LOG_COLUMNS } from '../logs/files.ts'
-import { countLogs, logPages } from '../logs/store.ts'
+import { allLogPages, countAllLogs, countLogs, logPages } from '../logs/store.ts'
 import type { LogRow } from '#api/logs.ts'
 import { ORDER_COLUMNS, U8_COLUMNS } from '../orders/export-columns.ts'
 import { countAll, orderPages } from '../orders/store.ts'
@@ -63,6 +63,10 @@ async function sourceOf(
   }
   if (kind === 'log') {
     const [pages, count] = [logPages(db, actor, query), () => countLogs(db, actor, query)]
+    return source<LogRow>({ columns: LOG_COLUMNS, pages, count, bare: true })
+  }
+  if (kind === 'platform_log') {
+    const [pages, count] = [allLogPages(db, actor, query), () => countAllLogs(db, query)]
     return source<LogRow>({ columns: LOG_COLUMNS, pages, count, bare: true })
   }
   if (kind === 'u8') {

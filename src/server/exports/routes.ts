@@ -47,7 +47,7 @@ export const exportRoutes = ({ data_dir, wake }: Dependencies): Route[] => [
   route(api.readExport, async (context, { params }) => ({ data: view(await own(context, params.id)) })),
   route(api.startExport, async (context, { body: { id, kind, query } }) => {
     const { db, session, now, key } = context
-    if (!mayExport(session.role, kind)) throw new Refusal('invalid', { fields: { kind: '没有这种导出' } })
+    if (!mayExport(session, kind)) throw new Refusal('invalid', { fields: { kind: '没有这种导出' } })
     await refuseTooMany(context)
     const account = isStatement(kind) ? await sourceOf(db, session, query) : null
     if (kind === 'statement_pdf' && !hasPdf(account?.statement))
@@ -81,6 +81,8 @@ export const exportRoutes = ({ data_dir, wake }: Dependencies): Route[] => [
   download(api.exportFile, async (context, { params }) => {
     const found = await own(context, params.id)
     const { kind, name, status } = found
+    // A file of the desk is closed to whoever has lost the role.
+    if (!mayExport(context.session, kind)) throw new Refusal('not_found')
     const content = status === 2 && !hasExpired(found, context.now) ? await openFile(data_dir, found) : null
     if (!content) throw new Refusal('wrong_state', { message: '文件还没有生成，或已过期删除' })
     const ending = endingOf(kind)

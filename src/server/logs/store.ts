@@ -98,18 +98,24 @@ type FileQuery = Pick<Filter, 'user_id' | 'from' | 'to'> & { log_kind?: LogKind 
 const filterOf = ({ log_kind, user_id, from, to }: FileQuery): Filter => ({ kind: log_kind, user_id, from, to })
 
 /** Every entry of the filter, in pieces, newest first. */
-export async function* logPages(db: Db, reader: Actor, query: FileQuery): AsyncGenerator<LogRow[], void> {
+async function* piecesOf(read: (at: PageQuery) => Promise<Page<LogRow>>): AsyncGenerator<LogRow[], void> {
   let cursor: string | undefined
   do {
-    const piece = await listLogs(db, reader, { ...filterOf(query), cursor, limit: PIECE })
+    const piece = await read({ cursor, limit: PIECE })
     yield piece.data
     cursor = piece.next ?? undefined
   } while (cursor)
 }
-export async function countLogs(db: Db, reader: Actor, query: FileQuery): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(auditLog)
-    .where(seenBy(reader, filterOf(query)))
+const countOf = async (db: Db, where: SQL | undefined): Promise<number> => {
+  const [row] = await db.select({ n: count() }).from(auditLog).where(where)
   return row?.n ?? 0
 }
+
+export const logPages = (db: Db, reader: Actor, query: FileQuery) =>
+  piecesOf((at) => listLogs(db, reader, { ...filterOf(query), ...at }))
+export const countLogs = (db: Db, reader: Actor, query: FileQuery) => countOf(db, seenBy(reader, filterOf(query)))
+
+/** The entries of everybody, as `listAllLogs` tells them. */
+export const allLogPages = (db: Db, reader: Actor, query: FileQuery) =>
+  piecesOf((at) => listAllLogs(db, reader, { ...filterOf(query), ...at }))
+export const countAllLogs = (db: Db, query: FileQuery) => countOf(db, matching(filterOf(query)))

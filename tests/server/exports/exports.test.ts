@@ -20,6 +20,7 @@ import { orders } from '#server/db/tables/trade.ts'
 import { exportHandlers } from '#server/exports/make.ts'
 import { pruneExports } from '#server/exports/prune.ts'
 import { pruneDaily } from '#server/prune.ts'
+import { asDesk } from '../desk/as-desk.ts'
 import type { Name } from '../harness.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
 
@@ -343,4 +344,23 @@ test('a worker that has lost its export does not touch the file of its successor
   expect(heartbeat).toHaveBeenCalledOnce()
   expect(await statusOf(id)).toBe(2)
   expect(await rowsOf('trader', id)).toHaveLength(all.length + 1)
+})
+
+test('the log of everybody is a file for administrators of the desk, and closed to whoever has lost the role', async () => {
+  const { trader } = trade.who
+  const refused = await start('supplier', { kind: 'platform_log' })
+  expect([refused.status, refused.body.details.fields]).toEqual([400, { kind: '没有这种导出' }])
+  await asDesk(trade, trader, 'risk')
+  expect((await start('trader', { kind: 'platform_log' })).status).toBe(400)
+  await asDesk(trade, trader, 'admin')
+  const { id, name, rows_total } = await made('trader', { kind: 'platform_log', query: { log_kind: 'order' } })
+  expect(name).toMatch(/^循金-全平台日志-/)
+  const rows = await rowsOf('trader', id)
+  expect(rows).toHaveLength(rows_total ?? 0)
+  expect(new Set(rows.map((row) => row['类型']))).toEqual(new Set(['订单']))
+  const theirs = rows.filter((row) => String(row['人员']).includes('蓝岬'))
+  expect(theirs.length).toBeGreaterThan(0)
+  for (const row of theirs) expect([row['变更'], row['说明']].filter(Boolean)).toEqual([])
+  await asDesk(trade, trader, 'risk')
+  expect((await fileOf('trader', id)).status).toBe(404)
 })

@@ -18,6 +18,7 @@ import { lighthouse } from './lighthouse.ts'
 import { lists } from './lists.ts'
 import { publicPages } from './public-pages.ts'
 import { queue } from './queue.ts'
+import { recognition } from './recognition.ts'
 import type { Bench, Row } from './row.ts'
 import { FULL, SCALE } from './row.ts'
 import { search } from './search.ts'
@@ -50,6 +51,7 @@ const BENCHES: Bench[] = [
   sockets,
   fairness,
   publicPages,
+  recognition,
   exports,
   statistics,
   totals,

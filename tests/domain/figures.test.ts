@@ -1,6 +1,6 @@
 /** Weights, plates and times with the mistakes that engines make. */
 import { expect, test } from 'vitest'
-import { kilogramsIn, momentIn, plateIn } from '#domain/recognition/figures.ts'
+import { clockIn, kilogramsIn, momentIn, plateIn } from '#domain/recognition/figures.ts'
 
 test.each([
   ['48260kg', '', [48_260]],
@@ -13,6 +13,9 @@ test.each([
   ['48.26', '', [48_260]],
   ['48260', '毛重(kg)', [48_260]],
   ['0', '', [0]],
+  // An o stands for a nought.
+  ['4626okg', '', [46_260]],
+  ['1O,54O kg', '', [10_540]],
   // Nothing says which: both are offered, and the sum decides.
   ['48.260', '', [48_260]],
   ['1,520', '', [1520]],
@@ -44,4 +47,15 @@ test.each([
   ['48260', null],
 ])('%s is %j', (text, moment) => {
   expect(momentIn(text)).toEqual(moment)
+})
+
+test.each([
+  ['14:05', '14:05'],
+  ['9：05：12', '09:05'],
+  ['14时05分', '14:05'],
+  ['2026-11-25 14:05', null],
+  ['25:10', null],
+  ['48260', null],
+])('%s alone is the time %s', (text, clock) => {
+  expect(clockIn(text)).toBe(clock)
 })

@@ -63,6 +63,17 @@ test('a business licence, whose address goes on in the next line', () => {
   })
 })
 
+test('an address is as certain as its less certain line', () => {
+  const [label, line, next] = at([
+    ['住所', 40, 340],
+    ['演示省示范市云枢大道', 140, 340],
+    ['1 号云枢大厦 8 层', 140, 370],
+  ]) as [ReadText, ReadText, ReadText]
+  const name = at([['名称 演示贸易有限公司', 40, 140]])
+  expect(readLicence([...name, label, line, next])?.reg_address?.doubt).toBeNull()
+  expect(readLicence([...name, label, line, { ...next, certainty: 0.5 }])?.reg_address?.doubt).toMatch(/看不清/)
+})
+
 test('a right check character proves a code that the engine is not sure of', () => {
   const [read] = at([[USCC, 40, 40]])
   expect(readLicence([{ ...(read as ReadText), certainty: 0.5 }])?.uscc?.doubt).toBeNull()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { labelled, lineBelow, type ReadText, suggested, UNCLEAR } from '#domain/recognition/read-text.ts'
 
-const LABELS = { gross: ['毛重'], gross_time: ['毛重时间'], name: ['名称'] } as const
+const LABELS = { gross: ['毛重'], gross_time: ['毛重时间'], name: ['名称'], no: ['票号', 'No.'], legal: ['法定代表人'] } as const
 const read = (text: string, x: number, y: number): ReadText => ({
   text,
   certainty: 0.99,
@@ -54,4 +54,67 @@ test('the next line continues a value unless a label owns it', () => {
 test('an uncertain text makes its value doubtful', () => {
   expect(suggested(1, read('1', 0, 0)).doubt).toBeNull()
   expect(suggested(1, { ...read('1', 0, 0), certainty: 0.5 }).doubt).toBe(UNCLEAR)
+})
+
+test('a label whose characters stand wide, which the engine has found as pieces', () => {
+  expect(pairs([read('名', 0, 40), read('称', 60, 41), read('废铝', 160, 40)])).toEqual([['name', '废铝']])
+  expect(pairs([read('法定', 0, 40), read('代表人', 50, 41), read('周新港', 160, 40)])).toEqual([['legal', '周新港']])
+  // 称 far away, or in another row, is something else.
+  expect(pairs([read('名', 0, 40), read('称', 400, 41), read('废铝', 460, 40)])).toEqual([])
+  expect(pairs([read('名', 0, 40), read('称', 60, 90), read('废铝', 160, 40)])).toEqual([])
+})
+
+test('a unit without brackets belongs to its label, so the value stands below', () => {
+  const [found] = labelled([read('毛重 kg', 0, 40), read('31260', 0, 90)], LABELS)
+  expect([found?.head.text, found?.value?.text]).toEqual(['毛重 kg', '31260'])
+})
+
+test('a translation belongs to its label', () => {
+  expect(pairs([read('票号 Ticket No.: 500239824', 0, 40), read('毛重 Gross Weight(kg): 37220', 0, 90)])).toEqual([
+    ['no', '500239824'],
+    ['gross', '37220'],
+  ])
+  expect(pairs([read('名称 ADC12', 0, 40)])).toEqual([['name', 'ADC12']])
+})
+
+/** As a tilted photo shows them: the box around each text grows, and its row climbs or falls. */
+const tilted = (texts: readonly ReadText[], degrees: number): ReadText[] =>
+  texts.map((each) => {
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+    const { x, y, width, height } = each.place ?? { x: 0, y: 0, width: 0, height: 0 }
+    const [middle, centre] = [x + width / 2, y + height / 2]
+    const box = { width: width * cos + height * Math.abs(sin), height: width * Math.abs(sin) + height * cos }
+    const place = {
+      x: middle * cos - centre * sin - box.width / 2,
+      y: middle * sin + centre * cos - box.height / 2,
+      ...box,
+    }
+    return { ...each, place }
+  })
+
+test('rows of a tilted photo, whose values stand higher or lower than their labels', () => {
+  const table = ['毛重', '票号', '名称'].flatMap((label, row) => [
+    read(label, 100, 100 + row * 60),
+    read(['31260', 'A0595485', '废铝'][row] ?? '', 500, 100 + row * 60),
+  ])
+  const expected = [
+    ['gross', '31260'],
+    ['no', 'A0595485'],
+    ['name', '废铝'],
+  ]
+  for (const degrees of [-10, -8, -3, 0, 3, 8, 10]) expect([degrees, pairs(tilted(table, degrees))]).toEqual([degrees, expected])
+})
+
+test('a few texts that happen to stand aslant are level', () => {
+  const aslant = [read('名称', 40, 40), read('毛重：31260', 180, 58), read('废铝', 400, 42)]
+  expect(labelled(aslant, LABELS)[1]?.value?.place).toMatchObject({ y: 58, height: 24 })
+})
+
+test('a part of a tilted text is named where it stands', () => {
+  const lines = ['毛重：31260', '票号：A0595485', '名称：废铝', '2026-11-25'].map((text, row) => read(text, 100, 100 + row * 60))
+  const [found] = labelled(tilted(lines, 8), LABELS)
+  const [level] = labelled(lines, LABELS)
+  const [expected] = tilted(level?.value ? [level.value] : [], 8)
+  expect(found?.value?.place?.x).toBeCloseTo(expected?.place?.x ?? 0, -1)
+  expect(found?.value?.place?.y).toBeCloseTo(expected?.place?.y ?? 0, -1)
 })

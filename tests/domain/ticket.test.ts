@@ -1,7 +1,7 @@
 /** Tickets as the engine reads them: lines with label and value, two columns, a table with the unit in its head; and doubtful ones. */
 import { expect, test } from 'vitest'
 import type { ReadText } from '#domain/recognition/read-text.ts'
-import { DISAGREE, readTicket, type TicketReading } from '#domain/recognition/ticket.ts'
+import { DISAGREE, readTicket, type TicketReading, UNPROVEN } from '#domain/recognition/ticket.ts'
 
 /** Texts by place: [text, x, y, width, height, certainty]. */
 type Row = readonly [text: string, x: number, y: number, width: number, height: number, certainty?: number]
@@ -107,6 +107,37 @@ test('an uncertain figure is doubtful alone, and confirmed by a sum that is righ
   expect(readTicket(unsure)?.net_kg?.doubt).toMatch(/看不清/)
   const sum = readTicket([...unsure, ...lines('', '毛重：48260kg', '皮重：15840kg')])
   expect(sum?.net_kg?.doubt).toBeNull()
+})
+
+test('a weight that no sum confirms is doubtful, because the engine may have lost a digit', () => {
+  const read = readTicket(lines('毛重：2202 kg', '净重：9270 kg'))
+  expect([read?.gross_kg?.doubt, read?.net_kg?.doubt]).toEqual([UNPROVEN, UNPROVEN])
+})
+
+test('a deduction is confirmed by a net weight that it makes right', () => {
+  const unsure = texts([['扣杂 120kg', 40, 240, 200, 36, 0.6]])
+  const weights = (net: number) => lines('毛重 48260kg', '皮重 15840kg', `净重 ${net}kg`)
+  expect(readTicket([...weights(32_300), ...unsure])?.deduct_kg?.doubt).toBeNull()
+  expect(readTicket([...weights(32_420), ...unsure])?.deduct_kg?.doubt).toMatch(/看不清/)
+})
+
+test('a number is never a word of its label', () => {
+  expect(readTicket(lines('票号 Ticket', '毛重：48260kg'))?.ticket_no).toBeNull()
+})
+
+test('the day and the time in two lines, unless there are several times', () => {
+  const at = (...words: string[]) => readTicket(lines('毛重：48260kg', ...words))?.weighed_at
+  expect(at('日期：2026-05-22', '时间：15:17')?.value).toBe('2026-05-22T15:17')
+  expect(at('日期：2026-05-22', '时间：15:17:40')?.value).toBe('2026-05-22T15:17')
+  expect(at('日期：2026-05-22', '时间：15:17', '11:44')?.value).toBe('2026-05-22')
+  expect(at('日期：2026-05-22')?.value).toBe('2026-05-22')
+})
+
+test('an hour of one digit may have lost the other', () => {
+  const at = (word: string) => readTicket(lines('毛重：48260kg', word))?.weighed_at
+  expect(at('时间：2026.04.04 2:22')).toMatchObject({ value: '2026-04-04T02:22', doubt: expect.stringMatching(/少读/) })
+  expect(at('时间：2026.04.04 02:22')?.doubt).toBeNull()
+  expect(at('时间：2026.04.0402:22')?.doubt).toBeNull()
 })
 
 test('two tickets in one photo suggest no weight, and say so', () => {

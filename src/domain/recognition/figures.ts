@@ -20,7 +20,8 @@ const grouped = (parts: readonly string[]): boolean =>
  * `unit_text` is the label, which may name the unit. Empty if no truck weighs that.
  */
 export function kilogramsIn(text: string, unit_text = ''): number[] {
-  const bare = plain(text)
+  // An o within figures is a nought: 4626okg.
+  const bare = plain(text).replace(/(?<=\d[\d.,]*)o+/gi, (noughts) => '0'.repeat(noughts.length))
   const figure = FIGURE.exec(bare)?.[0]
     .replace(/[\s']/g, '')
     .replace(/[.,]+$/, '')
@@ -64,6 +65,11 @@ export function plateIn(text: string): string | null {
 
 const MOMENT =
   /(20\d{2})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\s*(?:[T ]?\s*(\d{1,2})\s*[:：时]\s*(\d{2})(?:\s*[:：分]\s*(\d{2}))?)?/
+/** The time of day in a text that holds nothing else: '14:05:12' → '14:05'. */
+export function clockIn(text: string): string | null {
+  const [, hour = '', minute = ''] = /^(\d{1,2})[:：时](\d{2})(?:[:：分]\d{2}秒?)?分?$/.exec(plain(text).replace(/\s/g, '')) ?? []
+  return hour !== '' && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : null
+}
 /** The day, and the time if it stands there, in China time: '2026-11-2514:05:12' → { day: '2026-11-25', time: '14:05' }. */
 export function momentIn(text: string): { day: string; time: string | null } | null {
   const found = MOMENT.exec(plain(text))

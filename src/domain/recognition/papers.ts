@@ -75,11 +75,12 @@ export function readLicence(texts: readonly ReadText[]): PaperReading<LicenceFie
   const found = labelled(texts, LICENCE)
   const address = found.find(({ label, value }) => label === 'address' && value)?.value
   const rest = address ? lineBelow(texts, address, found) : null
+  const certainty = Math.min(address?.certainty ?? 1, rest?.certainty ?? 1)
   const reading = {
     company_name: pick(found, 'name', wordsIn),
     uscc: checked(texts, /[0-9A-HJ-NP-RTUWXY]{2}\d{6}[0-9A-HJ-NP-RTUWXY]{10}/, isUscc),
     legal_person: pick(found, 'legal_person', nameIn),
-    reg_address: address ? suggested(wordsIn(address.text + (rest?.text ?? '')) ?? '', address) : null,
+    reg_address: address ? suggested(wordsIn(address.text + (rest?.text ?? '')) ?? '', { ...address, certainty }) : null,
     established_on: pick(found, 'established', dayIn),
     valid_until: pick(found, 'until', endIn),
   }

@@ -41,14 +41,115 @@ const shared = (from: number, to: number, other_from: number, other_to: number):
 const sameRow = (a: Place, b: Place): boolean => shared(a.y, bottom(a), b.y, bottom(b)) >= Math.min(a.height, b.height) / 2
 const sameColumn = (a: Place, b: Place): boolean => shared(a.x, right(a), b.x, right(b)) >= Math.min(a.width, b.width) / 2
 
+/** The box of a leaning text as if it were level. `lean` is the angle of its line in radians, clockwise. */
+function levelled({ x, y, width, height }: Place, lean: number): Place {
+  const [cos, sin, slope] = [Math.cos(lean), Math.sin(lean), Math.abs(Math.sin(lean))]
+  const [middle, centre] = [x + width / 2, y + height / 2]
+  const level_width = Math.max((width * cos - height * slope) / (cos * cos - slope * slope), width / 4)
+  const level_height = Math.max((height * cos - width * slope) / (cos * cos - slope * slope), height / 4)
+  return {
+    x: middle * cos + centre * sin - level_width / 2,
+    y: centre * cos - middle * sin - level_height / 2,
+    width: level_width,
+    height: level_height,
+  }
+}
+/** The box in the photo around a level one; undoes `levelled`. */
+function leaning({ x, y, width, height }: Place, lean: number): Place {
+  const [cos, sin, slope] = [Math.cos(lean), Math.sin(lean), Math.abs(Math.sin(lean))]
+  const [middle, centre] = [x + width / 2, y + height / 2]
+  const [box_width, box_height] = [width * cos + height * slope, width * slope + height * cos]
+  return {
+    x: middle * cos - centre * sin - box_width / 2,
+    y: centre * cos + middle * sin - box_height / 2,
+    width: box_width,
+    height: box_height,
+  }
+}
+
+const DEGREE = Math.PI / 180
+/** From level to 12 degrees either way, the smallest first. */
+const LEANS = Array.from({ length: 49 }, (_, at) => (at % 2 === 0 ? at : -at - 1) * 0.25 * DEGREE)
+/** Fewer texts than this show no angle, and neither do texts that stand a little better at one than level. */
+const FEWEST = 4
+const CLEARLY = 1.2
+/** Of more texts than this, the rest adds nothing to the angle. */
+const MOST_COMPARED = 80
+/** The angle at which most texts stand beside each other in rows and below each other in columns. */
+function leanOf(texts: readonly ReadText[]): number {
+  const places = texts.filter(isPlaced).slice(0, MOST_COMPARED)
+  const fit = (lean: number): number => {
+    const level = places.map(({ place }) => levelled(place, lean))
+    let sum = 0
+    for (const [at, a] of level.entries()) {
+      for (const b of level.slice(at + 1)) {
+        const near = Math.min(a.height, b.height) / 3
+        const aside = Math.abs(a.y + a.height / 2 - b.y - b.height / 2)
+        sum += Math.max(0, 1 - aside / near) + Math.max(0, 1 - Math.abs(a.x - b.x) / near)
+      }
+    }
+    return sum
+  }
+  const level_fits = fit(0)
+  let best = { lean: 0, fits: level_fits }
+  if (places.length < FEWEST) return 0
+  for (const lean of LEANS) {
+    const fits = fit(lean)
+    if (fits > best.fits * 1.01) best = { lean, fits }
+  }
+  return best.fits > level_fits * CLEARLY ? best.lean : 0
+}
+
 /** The part of a text between two characters. Its place is estimated from its share of the characters. */
-function partOf({ text, certainty, place }: ReadText, from: number, to: number): ReadText {
+function partOf({ text, certainty, place }: ReadText, from: number, to: number, lean: number): ReadText {
   const part = text.slice(from, to)
   const lead = part.length - part.trimStart().length
   const trimmed = part.trim()
   if (!place) return { text: trimmed, certainty, place }
-  const step = place.width / Math.max(1, text.length)
-  return { text: trimmed, certainty, place: { ...place, x: place.x + (from + lead) * step, width: trimmed.length * step } }
+  const level = levelled(place, lean)
+  const step = level.width / Math.max(1, text.length)
+  const own = { ...level, x: level.x + (from + lead) * step, width: trimmed.length * step }
+  return { text: trimmed, certainty, place: leaning(own, lean) }
+}
+
+/** A box around two. */
+function around(a: Place, b: Place): Place {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)]
+  return { x, y, width: Math.max(right(a), right(b)) - x, height: Math.max(bottom(a), bottom(b)) - y }
+}
+/** Distance, in heights, within which the characters of a label stand that is set wide. */
+const APART = 5
+/** Puts together the labels that an engine has found in pieces: 名 and 称. */
+function joined(texts: readonly ReadText[], words: readonly string[], lean: number): ReadText[] {
+  const left = new Set(texts)
+  const bare = ({ text }: ReadText) => plain(text).replace(/[\s:]/g, '')
+  for (const first of texts.filter(isPlaced)) {
+    let whole: Placed = first
+    const parts = new Set<ReadText>([first])
+    for (;;) {
+      const own = bare(whole)
+      const longer = words.filter((word) => word.length > own.length && word.startsWith(own))
+      if (own === '' || longer.length === 0 || !left.has(first)) break
+      const place = levelled(whole.place, lean)
+      const next = [...left]
+        .filter(isPlaced)
+        .map((each) => ({ each, at: levelled(each.place, lean) }))
+        .filter(({ each, at }) => !parts.has(each) && sameRow(place, at) && at.x > place.x + place.height / 2)
+        .filter(({ at }) => at.x - right(place) < place.height * APART)
+        .toSorted((a, b) => a.at.x - b.at.x)[0]
+      if (!next || !longer.some((word) => word.startsWith(own + bare(next.each)))) break
+      parts.add(next.each)
+      whole = {
+        text: `${whole.text.trim()}${next.each.text.trim()}`,
+        certainty: Math.min(whole.certainty, next.each.certainty),
+        place: leaning(around(place, next.at), lean),
+      }
+    }
+    if (parts.size === 1 || !words.includes(bare(whole))) continue
+    for (const part of parts) left.delete(part)
+    left.add(whole)
+  }
+  return [...left]
 }
 
 /** A label of a form, such as 毛重(kg), and the value that belongs to it; null if the label stands alone. */
@@ -59,6 +160,10 @@ export interface Labelled<Label extends string> {
   value: ReadText | null
 }
 
+/** A translation of the label, before a colon or a unit: 毛重 Gross Weight: */
+const TRANSLATION = '(?:\\s*[a-z][a-z. ]*(?=[:(]))?'
+/** (kg), or a unit that nothing follows */
+const UNIT = '(\\s*(?:\\([^)]*\\)|(?:kg|公斤|千克|吨|t)(?=\\s*(?::|$))))'
 /** Distance, in heights of the label, within which a value stands below it. */
 const BELOW = 2.5
 
@@ -79,12 +184,17 @@ export function labelled<Label extends string>(
       .map(({ word }, at) => `(?<w${at}>${spaced(word)})`)
       .join('|')
       .replace(/^/, '(?:')
-      .concat(')(\\s*\\([^)]*\\))?\\s*[:：]?'),
+      .concat(`)${TRANSLATION}${UNIT}?\\s*[:：]?`),
     'gi',
   )
+  const lean = leanOf(texts)
   const heads: { label: Label; head: ReadText; rest: ReadText }[] = []
   const free: ReadText[] = []
-  for (const each of texts) {
+  for (const each of joined(
+    texts,
+    words.map(({ word }) => word),
+    lean,
+  )) {
     const tidy = { ...each, text: plain(each.text) }
     const found = [...tidy.text.matchAll(pattern)]
     if (found.length === 0) free.push(tidy)
@@ -95,21 +205,21 @@ export function labelled<Label extends string>(
       const end = match.index + match[0].length
       heads.push({
         label: word.label,
-        head: partOf(tidy, match.index, end),
-        rest: partOf(tidy, end, found[at + 1]?.index ?? tidy.text.length),
+        head: partOf(tidy, match.index, end, lean),
+        rest: partOf(tidy, end, found[at + 1]?.index ?? tidy.text.length, lean),
       })
     }
   }
   const taken = new Set<ReadText>()
-  const placed = free.filter(isPlaced)
+  const placed = free.filter(isPlaced).map((read) => ({ read, place: levelled(read.place, lean) }))
   const nearest = (fits: (place: Place) => boolean, far: (place: Place) => number): ReadText | undefined =>
-    placed.filter((each) => !taken.has(each) && fits(each.place)).toSorted((a, b) => far(a.place) - far(b.place))[0]
+    placed.filter(({ read, place }) => !taken.has(read) && fits(place)).toSorted((a, b) => far(a.place) - far(b.place))[0]?.read
   return heads.map(({ label, head, rest }): Labelled<Label> => {
     if (rest.text !== '') return { label, head, value: rest }
-    const { place } = head
-    if (!place) return { label, head, value: null }
+    if (!head.place) return { label, head, value: null }
+    const place = levelled(head.place, lean)
     // Another label between the two owns the value.
-    const others = heads.flatMap((each) => (each.head !== head && each.head.place ? [each.head.place] : []))
+    const others = heads.flatMap((each) => (each.head !== head && each.head.place ? [levelled(each.head.place, lean)] : []))
     const next = Math.min(...others.filter((other) => sameRow(other, place) && other.x > place.x).map(({ x }) => x))
     const beside = nearest(
       (other) => sameRow(place, other) && other.x >= right(place) - place.height / 2 && other.x < next,
@@ -132,16 +242,21 @@ export function labelled<Label extends string>(
 /** The text that continues `value` on the next line, unless a label claims it: the second line of an address. */
 export function lineBelow(texts: readonly ReadText[], { place }: ReadText, found: readonly Labelled<string>[]): ReadText | null {
   if (!place) return null
-  const owned = found.flatMap(({ head, value }) => [head, ...(value ? [value] : [])].filter(isPlaced))
+  const lean = leanOf(texts)
+  const level = (each: Placed) => levelled(each.place, lean)
+  const owned = found.flatMap(({ head, value }) => [head, ...(value ? [value] : [])].filter(isPlaced)).map(level)
   const free = texts
     .filter(isPlaced)
-    .filter((each) => !owned.some((own) => sameRow(own.place, each.place) && sameColumn(own.place, each.place)))
+    .filter((each) => !owned.some((own) => sameRow(own, level(each)) && sameColumn(own, level(each))))
+  const above = levelled(place, lean)
   return (
-    free.find(
-      ({ place: below }) =>
-        below.y > place.y + place.height / 2 &&
-        below.y - bottom(place) < place.height &&
-        Math.abs(below.x - place.x) < place.height * 1.5,
-    ) ?? null
+    free.find((each) => {
+      const below = level(each)
+      return (
+        below.y > above.y + above.height / 2 &&
+        below.y - bottom(above) < above.height &&
+        Math.abs(below.x - above.x) < above.height * 1.5
+      )
+    }) ?? null
   )
 }

@@ -1,7 +1,7 @@
 /** A weighbridge ticket 磅单 as an engine reads it: figures that are checked against each other before they are suggested. */
 import { isDate } from '../input/identity.ts'
-import { type Labelled, labelled, type ReadText, type Suggestion, suggested } from './read-text.ts'
-import { kilogramsIn, momentIn, plateIn } from './figures.ts'
+import { CERTAIN, type Labelled, labelled, type ReadText, type Suggestion, suggested, UNCLEAR } from './read-text.ts'
+import { clockIn, kilogramsIn, momentIn, plateIn } from './figures.ts'
 
 const LABELS = {
   gross: ['毛重', '总重', '毛量'],
@@ -76,6 +76,8 @@ const agrees = ([gross, tare, net, deduct]: readonly (number | null | undefined)
   (gross - tare === net || gross - tare - (deduct ?? 0) === net)
 
 export const DISAGREE = '毛重减皮重不等于净重，请逐项核对'
+export const UNPROVEN = '缺少毛重、皮重或净重，无法核对，请对照照片'
+const UNSURE_POINT = '小数点或分隔符不清，请核对'
 const TWO_TICKETS = '照片里有两张磅单，请一张一张拍'
 
 /** The value of a label that a text carries; the first one that `of` accepts. */
@@ -88,20 +90,30 @@ function first<T>(found: readonly Labelled<Label>[], label: Label, of: (text: st
   return null
 }
 const wordIn = (text: string): string | null => /^[^\s:：]{1,20}/.exec(text.trim())?.[0] ?? null
-const numberIn = (text: string): string | null => /[A-Z0-9][A-Z0-9-]{2,30}/i.exec(text)?.[0] ?? null
-function timeIn(text: string): string | null {
-  const moment = momentIn(text)
+const numberIn = (text: string): string | null => /(?=[A-Z-]*\d)[A-Z0-9][A-Z0-9-]{2,30}/i.exec(text)?.[0] ?? null
+const UNSURE_TIME = '时间可能少读了一位，请核对'
+/** Printers write 09:05. Where the hour has one digit, the engine may have lost the other. */
+const SHORT_HOUR = /(?<!\d)\d\s*[:：时]\s*\d{2}/
+/** `clock` is the only time of day that stands apart from a day; it belongs to a day without one. */
+function timeIn(read: ReadText, clock: ReadText | null): Suggestion | null {
+  const moment = momentIn(read.text)
   if (!moment || !isDate(moment.day)) return null
-  return moment.time ? `${moment.day}T${moment.time}` : moment.day
+  const apart = moment.time === null ? clock : null
+  const time = moment.time ?? (apart && clockIn(apart.text))
+  const value = time ? `${moment.day}T${time}` : moment.day
+  const certainty = Math.min(read.certainty, apart?.certainty ?? 1)
+  return suggested(value, { ...read, certainty }, SHORT_HOUR.test(apart?.text ?? read.text) ? UNSURE_TIME : null)
 }
 
-const latest = (found: readonly Labelled<Label>[], label: Label): Suggestion | null =>
+const latest = (found: readonly Labelled<Label>[], label: Label, clock: ReadText | null): Suggestion | null =>
   found
-    .flatMap(({ label: own, value }) => {
-      const read = own === label && value ? timeIn(value.text) : null
-      return read && value ? [suggested(read, value)] : []
-    })
+    .flatMap(({ label: own, value }) => (own === label && value ? (timeIn(value, clock) ?? []) : []))
     .toSorted((a, b) => b.value.localeCompare(a.value))[0] ?? null
+/** The text with the only time of day that stands alone; null if there are several. */
+function onlyClock(texts: readonly ReadText[], found: readonly Labelled<Label>[]): ReadText | null {
+  const clocks = [...texts, ...found.flatMap(({ value }) => value ?? [])].filter(({ text }) => clockIn(text))
+  return new Set(clocks.map(({ text }) => clockIn(text))).size === 1 ? (clocks[0] ?? null) : null
+}
 
 /** Reads the texts of a photo as a ticket. Answers null if they hold no weight, because the photo then shows no ticket. */
 export function readTicket(texts: readonly ReadText[]): TicketReading | null {
@@ -121,14 +133,17 @@ export function readTicket(texts: readonly ReadText[]): TicketReading | null {
   const weight = (at: number): Suggestion<number> | null => {
     const [figure, value] = [figures[at], kg[at]]
     if (two || !figure || value === null || value === undefined) return null
-    // Figures that add up confirm each other.
-    if (right && at < 3) return { value, read: figure.read, doubt: null }
-    return suggested(value, figure.read, problem ?? (figure.kg.length > 1 ? '小数点或分隔符不清，请核对' : null))
+    // Figures that add up confirm each other, and nothing else shows that the engine has lost a digit.
+    const deducted = (kg[0] ?? 0) - (kg[1] ?? 0) - value === kg[2]
+    if (right && (at < 3 || deducted)) return { value, read: figure.read, doubt: null }
+    const unclear = figure.kg.length > 1 ? UNSURE_POINT : at < 3 ? UNPROVEN : null
+    return suggested(value, figure.read, problem ?? (figure.read.certainty < CERTAIN ? UNCLEAR : unclear))
   }
   const anywhere = texts.flatMap((read) => {
     const plate = plateIn(read.text)
     return plate ? [suggested(plate, read)] : []
   })
+  const clock = onlyClock(texts, found)
   return {
     gross_kg: weight(0),
     tare_kg: weight(1),
@@ -137,7 +152,7 @@ export function readTicket(texts: readonly ReadText[]): TicketReading | null {
     ticket_no: first(found, 'no', numberIn),
     plate: first(found, 'plate', plateIn) ?? anywhere[0] ?? null,
     goods: first(found, 'goods', wordIn),
-    weighed_at: latest(found, 'time') ?? latest(found, 'weighing_time') ?? latest(found, 'print_time'),
+    weighed_at: latest(found, 'time', clock) ?? latest(found, 'weighing_time', clock) ?? latest(found, 'print_time', clock),
     problem,
   }
 }

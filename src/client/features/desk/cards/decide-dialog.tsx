@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { BodyOf } from '#api/endpoint.ts'
 import { type CardRow, decideCard } from '#api/desk/cards.ts'
-import { ChoiceField, TextBox, TextField } from '#client/forms/fields.tsx'
+import { ChoiceField, SelectField, TextBox, TextField } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
@@ -20,13 +20,14 @@ const RESULTS = [
   [true, '确认账户'],
   [false, '驳回'],
 ] as const
-const WAYS = Object.entries(CHECKED_BY) as [CheckedBy, string][]
+const WAYS = Object.entries(CHECKED_BY).map(([value, label]) => ({ value, label }))
 /** The only decision that changes what was decided. */
 const OTHERWISE: Record<CardState, boolean | null> = { waiting: null, confirmed: false, rejected: true }
 
 interface Typed {
   passed: boolean
-  checked_by: CheckedBy | null
+  /** empty until it is chosen */
+  checked_by: CheckedBy | ''
   note: string
   reason: string
 }
@@ -43,12 +44,12 @@ export function DecideCard({ row: given, onAsk, onClose }: Props) {
   const fixed = OTHERWISE[state]
   const form = useEndpointForm<Typed, BodyOf<typeof decideCard>>({
     schema: decideCard.body as never,
-    values: { passed: fixed ?? true, checked_by: null, note: '', reason: '' },
+    values: { passed: fixed ?? true, checked_by: '', note: '', reason: '' },
     body: ({ passed, checked_by, note: typed, reason }) => ({
       base_version: version,
       seen: state,
       passed,
-      checked_by: passed ? checked_by : null,
+      checked_by: (passed && checked_by) || null,
       note: typed,
       reason: passed ? '' : reason,
     }),
@@ -81,7 +82,7 @@ export function DecideCard({ row: given, onAsk, onClose }: Props) {
         </Notice>
         {fixed === null ? <ChoiceField name="passed" label="结论" choices={RESULTS} /> : null}
         {passed ? (
-          <ChoiceField name="checked_by" label="核对方式" choices={WAYS} />
+          <SelectField name="checked_by" label="核对方式" required placeholder="请选择" options={WAYS} />
         ) : (
           <TextField
             name="reason"

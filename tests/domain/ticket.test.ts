@@ -135,9 +135,15 @@ test('the day and the time in two lines, unless there are several times', () => 
 
 test('an hour of one digit may have lost the other', () => {
   const at = (word: string) => readTicket(lines('毛重：48260kg', word))?.weighed_at
-  expect(at('时间：2026.04.04 2:22')).toMatchObject({ value: '2026-04-04T02:22', doubt: expect.stringMatching(/少读/) })
+  expect(at('时间：2026.04.04 2:22')).toMatchObject({ value: '2026-04-04T02:22', doubt: expect.stringMatching(/时间看不清/) })
   expect(at('时间：2026.04.04 02:22')?.doubt).toBeNull()
   expect(at('时间：2026.04.0402:22')?.doubt).toBeNull()
+})
+
+test('a day whose time has lost its colon is doubtful', () => {
+  const at = (word: string) => readTicket(lines('毛重：48260kg', word))?.weighed_at
+  expect(at('时间：2026-09-210833')).toMatchObject({ value: '2026-09-21', doubt: expect.stringMatching(/时间看不清/) })
+  expect(at('日期：2026-09-21')?.doubt).toBeNull()
 })
 
 test('two tickets in one photo suggest no weight, and say so', () => {

@@ -91,7 +91,7 @@ function first<T>(found: readonly Labelled<Label>[], label: Label, of: (text: st
 }
 const wordIn = (text: string): string | null => /^[^\s:：]{1,20}/.exec(text.trim())?.[0] ?? null
 const numberIn = (text: string): string | null => /(?=[A-Z-]*\d)[A-Z0-9][A-Z0-9-]{2,30}/i.exec(text)?.[0] ?? null
-const UNSURE_TIME = '时间可能少读了一位，请核对'
+const UNSURE_TIME = '时间看不清，请核对'
 /** Printers write 09:05. Where the hour has one digit, the engine may have lost the other. */
 const SHORT_HOUR = /(?<!\d)\d\s*[:：时]\s*\d{2}/
 /** `clock` is the only time of day that stands apart from a day; it belongs to a day without one. */
@@ -102,7 +102,9 @@ function timeIn(read: ReadText, clock: ReadText | null): Suggestion | null {
   const time = moment.time ?? (apart && clockIn(apart.text))
   const value = time ? `${moment.day}T${time}` : moment.day
   const certainty = Math.min(read.certainty, apart?.certainty ?? 1)
-  return suggested(value, { ...read, certainty }, SHORT_HOUR.test(apart?.text ?? read.text) ? UNSURE_TIME : null)
+  // 2026-09-210833: the engine has lost the colon of a time.
+  const lost = moment.time === null && (read.text.match(/\d/g)?.length ?? 0) > 8
+  return suggested(value, { ...read, certainty }, lost || SHORT_HOUR.test(apart?.text ?? read.text) ? UNSURE_TIME : null)
 }
 
 const latest = (found: readonly Labelled<Label>[], label: Label, clock: ReadText | null): Suggestion | null =>

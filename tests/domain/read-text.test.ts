@@ -54,6 +54,7 @@ test('the next line continues a value unless a label owns it', () => {
 test('an uncertain text makes its value doubtful', () => {
   expect(suggested(1, read('1', 0, 0)).doubt).toBeNull()
   expect(suggested(1, { ...read('1', 0, 0), certainty: 0.5 }).doubt).toBe(UNCLEAR)
+  expect(suggested('A95870', { ...read('A95870', 0, 0), certainty: 0.91 }).doubt).toBe(UNCLEAR)
 })
 
 test('a label whose characters stand wide, which the engine has found as pieces', () => {

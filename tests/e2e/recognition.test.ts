@@ -104,7 +104,7 @@ test('without a network the photo of an id card fills the certification, and its
   expect(sent?.body.reading).toEqual({ engine: 'device', recognised: { 姓名: '周新港' }, kept: { 姓名: '周新港' } })
 })
 
-test('the operator’s service reads the photo of a phone without a model; an id card only after the person asks for it', async () => {
+test('the operator’s service reads the photo of a phone without a model; an id card only when asked, after a refusal too', async () => {
   const { id } = await demo.accepted()
   const { page } = await demo.phone()
   await onDevice(page, id)
@@ -118,6 +118,7 @@ test('the operator’s service reads the photo of a phone without a model; an id
   await expectPage(page.getByRole('textbox', { name: /^毛重/ })).toHaveValue('48260')
   await expectPage(page.getByRole('textbox', { name: /^皮重/ })).toHaveValue('15840')
   await page.getByRole('button', { name: '先发这车' }).click()
+  await expect.poll(async () => (await demo.truth(id)).trips.length).toBe(1)
   await queued(page, 0)
   await demo.equal(page, id)
   const { trips } = await demo.truth(id)
@@ -133,9 +134,15 @@ test('the operator’s service reads the photo of a phone without a model; an id
   const asking = page.getByRole('button', { name: '用百度识别身份证' })
   await expectPage(asking).toBeVisible()
   expect(baidu.reads()).toHaveLength(1)
+  const DAILY_LIMIT = 17
+  baidu.fail(DAILY_LIMIT)
+  await asking.click()
+  await expectPage(page.getByText('平台的百度识别额度已用完，请手工填写')).toBeVisible()
+  await expectPage(asking).toBeVisible()
+  baidu.fail(null)
   await asking.click()
   await expectPage(page.getByLabel(/^身份证号/)).toHaveValue(ID_NO)
-  expect(baidu.reads()).toHaveLength(2)
+  expect(baidu.reads()).toHaveLength(3)
 })
 
 test('a download that breaks off goes on where it stopped, a damaged piece is fetched again, and removing gives the room back', async () => {

@@ -1,4 +1,4 @@
-/** What was read in the photos of a form, each value beside the piece of the photo that shows it. */
+/** Shows what was read in the photos of a form, each value beside the piece of the photo that bears it. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -70,7 +70,7 @@ export const readMark = (reading: PhotoReadingHere, field: string): ReactNode =>
 
 /** Without a photo nothing is shown. Typing never waits for it. */
 export function PhotoReadingCard({ reading, photos, what }: { reading: PhotoReadingHere; photos: number; what: string }) {
-  const { state, rows, problem, engine, again, byVendor, fill } = reading
+  const { state, rows, problem, engine, again, refusal, byVendor, fill } = reading
   if (photos === 0) return null
   if (state === 'reading') {
     return <Line role="status">正在识别{what}，可以继续填写</Line>
@@ -79,6 +79,7 @@ export function PhotoReadingCard({ reading, photos, what }: { reading: PhotoRead
     const words = { none: `照片里没有读到${what}，请手动填写`, failed: '本机无法识别照片，请手动填写' }
     return (
       <>
+        {refusal ? <Line role="status">{refusal}</Line> : null}
         {state === 'absent' ? (
           <Line>
             本机可离线识别{what}：<Link to="/go/sync">下载识别模型（{bytes(MODEL_BYTES)}）</Link>

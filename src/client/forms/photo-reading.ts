@@ -1,4 +1,4 @@
-/** What an engine read in the photos of a form: values for its fields, marked until the person has looked at them. */
+/** Fills fields of a form with what an engine reads in its photos, marked until the person has looked at them. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { get } from 'react-hook-form'
 import { type PhotoRead, readPhoto } from '#client/recognition/read-photo.ts'
@@ -76,6 +76,7 @@ export function usePhotoReading<R extends object>(options: Options<R>) {
   const { db } = useAccount()
   const [state, setState] = useState<ReadingState>('idle')
   const [offered, setOffered] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const at = (field: string) => (part ? `${part}.${field}` : field)
   const known = useRef<ReadonlySet<string>>(new Set(photo_ids))
   const kept = get(form.values, at('read')) as PhotoReading | undefined
@@ -102,21 +103,33 @@ export function usePhotoReading<R extends object>(options: Options<R>) {
     for (const { field, value } of fills) if (field) form.set(at(field), value)
   }
 
-  const run = async (ids: readonly string[], vendor: boolean) => {
-    setState('reading')
+  const readAll = async (ids: readonly string[], vendor: boolean) => {
     let end: ReadingState = 'none'
+    let refused: string | null = null
     for (const id of ids) {
       const row = await db.blobs.get(id)
       if (!row?.type.startsWith('image/jpeg')) continue
-      const found = await readPhoto({ db, photo_id: id, kinds, vendor }, read)
+      const { found, refusal: told } = await readPhoto({ db, photo_id: id, kinds, vendor }, read)
+      refused ??= told
       if (found === 'failed' || found === 'absent') end = found
       if (typeof found === 'object') {
         end = 'idle'
         if (known.current.has(id)) take(id, found)
       }
     }
-    setState(end)
-    setOffered(on_request && !vendor && (await hasVendor(db)))
+    return { end, refused }
+  }
+  const run = async (ids: readonly string[], vendor: boolean) => {
+    setState('reading')
+    try {
+      const { end, refused } = await readAll(ids, vendor)
+      setState(end)
+      setRefusal(refused)
+      setOffered((refused !== null || (on_request && !vendor)) && (await hasVendor(db)))
+    } catch (error) {
+      setState('failed')
+      throw error
+    }
   }
   const key = photo_ids.join()
   const readAdded = useEffectEvent((ids: readonly string[]) => {
@@ -141,7 +154,9 @@ export function usePhotoReading<R extends object>(options: Options<R>) {
     problem: offers.length > 0 ? (kept?.problem ?? null) : null,
     engine: kept?.engine ?? null,
     again: photo_ids.length > 0 && offers.length === 0 ? () => void run(photo_ids, !on_request) : null,
-    /** reads by the operator's service; null if there is none, or if it needs no request */
+    /** why the operator's service did not read the photo */
+    refusal,
+    /** reads by the operator's service; null if there is none, or if it needs no request and has not refused */
     byVendor: offered ? () => void run(photo_ids, true) : null,
     fill: ({ field, value }: Offer) => field && form.set(at(field), value),
     /** whether the field holds what was read and nobody has touched it */

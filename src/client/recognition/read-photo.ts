@@ -27,22 +27,27 @@ interface Wanted {
   vendor: boolean
 }
 
-/**
- * What `reader` makes of the photo's texts: by the operator's service, else by the engine of the device. 'none' if it shows nothing
- * of the kind; 'failed' if the device's engine could not run, or was ended for want of memory; 'absent' if there is no engine.
- */
-export async function readPhoto<R>(
-  { db, photo_id, kinds, vendor }: Wanted,
-  reader: (texts: readonly ReadText[]) => R | null,
-): Promise<PhotoRead<R> | 'none' | 'failed' | 'absent'> {
+type Reader<R> = (texts: readonly ReadText[]) => R | null
+/** 'none' if the photo shows nothing of the kind; 'failed' if the engine could not run, or was ended for want of memory. */
+type Found<R> = PhotoRead<R> | 'none' | 'failed' | 'absent'
+
+/** What `reader` makes of the photo's texts, by the operator's service, else by the engine of the device; 'absent' without either. */
+export async function readPhoto<R>(wanted: Wanted, reader: Reader<R>): Promise<{ found: Found<R>; refusal: string | null }> {
+  const { db, photo_id, kinds, vendor } = wanted
   let end: 'none' | 'absent' = 'absent'
   for (const kind of vendor ? kinds : []) {
-    const texts = await readByVendor(db, photo_id, kind)
-    if (!texts) break
-    const reading = reader(texts)
-    if (reading !== null) return { reading, engine: 'baidu', turn: 0 }
+    const answer = await readByVendor(db, photo_id, kind)
+    if (!answer) break
+    if ('refusal' in answer) return { found: await readHere(wanted, reader, end), refusal: answer.refusal }
+    const reading = reader(answer.texts)
+    if (reading !== null) return { found: { reading, engine: 'baidu', turn: 0 }, refusal: null }
     end = 'none'
   }
+  return { found: await readHere(wanted, reader, end), refusal: null }
+}
+
+/** By the engine of the device; `end` without one. */
+async function readHere<R>({ db, photo_id }: Wanted, reader: Reader<R>, end: 'none' | 'absent'): Promise<Found<R>> {
   const row = await db.blobs.get(photo_id)
   if (end === 'absent' && !canRecognise()) return 'failed'
   if (!row || !(await hasModel())) return end

@@ -1,4 +1,4 @@
-/** What an engine has read in photos, as it is sent and as it is answered. */
+/** Carries a reading: the values that an engine read in photos, as they are sent and as they are answered. */
 import { z } from 'zod'
 import { ENGINES, READ_VALUE_LENGTH } from '#domain/recognition/reading.ts'
 import { keysOf, words } from './endpoint.ts'

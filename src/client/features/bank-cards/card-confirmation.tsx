@@ -1,4 +1,4 @@
-/** What the desk has said of a card, whether its firm has confirmed the account, and the confirmation behind the identity check. */
+/** Shows whether the desk and its own firm have confirmed a card, and lets the firm confirm it behind the identity check. */
 import { chakra } from '@chakra-ui/react'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { useIdentityCheck } from '#client/lib/identity-check.ts'

@@ -1,4 +1,4 @@
-/** What an engine read on a photographed ticket, and what the person made of it. */
+/** Shows what an engine read on a photographed ticket, and what the person made of it. */
 import { chakra } from '@chakra-ui/react'
 import { TableFrame } from '#client/ui/list/table.tsx'
 import { ENGINES, type Reading } from '#domain/recognition/reading.ts'

@@ -8,7 +8,7 @@ import { COMPANY, decide, ID_NO, photograph, typeIdCard, typeLicence, USCC } fro
 import { demoServer, ownServer } from './demo-server.ts'
 import { expectPage } from './expect.ts'
 import { logIn, logInBy, logInReviewer } from './people.ts'
-import { goOffline, goOnline, offline, queued, rows, synced, visit } from './phone.ts'
+import { drafted, goOffline, goOnline, offline, queued, rows, synced, visit } from './phone.ts'
 import { NEW_PASSWORD, register } from './registering.ts'
 
 const demo = demoServer(ownServer)
@@ -38,7 +38,7 @@ test('a new supplier certifies firm and person offline, corrects the rejected fi
   for (const words of ['请上传营业执照', '请输入企业名称', '请输入统一社会信用代码', '请上传授权书'])
     await expectPage(page.getByText(words, { exact: true }).first()).toBeVisible()
   await typeLicence(page, USCC.toLowerCase())
-  await expectPage(page.getByText(/^草稿已存/)).toBeVisible()
+  await drafted(page, '"lasting":true')
   // What is typed and photographed survives the closing of the app.
   await page.reload()
   await expectPage(page.getByLabel(/^住所/)).toHaveValue('示范市港口大道 1 号')

@@ -1,7 +1,7 @@
 /** 注销账号: what is open is listed with its way there, and an account with nothing open closes and leaves all its devices. */
 import type { Page } from 'playwright'
 import { test } from 'vitest'
-import { device, PHONE } from './browser.ts'
+import { device, installed, PHONE } from './browser.ts'
 import { demoServer, ownServer } from './demo-server.ts'
 import { codeBoxes } from './desk.ts'
 import { expectPage } from './expect.ts'
@@ -53,6 +53,7 @@ test('an account with nothing open closes behind words and code, and leaves this
   await second.getByLabel('手机号', { exact: true }).fill(NEWCOMER)
   await typeCode(demo.server, second)
   await second.waitForURL(`${demo.server.origin}/member/index`)
+  await installed(second)
   await synced(second)
   await visit(second, '/user')
   await cut({ context: elsewhere, page: second })

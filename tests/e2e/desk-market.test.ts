@@ -9,7 +9,7 @@ import { isTradingDay } from '#domain/desk/calendar.ts'
 import { DESK } from './browser.ts'
 import { demoServer, ownServer } from './demo-server.ts'
 import { expectPage } from './expect.ts'
-import { cut, goOffline, goOnline, phoneOf, row, rows, visit } from './phone.ts'
+import { cut, drafted, goOffline, goOnline, phoneOf, row, visit } from './phone.ts'
 
 const demo = demoServer(ownServer)
 /** Trading days until today, the newest first. */
@@ -61,8 +61,7 @@ test('quotes are typed with keys, pasted and imported, checked before they are s
   const wide = [...String(a_low)].map((digit) => String.fromCodePoint(digit.charCodeAt(0) + 0xfee0)).join('')
   await paste(page, `${wide}\t${a_high.toLocaleString('en-US')}元/吨\n`)
   await expectPage(cell(page, 'A00铝', '最高价')).toHaveValue(a_high.toLocaleString('en-US'))
-  const drafts = async () => JSON.stringify(await rows(page, 'drafts'))
-  await expectPage.poll(drafts).toContain(a_high.toLocaleString('en-US'))
+  await drafted(page, a_high.toLocaleString('en-US'))
 
   // Without a network nothing is saved, and nothing that was typed is lost.
   await goOffline(context)
@@ -94,7 +93,7 @@ test('quotes are typed with keys, pasted and imported, checked before they are s
   }
   await page.getByLabel('选择报价文件').setInputFiles(file)
   await expectPage(page.getByText('没有这个品种')).toBeVisible()
-  await expectPage(page.getByText(/草稿已存/)).toBeVisible()
+  await drafted(page, '没有的品种')
   await page.reload()
   await expectPage(page.getByText('没有这个品种')).toBeVisible()
   await expectPage(button(page, '有 1 行有误')).toBeDisabled()

@@ -8,7 +8,7 @@ import type { Order } from '#domain/order/order.ts'
 import { closePages, DESK, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, logIn } from './people.ts'
-import { cut, giveBack, goOnline, visit, type Phone, phoneOf, queued, row } from './phone.ts'
+import { cut, drafted, giveBack, goOnline, visit, type Phone, phoneOf, queued, row } from './phone.ts'
 import { type ServerProcess, sharedServer } from './server.ts'
 
 let server: ServerProcess
@@ -53,7 +53,7 @@ test('a buyer’s offline demand for goods of the hall is kept as a draft and se
   await page.getByLabel('需求量').fill('36.5')
   await page.getByLabel('期望单价（含税）').fill('88400')
   await page.getByLabel('备注').fill('先看样')
-  await expectPage(page.getByText(/^草稿已存/)).toBeVisible()
+  await drafted(page, '先看样')
   await page.reload()
   await expectPage(live(page).getByLabel('需求量')).toHaveValue('36.500')
   await submit.click()

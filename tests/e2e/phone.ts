@@ -115,6 +115,12 @@ export const row = async <T>(page: Page, table: string, key: string): Promise<T 
 export const count = (page: Page, table: string): Promise<number> =>
   page.evaluate(read, { table, counted: true }).then((counts) => (counts as number[]).reduce((sum, each) => sum + each, 0))
 
+/** Waits until the drafts on the device hold these texts. The page's 草稿已存 may be about an earlier save. */
+export const drafted = async (page: Page, ...texts: string[]): Promise<void> => {
+  const kept = async () => JSON.stringify(await rows(page, 'drafts'))
+  for (const text of texts) await expectPage.poll(kept).toContain(text)
+}
+
 /** The number of accounts' databases. */
 export const databases = (page: Page): Promise<number> =>
   page.evaluate(async () => (await indexedDB.databases()).filter(({ name = '' }) => name.startsWith('xunjin/')).length)

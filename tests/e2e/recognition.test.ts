@@ -1,12 +1,15 @@
 /** Photos of papers fill forms: by the engine of a phone without a network, and by the operator's service. What was read is kept. */
 import { afterAll, expect, test } from 'vitest'
 import { RECOGNITION_CACHE } from '#api/wire.ts'
+import type { Order } from '#domain/order/order.ts'
 import { APPLICATION, openBaiduServer } from '../server/outside/baidu-server.ts'
 import { browser } from './browser.ts'
 import { ID_NO, photograph } from './certifying.ts'
 import { demoServer } from './demo-server.ts'
 import { expectPage } from './expect.ts'
-import { cut, goOnline, onDevice, queued, rows } from './phone.ts'
+import { orderAt } from './order-at.ts'
+import { type ApiClient, logIn } from './people.ts'
+import { cut, giveBack, goOnline, onDevice, phoneOf, queued, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let baidu: Awaited<ReturnType<typeof openBaiduServer>>
@@ -143,6 +146,37 @@ test('the operator’s service reads the photo of a phone without a model; an id
   await asking.click()
   await expectPage(page.getByLabel(/^身份证号/)).toHaveValue(ID_NO)
   expect(baidu.reads()).toHaveLength(3)
+})
+
+test('a buyer’s photo of the ticket at the gate fills the receipt, and another truck’s ticket is told', async () => {
+  const who = { supplier: demo.supplier, trader: demo.trader, buyer: await logIn(demo.server, 'buyer') }
+  const { id } = await orderAt(demo.server, who, { state: 2 })
+  const phone = await phoneOf(demo.server, 'buyer', '/member/order')
+  const { page } = phone
+  await onDevice(page, id)
+  await page.goto(`/member/order/receive?id=${id}`)
+  const truck = page.getByRole('article').first()
+  await truck
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await photoOf(TICKET))
+  await expectPage(truck.getByText('磅单上的车牌是 沪A·12345，不是本车 浙B·12345')).toBeVisible()
+  const gross = truck.getByRole('textbox', { name: /^毛重/ })
+  await expectPage(gross).toHaveValue('48260')
+  await expectPage(truck.getByRole('textbox', { name: /^皮重/ })).toHaveValue('15840')
+  await expectPage(truck.getByText('请对照照片').first()).toBeVisible()
+  await gross.fill('45860')
+  await page.getByRole('button', { name: '确认收货' }).click()
+  const received = async (by: ApiClient, side: string) =>
+    (await by.call<Order>('GET', `/v1/${side}/orders/${id}`)).trips[0]?.received
+  await expect.poll(async () => (await received(who.buyer, 'procurer'))?.net_kg).toBe(30_020)
+  expect((await received(who.supplier, 'supplier'))?.reading).toBeUndefined()
+  expect((await received(who.buyer, 'procurer'))?.reading).toMatchObject({
+    engine: 'baidu',
+    recognised: { 毛重: '48,260 kg', 净重: '32,420 kg' },
+    kept: { 毛重: '45,860 kg', 净重: '30,020 kg' },
+  })
+  await giveBack(phone)
 })
 
 test('a download that breaks off goes on where it stopped, a damaged piece is fetched again, and removing gives the room back', async () => {

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { KgField, PhotoField, TextField, TimeField } from '#client/forms/fields.tsx'
 import { PhotoReadingCard, readMark } from '#client/forms/photo-reading-card.tsx'
-import { usePhotoReading } from '#client/forms/photo-reading.ts'
+import { type PhotoReadingHere, usePhotoReading } from '#client/forms/photo-reading.ts'
 import { SameTicket } from '#client/forms/same-evidence.tsx'
 import type { Form } from '#client/forms/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -99,14 +99,24 @@ function Weight({ order, trip, net_kg }: { order: Order; trip: Trip; net_kg: num
 }
 
 /** The fields of a ticket, by its template. */
-function TypedFields({ name, trip, template }: { name: string; trip: Trip; template: Template }) {
+function TypedFields({
+  name,
+  trip,
+  template,
+  reading,
+}: {
+  name: string
+  trip: Trip
+  template: Template
+  reading: PhotoReadingHere
+}) {
   return (
     <Pair>
       {typedFields(template).map(({ key, label }) => {
-        const field = { name: `${name}.${key}`, label }
+        const field = { name: `${name}.${key}`, label, hint: readMark(reading, key) }
         if (key === 'ticket_no') return <TextField key={key} {...field} read={readSerial} />
         if (key === 'weighed_at') return <TimeField key={key} {...field} />
-        return <KgField key={key} {...field} required hint={`发货 ${kg(trip.shipped[key])}`} />
+        return <KgField key={key} {...field} required hint={field.hint ?? `发货 ${kg(trip.shipped[key])}`} />
       })}
     </Pair>
   )
@@ -178,7 +188,7 @@ export function ReceiveTrip({
           onFocus={({ target }: { target: EventTarget }) => reading.touch((target as HTMLInputElement).name ?? '')}
         >
           {template ? (
-            <TypedFields name={name} trip={trip} template={template} />
+            <TypedFields name={name} trip={trip} template={template} reading={reading} />
           ) : (
             <Pair>
               <KgField

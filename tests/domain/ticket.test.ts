@@ -40,6 +40,28 @@ test('lines with label and value, with separators and spaces the engine has lost
   })
 })
 
+test('a digit that the engine lost in one weight is restored where the two others prove it', () => {
+  const proven = { value: 33_330, doubt: null }
+  const gross = readTicket(lines('毛重 Gross: 3330 kg', '皮重 Tare: 16520 kg', '净重 Net: 16810 kg'))
+  expect(gross?.gross_kg).toMatchObject(proven)
+  expect(gross?.problem).toBeNull()
+  // 15,10 is no figure of its own.
+  const net = readTicket(lines('毛重：27,100kg', '皮重：11930kg', '净重：15,10kg'))
+  expect(values(net)).toEqual({ ...NOTHING, gross_kg: 27_100, tare_kg: 11_930, net_kg: 15_170 })
+  expect(net?.net_kg?.doubt).toBeNull()
+  // Another digit, two lost digits, and a ticket that deducts prove nothing.
+  for (const [net_text, ...more] of [['净重：15270kg'], ['净重：157kg'], ['净重：1510kg', '扣重：60kg']] as const) {
+    const read = readTicket(lines('毛重：27,100kg', '皮重：11930kg', net_text, ...more))
+    expect(read?.problem).toBe(DISAGREE)
+    expect(read?.gross_kg?.doubt).toBe(DISAGREE)
+  }
+})
+
+test('goods are read whole where the engine has torn their characters apart', () => {
+  expect(readTicket(lines('货名：紫 铜米', '毛重：48260kg'))?.goods?.value).toBe('紫铜米')
+  expect(readTicket(lines('货名：1#电解铜 规格：A级', '毛重：48260kg'))?.goods?.value).toBe('1#电解铜')
+})
+
 test('two columns of labels, each with its value at the right, and the later of two weighings', () => {
   const read = texts([
     ['流水号', 54, 164, 58, 27],

@@ -24,8 +24,8 @@ export interface Suggestion<T = string> {
   doubt: string | null
 }
 
-/** Below this certainty a value is shown as doubtful. The engine has lost a digit in texts of which it was certain to 0.91. */
-export const CERTAIN = 0.92
+/** Below this certainty a value is shown as doubtful. The engine has mistaken a character in texts of which it was certain to 0.928. */
+export const CERTAIN = 0.93
 export const UNCLEAR = '看不清，请对照照片'
 /** `value` as read from `read`. */
 export const suggested = <T>(value: T, read: ReadText, doubt: string | null = null): Suggestion<T> => ({

@@ -52,20 +52,20 @@ export interface TicketReading {
 
 interface Figure {
   read: ReadText
-  /** likeliest first */
+  /** likeliest first; empty if no truck weighs that */
   kg: number[]
+  digits: string
 }
 const figureOf = ({ head, value }: Labelled<Label>): Figure | null => {
-  if (!value) return null
-  const kg = kilogramsIn(value.text, head.text)
-  return kg.length > 0 ? { read: value, kg } : null
+  const digits = value?.text.replace(/\D/g, '') ?? ''
+  return value && digits ? { read: value, kg: kilogramsIn(value.text, head.text), digits } : null
 }
 
-/** Choices of one number for each figure; a missing figure has none. */
+/** Choices of one number for each figure; a missing or impossible figure has none. */
 function* choices(figures: readonly (Figure | null)[]): Generator<(number | null)[]> {
   const [first, ...rest] = figures
   if (first === undefined) return yield []
-  for (const kg of first?.kg ?? [null]) for (const others of choices(rest)) yield [kg, ...others]
+  for (const kg of first?.kg.length ? first.kg : [null]) for (const others of choices(rest)) yield [kg, ...others]
 }
 
 /** 毛 − 皮 = 净, or 毛 − 皮 − 扣 = 净 where the ticket deducts before it prints the net weight. */
@@ -74,6 +74,24 @@ const agrees = ([gross, tare, net, deduct]: readonly (number | null | undefined)
   typeof tare === 'number' &&
   typeof net === 'number' &&
   (gross - tare === net || gross - tare - (deduct ?? 0) === net)
+
+const lacksOneDigit = (read: string, kg: number): boolean =>
+  [...String(kg)].some((_digit, at, all) => all.toSpliced(at, 1).join('') === read)
+/**
+ * Gross, tare and net where the engine has lost one digit of one of them, as of 33330, and the two others prove it. Undefined if
+ * that explains none or several, or if the ticket deducts.
+ */
+function restored(figures: readonly (Figure | null)[]): number[] | undefined {
+  const [gross = null, tare = null, net = null, deduct] = figures
+  if (!gross || !tare || !net || deduct) return undefined
+  const [[g = 0], [t = 0], [n = 0]] = [gross.kg, tare.kg, net.kg]
+  const fits = [
+    { of: gross, kg: t + n, all: [t + n, t, n] },
+    { of: tare, kg: g - n, all: [g, g - n, n] },
+    { of: net, kg: g - t, all: [g, t, g - t] },
+  ].filter(({ of, kg, all }) => all.every((each) => each > 0) && lacksOneDigit(of.digits, kg))
+  return fits.length === 1 ? fits[0]?.all : undefined
+}
 
 export const DISAGREE = '毛重减皮重不等于净重，请逐项核对'
 export const UNPROVEN = '缺少毛重、皮重或净重，无法核对，请对照照片'
@@ -89,7 +107,10 @@ function first<T>(found: readonly Labelled<Label>[], label: Label, of: (text: st
   }
   return null
 }
-const wordIn = (text: string): string | null => /^[^\s:：]{1,20}/.exec(text.trim())?.[0] ?? null
+const HAN = '\\p{Script=Han}'
+/** The engine tears characters apart: 紫 铜米. */
+const TORN = new RegExp(`(?<=${HAN})\\s+(?=${HAN})`, 'gu')
+const wordIn = (text: string): string | null => /^[^\s:：]{1,20}/.exec(text.trim().replace(TORN, ''))?.[0] ?? null
 const numberIn = (text: string): string | null => /(?=[A-Z-]*\d)[A-Z0-9][A-Z0-9-]{2,30}/i.exec(text)?.[0] ?? null
 const UNSURE_TIME = '时间看不清，请核对'
 /** Printers write 09:05. Where the hour has one digit, the engine may have lost the other. */
@@ -123,12 +144,14 @@ export function readTicket(texts: readonly ReadText[]): TicketReading | null {
   const of = (label: Label): Figure[] => found.flatMap((each) => (each.label === label ? (figureOf(each) ?? []) : []))
   const all = { gross: of('gross'), tare: of('tare'), net: of('net'), deduct: of('deduct') }
   const weights = [all.gross, all.tare, all.net]
-  if (weights.every(({ length }) => length === 0)) return null
+  if (weights.flat().every(({ kg }) => kg.length === 0)) return null
   // A ticket may print a weight twice, in figures and in a sum, but never two different ones.
-  const two = weights.filter((each) => new Set(each.map(({ kg }) => kg[0])).size > 1).length > 1
-  const figures = [all.gross[0], all.tare[0], all.net[0], all.deduct[0]].map((each) => each ?? null)
+  const two = weights.filter((each) => new Set(each.flatMap(({ kg }) => kg[0] ?? [])).size > 1).length > 1
+  const figures = [all.gross, all.tare, all.net, all.deduct].map(
+    (each) => each.find(({ kg }) => kg.length > 0) ?? each[0] ?? null,
+  )
   const chosen = [...choices(figures)]
-  const right = chosen.find(agrees)
+  const right = chosen.find(agrees) ?? restored(figures)
   const complete = figures.slice(0, 3).every((each) => each !== null)
   const problem = two ? TWO_TICKETS : complete && !right ? DISAGREE : null
   const kg = right ?? chosen[0] ?? []

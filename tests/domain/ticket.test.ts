@@ -62,6 +62,24 @@ test('goods are read whole where the engine has torn their characters apart', ()
   expect(readTicket(lines('货名：1#电解铜 规格：A级', '毛重：48260kg'))?.goods?.value).toBe('1#电解铜')
 })
 
+test('two tickets that lean apart are told by their plates, though the weights of one find no label', () => {
+  const read = texts([
+    ['车号：湘Y4K5Q5', 193, 444, 294, 67],
+    ['车号：冀W2S6C6', 1141, 400, 334, 85],
+    ['毛重：', 211, 691, 120, 53],
+    ['33120kg', 400, 677, 160, 47],
+    ['毛重：', 1120, 672, 133, 59],
+    ['33240kg', 1320, 742, 192, 73],
+    ['皮重：', 215, 765, 121, 59],
+    ['13890kg', 405, 757, 159, 43],
+    ['皮重：', 1108, 759, 135, 60],
+    ['净重：', 217, 845, 126, 55],
+    ['19230kg', 409, 832, 160, 48],
+    ['净重：', 1097, 845, 136, 60],
+  ])
+  expect(values(readTicket(read))).toMatchObject({ gross_kg: null, net_kg: null, problem: '照片里有两张磅单，请一张一张拍' })
+})
+
 test('two columns of labels, each with its value at the right, and the later of two weighings', () => {
   const read = texts([
     ['流水号', 54, 164, 58, 27],

@@ -141,12 +141,16 @@ function onlyClock(texts: readonly ReadText[], found: readonly Labelled<Label>[]
 /** Reads the texts of a photo as a ticket. Answers null if they hold no weight, because the photo then shows no ticket. */
 export function readTicket(texts: readonly ReadText[]): TicketReading | null {
   const found = labelled(texts, LABELS)
-  const of = (label: Label): Figure[] => found.flatMap((each) => (each.label === label ? (figureOf(each) ?? []) : []))
+  const standing = (label: Label) => found.filter((each) => each.label === label)
+  const of = (label: Label): Figure[] => standing(label).flatMap((each) => figureOf(each) ?? [])
   const all = { gross: of('gross'), tare: of('tare'), net: of('net'), deduct: of('deduct') }
   const weights = [all.gross, all.tare, all.net]
   if (weights.flat().every(({ kg }) => kg.length === 0)) return null
-  // A ticket may print a weight twice, in figures and in a sum, but never two different ones.
-  const two = weights.filter((each) => new Set(each.flatMap(({ kg }) => kg[0] ?? [])).size > 1).length > 1
+  // A ticket may print a weight twice, in figures and in a sum, but never two different ones, and not for two trucks.
+  const differ = weights.filter((each) => new Set(each.flatMap(({ kg }) => kg[0] ?? [])).size > 1).length > 1
+  const plates = new Set(standing('plate').flatMap(({ value }) => (value && plateIn(value.text)) ?? []))
+  const doubled = plates.size > 1 && (['gross', 'tare', 'net'] as const).every((label) => standing(label).length > 1)
+  const two = differ || doubled
   const figures = [all.gross, all.tare, all.net, all.deduct].map(
     (each) => each.find(({ kg }) => kg.length > 0) ?? each[0] ?? null,
   )

@@ -1,7 +1,8 @@
 /** The site messages (站内信) of a bank card that waits for its confirmation. */
 import type { Addressed } from '../order/notice.ts'
 import type { Order } from '../order/order.ts'
-import { type BankCard, type CardReview, cardTitle } from './bank-card.ts'
+import { type BankCard, cardTitle } from './bank-card.ts'
+import type { DeskReview } from './desk-review.ts'
 
 /** For everybody of the supplier's firm. `by_name` entered the account. */
 export const noticeOfCard = (firm_id: string, card: BankCard, by_name: string): Addressed => ({
@@ -31,7 +32,7 @@ export const noticeOfReminder = (
 export const noticeOfReview = (
   firm_id: string,
   card: Pick<BankCard, 'id' | 'bank_name' | 'account_no'>,
-  { passed, reason }: CardReview,
+  { passed, reason }: DeskReview,
 ): Addressed => ({
   firm_id,
   mode: 1,

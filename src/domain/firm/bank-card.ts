@@ -1,5 +1,6 @@
 /** Bank cards (银行卡): the accounts that receive payments to a supplier's firm. Everybody in the firm sees them. */
 import type { BankAccount } from './bank-account.ts'
+import type { DeskReview } from './desk-review.ts'
 import { isBankAccountNo, isBankCardNo } from '../input/identity.ts'
 import type { FieldErrors } from '../refusal.ts'
 import { required, wrongFormat } from '../input/sentences.ts'
@@ -55,21 +56,12 @@ export interface CardStanding {
   /** the last external check, perhaps of an earlier account: the card's version of that account, and the result */
   checked?: { version: number; result: CardCheck } | undefined
 }
-/** The desk's review of a card, as its firm reads it. */
-export interface CardReview {
-  /** of the card that the operator saw */
-  version: number
-  passed: boolean
-  /** why it was rejected; empty otherwise */
-  reason: string
-  at: string
-}
 export interface BankCard extends BankCardFields {
   id: string
   /** absent until the server has stored the card */
   standing?: CardStanding | undefined
   /** what the desk says, perhaps of an earlier account */
-  review?: CardReview | null | undefined
+  review?: DeskReview | null | undefined
   default_rank: number
   version: number
   created_at: string

@@ -2,9 +2,8 @@
  * The desk's review of bank cards (银行卡确认). It is about the account as it stands: a changed one waits again. A card that was
  * rejected is paid to once the desk has confirmed it, whatever has been changed of it since.
  */
-import { chinaTime } from '../china-time.ts'
-import { Refusal } from '../refusal.ts'
-import { type BankCard, CARD_CHECKS, type CardReview, checkOf } from './bank-card.ts'
+import { type BankCard, CARD_CHECKS, checkOf } from './bank-card.ts'
+import { type DeskReview, refuseIfOutdated, reviewOf } from './desk-review.ts'
 
 /** How the operator has checked that the account belongs to its holder. */
 export const CHECKED_BY = { transfer: '打款核验', phone: '电话核实', papers: '证件核对' } as const
@@ -22,7 +21,7 @@ export const CARD_STATES = { waiting: '待确认', confirmed: '已确认', rejec
 export type CardState = keyof typeof CARD_STATES
 
 /** A review with what the desk alone reads. */
-export interface StoredReview extends CardReview {
+export interface StoredReview extends DeskReview {
   /** the operator's id */
   by: string
   /** null of a rejection */
@@ -31,9 +30,6 @@ export interface StoredReview extends CardReview {
 }
 type Reviewed = Pick<BankCard, 'standing' | 'review'>
 
-/** The review of the account as it stands; null while it has none. */
-export const reviewOf = ({ standing, review }: Reviewed): CardReview | null =>
-  review && standing && review.version >= standing.version ? review : null
 export function cardState(card: Reviewed): CardState {
   const review = reviewOf(card)
   return review ? (review.passed ? 'confirmed' : 'rejected') : 'waiting'
@@ -70,12 +66,14 @@ export function refuseIfDecided(
   { seen, passed }: CardDecision,
   by_name: string,
 ): void {
-  const state = cardState(card)
-  const { review } = card
-  if (state === seen && state !== (passed ? 'confirmed' : 'rejected')) return
-  const since =
-    state !== 'waiting' && review
-      ? `已由${by_name || '同事'}于 ${chinaTime(review.at)} 处理，${reviewWords(review)}`
-      : '的账户已变更，等待重新确认'
-  throw new Refusal('conflict', { message: `这张银行卡${since}。请核对后再操作` })
+  const review = reviewOf(card)
+  refuseIfOutdated({
+    what: '这张银行卡',
+    state: cardState(card),
+    seen,
+    outcome: passed ? 'confirmed' : 'rejected',
+    decided: review && { at: review.at, words: reviewWords(review) },
+    by_name,
+    changed: '的账户已变更，等待重新确认',
+  })
 }

@@ -1,7 +1,8 @@
 /** Bank cards in the database. */
 import type { BankAccount } from '#domain/firm/bank-account.ts'
-import { accountOf, type BankCard, type CardReview, type CardStanding, cardTitle } from '#domain/firm/bank-card.ts'
+import { accountOf, type BankCard, type CardStanding, cardTitle } from '#domain/firm/bank-card.ts'
 import type { StoredReview } from '#domain/firm/card-review.ts'
+import type { DeskReview } from '#domain/firm/desk-review.ts'
 import { inOrder } from '#domain/firm/default-rank.ts'
 import type { Db } from '../db/connect.ts'
 import { bankCards } from '../db/tables/bank-cards.ts'
@@ -11,7 +12,7 @@ type Row = typeof bankCards.$inferSelect
 
 /** A stored card. */
 export type StoredCard = BankCard & { standing: CardStanding }
-const seenReview = ({ by: _b, checked_by: _c, note: _n, ...review }: StoredReview): CardReview => review
+const seenReview = ({ by: _b, checked_by: _c, note: _n, ...review }: StoredReview): DeskReview => review
 export const view = ({ firm_id: _f, edits: _e, deleted_at: _d, created_at, updated_at, review, ...row }: Row): StoredCard => ({
   ...row,
   review: review && seenReview(review),

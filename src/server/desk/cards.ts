@@ -10,14 +10,13 @@ import { contains } from '../db/contains.ts'
 import { type Page, pageOf } from '../db/paging.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { bankCards } from '../db/tables/bank-cards.ts'
+import { reviewParts } from '../desk-review.ts'
 import { type Route, route } from '../serve.ts'
 import { namesOf } from './certifications/list.ts'
 
 // As domain/firm/card-review.ts says of one card.
-const { standing, review } = bankCards
-const account = sql`coalesce((${standing} ->> 'version')::int, ${bankCards.version})`
-const reviewed = sql`coalesce((${review} ->> 'version')::int, 0) >= ${account}`
-const passed = sql`coalesce((${review} ->> 'passed')::boolean, true)`
+const { standing } = bankCards
+const { content: account, reviewed, passed } = reviewParts(bankCards)
 const matched = sql`(coalesce((${standing} #>> '{checked,version}')::int, 0) >= ${account}
   and ${standing} #>> '{checked,result}' = 'matched')`
 const IN_STATE: Record<CardState, SQL> = {

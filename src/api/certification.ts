@@ -13,18 +13,11 @@ import {
 } from '#domain/firm/certification.ts'
 import { chosen, required } from '#domain/input/sentences.ts'
 import { CHECKS } from '#domain/input/validation.ts'
-import { data, endpoint, idOf, text, uuid } from './endpoint.ts'
+import { data, dayBetween, endpoint, idOf, text, uuid, validUntil } from './endpoint.ts'
 import { readingInput } from './reading.ts'
 
 const { personal: PERSONAL, organization: ORGANIZATION } = CERTIFICATION_FIELDS
 
-/** Within the time in which documents run out and firms are founded. */
-const day = (missing: string, from: string, to: () => string) =>
-  z.iso
-    .date({ error: ({ input }) => (input ? CHECKS.date.message : missing) })
-    .refine((on) => on >= from, { error: `日期不能早于 ${from.slice(0, 4)} 年` })
-    .refine((on) => on <= to(), { error: '日期过晚' })
-const until = (missing: string) => day(missing, '2000-01-01', () => '2199-12-31').nullable()
 const tomorrow = () => chinaDay(Date.now() + DAY_MS)
 const photo = (label: string) => idOf(`请上传${label}`)
 const base_version = z.int().min(0)
@@ -98,7 +91,7 @@ export const submitPersonalCertification = endpoint({
     id_back: photo(PERSONAL.id_back),
     real_name: text(LENGTHS.name, required(PERSONAL.real_name)),
     id_no: text(18).toUpperCase(),
-    valid_until: until(chosen(PERSONAL.valid_until)),
+    valid_until: validUntil(chosen(PERSONAL.valid_until)),
     consent: z.literal(CONSENT.version, { error: '请阅读并勾选同意' }),
     reading,
   }),
@@ -120,8 +113,8 @@ export const submitOrganizationCertification = endpoint({
       .refine((typed) => typed === '' || CHECKS.uscc.test(typed), { error: CHECKS.uscc.message }),
     legal_person: text(LENGTHS.name, required(ORGANIZATION.legal_person)),
     reg_address: text(LENGTHS.address, required(ORGANIZATION.reg_address)),
-    established_on: day(chosen(ORGANIZATION.established_on), '1900-01-01', tomorrow),
-    valid_until: until(chosen(ORGANIZATION.valid_until)),
+    established_on: dayBetween(chosen(ORGANIZATION.established_on), '1900-01-01', tomorrow),
+    valid_until: validUntil(chosen(ORGANIZATION.valid_until)),
     authorization_image: photo(ORGANIZATION.authorization_image),
     reading,
   }),

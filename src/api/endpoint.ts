@@ -211,6 +211,14 @@ export const plannedDay = (missing: string) =>
     .date({ error: ({ input }) => (input ? CHECKS.date.message : missing) })
     .refine((day) => day >= FIRST_DAY, { error: '日期不能早于 2000 年' })
     .refine((day) => day <= chinaDay(Date.now() + TEN_YEARS * DAY_MS), { error: '日期不能晚于十年后' })
+/** Within the time in which documents run out and firms are founded. */
+export const dayBetween = (missing: string, from: string, to: () => string) =>
+  z.iso
+    .date({ error: ({ input }) => (input ? CHECKS.date.message : missing) })
+    .refine((on) => on >= from, { error: `日期不能早于 ${from.slice(0, 4)} 年` })
+    .refine((on) => on <= to(), { error: '日期过晚' })
+/** The last day of a document; null stands for 长期. */
+export const validUntil = (missing: string) => dayBetween(missing, '2000-01-01', () => '2199-12-31').nullable()
 export const month = z.string({ error: '请选择月份' }).regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: '月份格式有误' })
 
 const amount = z.coerce.number().int().min(0, { error: '金额不能为负数' }).max(Number.MAX_SAFE_INTEGER, { error: '金额过大' })

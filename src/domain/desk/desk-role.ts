@@ -17,7 +17,7 @@ export const DESK_ROLE_LIST = Object.keys(DESK_ROLES) as readonly DeskRole[]
 /** What each role is for, beside its checkbox. */
 export const DESK_ROLE_HINTS: Record<DeskRole, string> = {
   admin: '打开运营管理的全部页面，并管理岗位、网站设置和日志',
-  certification: '审核企业与个人的实名认证',
+  certification: '审核企业与个人的实名认证、企业的证照',
   content: '文章、横幅、广告与链接，审核供应与需求',
   market: '每日报价、品种与规格',
   risk: '暂停和恢复企业与人员，设置交易额度，管理黑名单，确认银行卡',

@@ -9,6 +9,7 @@ import { PAPERS, type Paper, type TemplateField } from '../goods/template.ts'
 import { maskPhone } from '../disclosure/mask.ts'
 import { formatFen } from '../money/money.ts'
 import { ACCOUNT_TYPES, type AccountType } from './bank-card.ts'
+import { PERMIT_FIELDS, PERMIT_KINDS, type PermitKind, untilText } from './permit.ts'
 
 export interface LogChange {
   label: string
@@ -30,6 +31,9 @@ const yuan = (fen: number | null) => (fen === null ? '' : `${formatFen(fen)} 元
 /** The end of the path tells two pictures apart. */
 const pictureName = (path: string) => path.replace(/^.*\//, '').slice(0, 24)
 
+/** The ends of the ids tell two sets of files apart. */
+const fileNames = (ids: readonly string[]) => `${ids.length} 份（${ids.map((id) => id.slice(-6)).join('、')}）`
+
 const FIELDS = {
   address: {
     name: { label: '名称' },
@@ -46,6 +50,15 @@ const FIELDS = {
     branch: { label: '开户支行' },
     account_no: { label: '账号', words: maskAccount },
     cnaps_no: { label: '联行号' },
+  },
+  permit: {
+    kind: { label: PERMIT_FIELDS.kind, words: (kind: PermitKind) => PERMIT_KINDS[kind] },
+    name: { label: PERMIT_FIELDS.name },
+    no: { label: PERMIT_FIELDS.no },
+    issuer: { label: PERMIT_FIELDS.issuer },
+    valid_until: { label: PERMIT_FIELDS.valid_until, words: untilText },
+    photo_ids: { label: PERMIT_FIELDS.photo_ids, words: fileNames },
+    note: { label: '备注' },
   },
   template: {
     name: { label: '名称' },

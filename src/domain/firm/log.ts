@@ -82,6 +82,7 @@ export const LOGGED = {
   u8: { label: 'U8 订单', kind: 'books', actions: { u8_mark: '标记 U8 已导出', u8_unmark: '撤销 U8 导出标记' } },
   address: { label: '仓库地址', kind: 'record', actions: KEPT },
   bank_card: { label: '银行卡', kind: 'record', actions: { ...KEPT, confirm: '确认收款账户' } },
+  permit: { label: '证照', kind: 'record', actions: KEPT },
   payee: { label: '收款账户', kind: 'order', actions: { remind: '提醒供应商确认账户' } },
   template: { label: '磅单模板', kind: 'record', actions: KEPT },
   certification: {
@@ -164,6 +165,7 @@ export const LOGGED = {
   moderation_modes: { label: '审核方式', kind: 'desk', actions: { update: '修改审核方式' } },
   job: { label: '后台任务', kind: 'desk', actions: { retry: '重试任务', delete: '移除任务' } },
   card_review: { label: '银行卡确认', kind: 'desk', actions: { pass: '确认银行卡', reject: '驳回银行卡' } },
+  permit_review: { label: '证照审核', kind: 'desk', actions: { pass: '通过证照', reject: '驳回证照' } },
   category: { label: '品类', kind: 'desk', actions: { ...LISTED, merge: '合并品类' } },
   spec: { label: '规格', kind: 'desk', actions: LISTED },
   calendar_entry: { label: '节假日与调休', kind: 'desk', actions: KEPT },

@@ -79,6 +79,8 @@ const OF_CALLS = {
   updateBankCard: FINANCE,
   confirmBankCard: SIGN,
   remindPayee: OPERATE_OR_FINANCE,
+  savePermit: OPERATE,
+  deletePermit: OPERATE,
   markExport: OPERATE_OR_FINANCE,
   submitOrganizationCertification: ADMIN,
   createGoods: OPERATE,

@@ -20,6 +20,7 @@ export type AboutNoun =
   | 'account'
   | 'member'
   | 'bank_card'
+  | 'permit'
   | 'feedback'
   | 'announcement'
 export interface Notice {

@@ -19,6 +19,8 @@ export const message = z.object({
     member_id: z.string().optional(),
     /** a card to confirm */
     bank_card_id: z.string().optional(),
+    /** a permit that was decided about, or that runs out */
+    permit_id: z.string().optional(),
     /** feedback that the desk has answered */
     feedback_id: z.string().optional(),
     /** an announcement of the operator */

@@ -28,6 +28,7 @@ import * as deskMaintenance from './desk/maintenance.ts'
 import * as deskMarket from './desk/market.ts'
 import * as deskArticles from './desk/articles.ts'
 import * as deskModeration from './desk/moderation.ts'
+import * as deskPermits from './desk/permits.ts'
 import * as deskQueue from './desk/queue.ts'
 import * as deskQuotes from './desk/quotes.ts'
 import * as deskRoles from './desk/roles.ts'
@@ -48,6 +49,7 @@ import * as messages from './messages.ts'
 import * as orderExports from './order-exports.ts'
 import { STEP_CALLS } from './order-steps.ts'
 import * as orders from './orders.ts'
+import * as permits from './permits.ts'
 import * as profile from './profile.ts'
 import * as recognition from './recognition.ts'
 import * as sameEvidence from './same-evidence.ts'
@@ -80,6 +82,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     feedback,
     addresses,
     bankCards,
+    permits,
     exports,
     certification,
     deskCalendar,
@@ -98,6 +101,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     deskMarket,
     deskArticles,
     deskModeration,
+    deskPermits,
     deskQueue,
     deskQuotes,
     deskRoles,

@@ -16,6 +16,7 @@ import { invoice, invoiceProfile } from './invoices.ts'
 import { message } from './messages.ts'
 import { orderShape, orderView } from './order-view.ts'
 import { invitation, member } from './members.ts'
+import { permit } from './permits.ts'
 import { profile } from './profile.ts'
 import { statement } from './statements.ts'
 import { template } from './templates.ts'
@@ -121,6 +122,7 @@ const LISTS = {
   template: { templates: z.array(template) },
   statement: { statements: z.array(statement) },
   clause_template: { clause_templates: z.array(clauseTemplate) },
+  permit: { permits: z.array(permit) },
   bank_card: { bank_cards: z.array(bankCard) },
   certification: { certifications: z.array(certification) },
   profile: { profiles: z.array(profile) },

@@ -23,6 +23,7 @@ export const NOUNS = [
   'statement',
   'clause_template',
   'bank_card',
+  'permit',
   'certification',
   'profile',
   'member',

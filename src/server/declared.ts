@@ -24,6 +24,7 @@ import { market } from './market/index.ts'
 import { members } from './members/index.ts'
 import { messages } from './messages/index.ts'
 import { orders } from './orders/index.ts'
+import { permits } from './permits/index.ts'
 import { recognition } from './recognition/index.ts'
 import { regions } from './regions/index.ts'
 import { sameEvidence } from './same-evidence/index.ts'
@@ -52,6 +53,7 @@ export const DECLARED = [
   feedback,
   addresses,
   bankCards,
+  permits,
   evidence,
   journal,
   files,

@@ -30,7 +30,7 @@ type Content<T extends RecordTable> = Omit<T['$inferInsert'], keyof RecordRow>
 
 interface Kind<T extends RecordTable, View extends { id: string }> {
   table: T
-  entity: 'address' | 'bank_card' | 'template'
+  entity: 'address' | 'bank_card' | 'permit' | 'template'
   /** the kind and name of the record for refusals: 仓库地址“3 号料场” */
   word: string
   titleOf(row: T['$inferSelect']): string

@@ -51,6 +51,8 @@ export const conflictPath = (key: string): string => `/go/sync/conflict?key=${ke
 export const addressPath = (edit?: string): string => `/user/account/address${edit ? `?edit=${edit}` : ''}`
 /** The list of bank cards, with the form of one of them open over it; `new` adds one. */
 export const bankCardPath = (edit?: string): string => `/user/bank${edit ? `?edit=${edit}` : ''}`
+/** The list of permits, with the form of one of them open over it; `new` adds one. */
+export const permitPath = (edit?: string): string => `/user/permits${edit ? `?edit=${edit}` : ''}`
 /** 账号安全: the ways in of an account. */
 export const SECURE = '/user/account/secure'
 /** 实名认证, or the form of one certification. */
@@ -132,6 +134,8 @@ const DESK_QUEUE_PATHS: Record<DeskQueue, string> = {
   goods: `${DESK}/moderation`,
   jobs: `${DESK}/system?jobs=given_up`,
   licences: `${DESK}/certification?queue=licences`,
+  permits: `${DESK}/permit`,
+  permit_ends: `${DESK}/permit?state=ends`,
   quotes: `${DESK}/market`,
   roles: `${DESK}/role`,
   tickets: `${DESK}/ticket`,

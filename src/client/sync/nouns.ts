@@ -17,6 +17,7 @@ import { INVOICE_PROFILE } from './nouns/invoice-profile.ts'
 import { MEMBER } from './nouns/member.ts'
 import { MESSAGE } from './nouns/message.ts'
 import { ORDER } from './nouns/order.ts'
+import { PERMIT } from './nouns/permit.ts'
 import { PROFILE } from './nouns/profile.ts'
 import { STATEMENT } from './nouns/statement.ts'
 import { TEMPLATE } from './nouns/template.ts'
@@ -36,6 +37,7 @@ const BY_NAME = {
   statement: STATEMENT,
   clause_template: CLAUSE_TEMPLATE,
   bank_card: BANK_CARD,
+  permit: PERMIT,
   certification: CERTIFICATION,
   profile: PROFILE,
   member: MEMBER,

@@ -14,6 +14,7 @@ import { firmRoutes } from './firms/routes.ts'
 import { maintenanceRoutes } from './maintenance.ts'
 import { marketRoutes } from './market.ts'
 import { moderationRoutes } from './moderation.ts'
+import { permitRoutes } from './permits.ts'
 import { queueRoutes } from './queue.ts'
 import { quoteRoutes } from './quotes.ts'
 import { roleRoutes } from './roles/routes.ts'
@@ -36,6 +37,7 @@ export const desk = {
     ...maintenanceRoutes(given.database),
     ...marketRoutes,
     ...moderationRoutes,
+    ...permitRoutes,
     ...queueRoutes,
     ...quoteRoutes,
     ...roleRoutes(given.database),

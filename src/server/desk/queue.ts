@@ -16,6 +16,7 @@ import { type Route, route } from '../serve.ts'
 import { isOpen } from './roles/requests.ts'
 import { waitingFor } from './moderation.ts'
 import { cardsWaiting } from './cards.ts'
+import { permitsEnding, permitsWaiting } from './permits.ts'
 import { runsOut } from './certifications/list.ts'
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
@@ -30,6 +31,8 @@ const COUNTS: Record<DeskQueue, (now: Date, user_id: string, db: Db) => SQL | Pr
   goods: (now) => waitingFor('goods', now),
   jobs: () => sql`select count(*) from ${jobs} where not ${sending} and ${isGivenUp}`,
   licences: (now) => sql`select count(*) from ${certifications} where ${runsOut(now)}`,
+  permits: () => permitsWaiting,
+  permit_ends: (now) => permitsEnding(now),
   quotes: (now, _user, db) => missingQuotes(now, db),
   // Whoever asked for a change cannot confirm it.
   roles: (_now, user_id) => sql`select count(*) from ${roleRequests} where ${isOpen} and ${roleRequests.asked_by} <> ${user_id}`,

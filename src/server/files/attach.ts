@@ -1,5 +1,5 @@
 /** Attaches files to the record that names them. From then on the record's views decide who else may open them. */
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import { PDF } from '#api/wire.ts'
 import type { Actor } from '#domain/order/order.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -45,6 +45,18 @@ export async function attachToSubject(
   if (ids.length === 0) return
   const rows = ids.map((file_id) => ({ file_id, noun: subject.noun, subject_id: subject.id }))
   await db.insert(subjectFiles).values(rows).onConflictDoNothing()
+}
+
+/** Makes these the only files of a record other than an order. A file that it no longer names is pruned. Throws `file_missing`. */
+export async function replaceOnSubject(
+  db: Db,
+  subject: { noun: FileSubject; id: string },
+  file_ids: readonly string[],
+  actor: Pick<Actor, 'firm_id'>,
+): Promise<void> {
+  const own = and(eq(subjectFiles.noun, subject.noun), eq(subjectFiles.subject_id, subject.id))
+  await db.delete(subjectFiles).where(and(own, notInArray(subjectFiles.file_id, [...file_ids])))
+  await attachToSubject(db, subject, file_ids, actor)
 }
 
 /**

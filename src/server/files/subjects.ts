@@ -7,9 +7,10 @@ import { users } from '../db/tables/accounts.ts'
 import { feedbacks } from '../db/tables/feedback.ts'
 import { invoices } from '../db/tables/invoices.ts'
 import { goods } from '../db/tables/offers.ts'
+import { permits } from '../db/tables/permits.ts'
 import { subjectFiles } from '../db/tables/records.ts'
 
-const TABLES = { feedback: feedbacks, goods, invoice: invoices, profile: users }
+const TABLES = { feedback: feedbacks, goods, invoice: invoices, permit: permits, profile: users }
 export type FileSubject = keyof typeof TABLES
 const isSubject = (noun: string): noun is FileSubject => noun in TABLES
 
@@ -20,6 +21,8 @@ const READERS: Record<FileSubject, (actor: Actor) => SQL | undefined> = {
     and(isNull(feedbacks.deleted_at), mayAtDesk(actor, 'service') ? undefined : eq(feedbacks.user_id, actor.user_id)),
   // Photos of goods may show names, so buyers see none of them.
   goods: ({ role, firm_id }) => (role === 'trader' ? undefined : eq(goods.firm_id, firm_id)),
+  permit: (actor) =>
+    and(isNull(permits.deleted_at), mayAtDesk(actor, 'certification') ? undefined : eq(permits.firm_id, actor.firm_id)),
   // A person who joined another firm took the picture along.
   profile: ({ firm_id }) => and(eq(users.firm_id, firm_id), isNull(users.closed_at)),
   invoice: ({ firm_id }) => or(eq(invoices.firm_id, firm_id), eq(invoices.trader_id, firm_id)),

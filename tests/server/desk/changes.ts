@@ -11,6 +11,7 @@ import { NO_PART } from '#domain/site/site-part.ts'
 import { bankCards } from '#server/db/tables/bank-cards.ts'
 import { certifications } from '#server/db/tables/certifications.ts'
 import { plain } from '../files/pictures.ts'
+import { permits } from '#server/db/tables/permits.ts'
 import { announcements, backups, blocks, roleRequests } from '#server/db/tables/desk.ts'
 import { ensureFolder, fileOf } from '#server/backups/store.ts'
 import { jobs } from '#server/db/tables/sync.ts'
@@ -70,6 +71,16 @@ async function bankCard({ db, who }: TradeServer): Promise<string> {
   const account = { bank_name: '演示银行', branch: '示范支行', account_no: '9999000011112222', cnaps_no: '999999999999' }
   const card = { account_type: 'public', holder: '演示·供方', ...account, default_rank: 0 } as const
   await db.insert(bankCards).values({ ...card, id, firm_id, version: 1, edits: [], created_at: now, updated_at: now })
+  return id
+}
+
+/** A permit that waits for the desk. */
+async function permit({ db, who }: TradeServer): Promise<string> {
+  const [id, now, { firm_id }] = [uuidv7(), new Date(), who.supplier.session]
+  const content = { kind: 'discharge', name: '', no: id, issuer: '宁波市生态环境局', valid_until: null, note: '' } as const
+  const standing = { version: 1, since: now.toISOString() }
+  const row = { ...content, id, firm_id, photo_ids: [], standing, version: 1, edits: [], created_at: now, updated_at: now }
+  await db.insert(permits).values(row)
   return id
 }
 
@@ -210,6 +221,10 @@ export const CHANGES: Record<string, Example> = {
   decideCard: async (trade) => ({
     params: { id: await bankCard(trade) },
     body: { base_version: 1, seen: 'waiting', passed: true, checked_by: 'phone', note: '财务已接听', reason: '' },
+  }),
+  decidePermit: async (trade) => ({
+    params: { id: await permit(trade) },
+    body: { base_version: 1, seen: 'waiting', passed: false, field: 'no', reason: '编号与照片不一致' },
   }),
   decideCertification: async (trade) => ({
     params: { id: await waiting(trade) },

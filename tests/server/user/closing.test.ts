@@ -9,11 +9,13 @@ import { pseudonymOf } from '#domain/firm/pseudonym.ts'
 import { approvals, firms, sessions, users } from '#server/db/tables/accounts.ts'
 import { certifications } from '#server/db/tables/certifications.ts'
 import { goods, intentions } from '#server/db/tables/offers.ts'
+import { permits } from '#server/db/tables/permits.ts'
 import { files, subjectFiles } from '#server/db/tables/records.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import { partStream } from '#server/files/disk.ts'
 import { type Name, PASSWORD, PHONES } from '../harness.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
+import { madePermit } from '../permits/made.ts'
 import { madeApproval } from '../members/made.ts'
 import { dump } from '../whole/dump.ts'
 import { example, shapeOf } from '../whole/shapes.ts'
@@ -75,6 +77,7 @@ test('the last person closes the firm: its goods leave the hall, phone and code 
   expect((await hall()).map(({ id }) => id)).toContain(own)
   const place = { ...(example(shapeOf(createAddress.body)) as object), id: uuidv7() }
   expect((await trade.who.supplier.post('/v1/user/addresses', place)).status).toBe(200)
+  const permit = await madePermit(trade, 'supplier')
   expect(await openFor('supplier')).toEqual({
     last: true,
     firm_name: firm?.name,
@@ -86,6 +89,8 @@ test('the last person closes the firm: its goods leave the hall, phone and code 
   expect((await hall()).map(({ id }) => id)).not.toContain(own)
   const on_sale = and(eq(goods.firm_id, firmOf('supplier')), eq(goods.on_sale, true))
   expect(await trade.db.select().from(goods).where(on_sale)).toEqual([])
+  expect(await trade.db.select().from(permits)).toEqual([])
+  expect(await trade.db.select().from(subjectFiles).where(eq(subjectFiles.subject_id, permit.id))).toEqual([])
   const order = await trade.who.trader.post('/v1/merchant/orders', trade.draft())
   expect(order.body.details.fields).toEqual({ supplier_id: '请选择供应商' })
   const found = await trade.who.trader.get(`/v1/supplier/search?search=${encodeURIComponent('蓝岬')}`)

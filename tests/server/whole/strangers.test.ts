@@ -25,6 +25,7 @@ import type { Client, Name } from '../harness.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 import { openTradeServer } from '../orders/trade-server.ts'
 import { madeApproval, madeInvitation } from '../members/made.ts'
+import { madePermit } from '../permits/made.ts'
 import { openOutsider } from '../outsider.ts'
 import { dumps } from './dump.ts'
 import { example, shapeOf } from './shapes.ts'
@@ -166,6 +167,7 @@ beforeAll(async () => {
     invitations: await each((name) => madeInvitation(trade.who[name])),
     offers: await each((name) => madeInvitation(trade.who[name])),
     approvals: await each((name) => madeApproval(trade, name, order.id)),
+    permits: await each(async (name) => (await madePermit(trade, name)).id),
     banks: same(await bankCard()),
     exports: await each(exported),
     goods: same(await offered('supplier')),

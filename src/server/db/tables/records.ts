@@ -65,12 +65,12 @@ export const orderFiles = pgTable(
   (table) => [index('order_files_file').on(table.file_id), index('order_files_order').on(table.order_id)],
 )
 
-/** The record other than an order that a file belongs to: goods, an invoice, an intention. Its noun's rules decide who else may open the file. */
+/** The record other than an order that a file belongs to: goods, an invoice, a permit. Its noun's rules decide who else may open the file. */
 export const subjectFiles = pgTable(
   'subject_files',
   {
     file_id: uuid('file_id').notNull(),
-    noun: text('noun').$type<'goods' | 'invoice' | 'certification' | 'profile' | 'feedback'>().notNull(),
+    noun: text('noun').$type<'goods' | 'invoice' | 'certification' | 'profile' | 'feedback' | 'permit'>().notNull(),
     subject_id: uuid('subject_id').notNull(),
   },
   (table) => [

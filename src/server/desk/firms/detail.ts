@@ -34,6 +34,7 @@ const LOGS: readonly LogObject[] = [
   'certification',
   'certification_file',
   'bank_card',
+  'permit',
   'address',
 ]
 const DESK_LOGS: readonly LogObject[] = ['firm', 'person']

@@ -15,6 +15,8 @@ import { addresses } from '../../db/tables/addresses.ts'
 import { bankCards } from '../../db/tables/bank-cards.ts'
 import { invoiceProfiles } from '../../db/tables/invoices.ts'
 import { goods, intentions } from '../../db/tables/offers.ts'
+import { permits } from '../../db/tables/permits.ts'
+import { subjectFiles } from '../../db/tables/records.ts'
 import { templates } from '../../db/tables/templates.ts'
 import { clauseTemplates, contracts } from '../../db/tables/trade.ts'
 import { saveGoods } from '../../goods/store.ts'
@@ -81,7 +83,13 @@ async function endReview({ db, key, now, session }: SessionContext): Promise<voi
 }
 
 /** What the firm kept for its own use. Orders and contracts have copied what they need. */
-const KEPT = [bankCards, addresses, templates, invoiceProfiles, clauseTemplates] as const
+const KEPT = [bankCards, permits, addresses, templates, invoiceProfiles, clauseTemplates] as const
+
+/** The files of permits are pruned once nothing names them. */
+async function dropPermitFiles({ db, session }: SessionContext): Promise<void> {
+  const own = db.select({ id: permits.id }).from(permits).where(eq(permits.firm_id, session.firm_id))
+  await db.delete(subjectFiles).where(and(eq(subjectFiles.noun, 'permit'), inArray(subjectFiles.subject_id, own)))
+}
 
 async function closeRow(db: Db, { user_id, firm_id }: SessionContext['session'], phone: string, now: Date): Promise<void> {
   const [firm] = await db.select().from(firms).where(eq(firms.id, firm_id))
@@ -100,6 +108,7 @@ export async function closeFirm(context: SessionContext, phone: string): Promise
   await voidFrameworks(context)
   await endInvitations(db, session.firm_id, now)
   await endReview(context)
+  await dropPermitFiles(context)
   for (const table of KEPT) await db.delete(table).where(eq(table.firm_id, session.firm_id))
   await closeRow(db, session, phone, now)
 }

@@ -11,6 +11,7 @@ import { bankCards } from '../../db/tables/bank-cards.ts'
 import { certifications } from '../../db/tables/certifications.ts'
 import { invoiceProfiles, invoices } from '../../db/tables/invoices.ts'
 import { goods, intentions } from '../../db/tables/offers.ts'
+import { permits } from '../../db/tables/permits.ts'
 import { statements } from '../../db/tables/statements.ts'
 import { templates } from '../../db/tables/templates.ts'
 import { clauseTemplates, contracts, orders } from '../../db/tables/trade.ts'
@@ -120,7 +121,7 @@ async function renameInPapers(db: Db, { key, now, firm_id, person }: Renaming): 
 }
 
 /** The records whose authors a conflict names. */
-const EDITED = [goods, addresses, bankCards, templates, invoiceProfiles, clauseTemplates, certifications] as const
+const EDITED = [goods, addresses, bankCards, permits, templates, invoiceProfiles, clauseTemplates, certifications] as const
 
 async function renameInEdits(db: Db, { firm_id, person }: Renaming): Promise<void> {
   for (const each of EDITED) {

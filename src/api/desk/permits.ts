@@ -1,7 +1,7 @@
 /** The permits that the operator's desk reviews. */
 import { z } from 'zod'
 import { PERMIT_KINDS, PERMIT_STATES } from '#domain/firm/permit.ts'
-import { PERMIT_REASON_LENGTH } from '#domain/firm/permit-review.ts'
+import { PERMIT_REASON_LENGTH, PERMIT_TABS } from '#domain/firm/permit-review.ts'
 import { cursor, endpoint, idParams, keysOf, limit, ok, page, text, uuid } from '../endpoint.ts'
 import { permitField } from '../permits.ts'
 
@@ -35,7 +35,7 @@ export const listPermitReviews = endpoint({
   summary:
     '证照审核：待审核（waiting）、三十天内到期或已过期（ends）、已通过（passed）或未通过（rejected）；search 按企业、名称、编号或发证机关查找',
   query: z.object({
-    state: z.enum([...keysOf(PERMIT_STATES), 'ends'], { error: '没有这个状态' }).default('waiting'),
+    state: z.enum(keysOf(PERMIT_TABS), { error: '没有这个状态' }).default('waiting'),
     search: text(60).optional(),
     cursor,
     limit,

@@ -39,3 +39,12 @@ export function tellDone(
   const undo = rows.length > 0 ? { label: '撤回', run: () => takeBackAll(rows) } : action
   toast.info(money ? '已存本机，尚未提交，款项以提交成功为准' : '已存本机，尚未提交', { title: what, action: undo })
 }
+
+/** Runs an action that one press takes, and tells that it is done or why it was not saved. */
+export async function tellOutcome(what: string, doing: () => Promise<OutboxRow | null>): Promise<void> {
+  try {
+    tellDone(what, { queued: await doing() })
+  } catch (error) {
+    toast.error(error instanceof Error ? error.message : '没有保存')
+  }
+}

@@ -6,6 +6,7 @@ import type { DeskQueue } from '#domain/desk/queue.ts'
 import type { ModeratedPart, Moderation } from '#domain/goods/moderation.ts'
 import type { ComplaintSubject } from '#domain/site/feedback.ts'
 import type { CardState } from '#domain/firm/card-review.ts'
+import type { PermitTab } from '#domain/firm/permit-review.ts'
 import type { ReviewTab } from '#domain/desk/review.ts'
 import type { CertificationKind } from '#domain/firm/certification.ts'
 import type { ActionName } from '#domain/order/actions.ts'
@@ -151,6 +152,8 @@ export const addBlockPath = (kind: BlockKind, text = ''): string => `${DESK_BLOC
 /** 银行卡确认 under a tab. */
 export const deskCardsPath = (state: CardState = 'waiting'): string =>
   `${DESK}/card${state === 'waiting' ? '' : `?state=${state}`}`
+/** 证照审核 under a tab. */
+export const deskPermitsPath = (tab: PermitTab = 'waiting'): string => `${DESK}/permit${tab === 'waiting' ? '' : `?state=${tab}`}`
 export const DESK_FIRMS = `${DESK}/firm`
 export const deskFirmPath = (id: string): string => `${DESK_FIRMS}/detail?id=${id}`
 /** 文章 of the desk, in a state and a column. */

@@ -20,6 +20,15 @@ export const PERMIT_REASONS = [
   '缺少附页，请补充上传',
 ] as const
 
+/** The lists of the desk. Permits under `ends` have passed, and run out within thirty days or have run out. */
+export const PERMIT_TABS = {
+  waiting: PERMIT_STATES.waiting,
+  ends: '到期',
+  passed: PERMIT_STATES.passed,
+  rejected: PERMIT_STATES.rejected,
+} as const
+export type PermitTab = keyof typeof PERMIT_TABS
+
 /** A review with what the desk alone reads. */
 export interface StoredPermitReview extends PermitReview {
   /** the operator's id */

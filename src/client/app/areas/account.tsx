@@ -12,6 +12,7 @@ export const accountRoutes: RouteObject[] = [
   page('authentication', () => import('#client/app/pages/account/authentication.tsx')),
   page('authentication/personal', () => import('#client/app/pages/account/authentication-personal.tsx')),
   page('authentication/company', () => import('#client/app/pages/account/authentication-company.tsx')),
+  page('permits', () => import('#client/app/pages/account/permits.tsx')),
   page('members', () => import('#client/app/pages/account/members.tsx')),
   page('account/secure', () => import('#client/app/pages/account/secure.tsx')),
   page('account/close', () => import('#client/app/pages/account/close.tsx')),

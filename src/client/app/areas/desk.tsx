@@ -17,6 +17,7 @@ export const deskRoutes: RouteObject[] = [
     'desk:certification',
     page('certification', () => import('#client/app/pages/desk/certifications.tsx')),
     page('certification/detail', () => import('#client/app/pages/desk/certification.tsx')),
+    page('permit', () => import('#client/app/pages/desk/permits.tsx')),
   ),
   part(
     'desk:market',

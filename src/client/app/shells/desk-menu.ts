@@ -4,6 +4,7 @@ import type { MenuLeaf } from './menu-entry.ts'
 export const DESK_MENU: readonly MenuLeaf[] = [
   { label: '运营待办', to: '/trade/admin', badge: 'desk', desk: 'desk:any' },
   { label: '资质审核', to: '/trade/admin/certification', desk: 'desk:certification' },
+  { label: '证照审核', to: '/trade/admin/permit', desk: 'desk:certification' },
   { label: '品类', to: '/trade/admin/catalogue', desk: 'desk:market' },
   { label: '行情报价', to: '/trade/admin/market', desk: 'desk:market' },
   { label: '企业与人员', to: '/trade/admin/firm', desk: 'desk:risk' },

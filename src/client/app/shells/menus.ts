@@ -21,6 +21,7 @@ const ACCOUNT: readonly MenuLeaf[] = [
   { label: '同事', to: '/user/members' },
   { label: '账号安全', to: '/user/account/secure' },
 ]
+const PERMITS: MenuLeaf = { label: '证照', to: '/user/permits' }
 const LOG: MenuLeaf = { label: '操作日志', to: '/user/account/log' }
 
 const supply: readonly MenuEntry[] = [
@@ -60,6 +61,7 @@ const supply: readonly MenuEntry[] = [
   { label: '统计', icon: 'chart', to: '/supply/statistics' },
   { label: '账号管理', icon: 'user', children: [...ACCOUNT, LOG] },
   { label: '银行卡管理', icon: 'card', to: '/user/bank' },
+  { ...PERMITS, icon: 'doc' },
   { label: '仓库地址', icon: 'location', to: '/user/account/address' },
   WORK_ORDERS,
 ]
@@ -105,6 +107,7 @@ const member: readonly MenuEntry[] = [
     children: [
       ...ACCOUNT,
       { label: '发票信息', to: '/user/account/invoice' },
+      PERMITS,
       { label: '仓库地址', to: '/user/account/address' },
       { label: '磅单模板', to: '/member/billTemplate' },
       LOG,
@@ -174,7 +177,7 @@ const trade: readonly MenuEntry[] = [
   },
   { label: '统计', icon: 'chart', to: '/trade/statistics' },
   { label: '运营管理', icon: 'briefcase', children: DESK_MENU },
-  { label: '账号管理', icon: 'user', children: [{ label: '同事', to: '/user/members' }, LOG] },
+  { label: '账号管理', icon: 'user', children: [{ label: '同事', to: '/user/members' }, PERMITS, LOG] },
 ]
 
 const MENUS: Record<Area, readonly MenuEntry[]> = { supply, member, trade }

@@ -1,10 +1,8 @@
-/** The parts that both forms of certification share: a document beside its fields, its end, and what the reviewer found. */
+/** The parts that both forms of certification share: a document beside its fields, and what the reviewer found. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { PhotoField, SwitchField, TextField } from '#client/forms/fields.tsx'
-import { readMark } from '#client/forms/photo-reading-card.tsx'
-import type { PhotoReadingHere } from '#client/forms/photo-reading.ts'
+import { PhotoField } from '#client/forms/fields.tsx'
 import type { Form } from '#client/forms/use-form.ts'
 import { PhotoLarge } from '#client/forms/photos.tsx'
 import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
@@ -106,29 +104,6 @@ export function DocumentField({
       </chakra.p>
       <PhotoField name={name} label={label} max={1} papers={papers} />
       {papers ? null : id ? <PhotoLarge id={id} alt={`${label}，放大`} /> : <Place>照片会放大显示在这里，对照着填写</Place>}
-    </chakra.div>
-  )
-}
-
-/** The end of a document: a day, or 长期. */
-export function UntilFields({
-  label,
-  lasting,
-  lasting_label,
-  reading,
-}: {
-  label: string
-  lasting: boolean
-  lasting_label: string
-  reading: PhotoReadingHere
-}) {
-  return (
-    <chakra.div display="grid" gap={1}>
-      {lasting ? null : (
-        <TextField name="valid_until" label={label} type="date" required hint={readMark(reading, 'valid_until')} />
-      )}
-      <SwitchField name="lasting" label={lasting_label} />
-      <chakra.p fontSize="sm">{readMark(reading, 'lasting')}</chakra.p>
     </chakra.div>
   )
 }

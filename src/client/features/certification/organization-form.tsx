@@ -10,6 +10,7 @@ import { PhotoReadingCard, readMark } from '#client/forms/photo-reading-card.tsx
 import { usePhotoReading } from '#client/forms/photo-reading.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { type Draft, useDraft } from '#client/forms/use-draft.ts'
+import { UntilFields } from '#client/forms/until-fields.tsx'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { ExportButton } from '#client/lists/export-button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
@@ -19,7 +20,7 @@ import { CERTIFICATION_FIELDS, CERTIFICATION_LENGTHS as LENGTHS, organizationPro
 import { readLicence } from '#domain/recognition/papers.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { certificationDraft, organizationBody, organizationTyped, type TypedOrganization } from './certification-draft.ts'
-import { Column, DocumentField, Section, UntilFields, useFound, WhyBack } from './form-parts.tsx'
+import { Column, DocumentField, Section, useFound, WhyBack } from './form-parts.tsx'
 import { HowToJoin, isFirmKnown } from './how-to-join.tsx'
 import { LICENCE_FIELDS } from './paper-fields.ts'
 import { type CertificationItem, todayHere, useSubmitCertification } from './queries.ts'
@@ -147,7 +148,13 @@ function Opened({
             max={todayHere()}
             hint={readMark(reading, 'established_on')}
           />
-          <UntilFields label={LABELS.valid_until} lasting={lasting} lasting_label="营业期限为长期" reading={reading} />
+          <UntilFields
+            label={LABELS.valid_until}
+            lasting={lasting}
+            lasting_label="营业期限为长期"
+            hint={readMark(reading, 'valid_until')}
+            note={readMark(reading, 'lasting')}
+          />
         </Section>
         <Card roomy>
           <SectionTitle>授权书</SectionTitle>

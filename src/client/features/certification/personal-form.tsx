@@ -10,6 +10,7 @@ import { PhotoReadingCard, readMark } from '#client/forms/photo-reading-card.tsx
 import { usePhotoReading } from '#client/forms/photo-reading.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { type Draft, useDraft } from '#client/forms/use-draft.ts'
+import { UntilFields } from '#client/forms/until-fields.tsx'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
@@ -23,7 +24,7 @@ import {
 import { readIdCard } from '#domain/recognition/papers.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { certificationDraft, personalBody, personalTyped, type TypedPersonal } from './certification-draft.ts'
-import { Column, DocumentField, Section, UntilFields, useFound, WhyBack } from './form-parts.tsx'
+import { Column, DocumentField, Section, useFound, WhyBack } from './form-parts.tsx'
 import { ID_CARD_FIELDS } from './paper-fields.ts'
 import { type CertificationItem, todayHere, useSubmitCertification } from './queries.ts'
 
@@ -124,7 +125,13 @@ function Opened({ item: given, onDone, draft, value }: Props & { draft: Draft<Ty
               hint={readMark(reading, 'id_no') ?? (keeps ? `上次提交的是 ${shown}，不变则不用再填` : undefined)}
             />
           </chakra.div>
-          <UntilFields label={LABELS.valid_until} lasting={lasting} lasting_label="证件长期有效" reading={reading} />
+          <UntilFields
+            label={LABELS.valid_until}
+            lasting={lasting}
+            lasting_label="证件长期有效"
+            hint={readMark(reading, 'valid_until')}
+            note={readMark(reading, 'lasting')}
+          />
         </Section>
         <Card roomy>
           <SectionTitle>单独同意</SectionTitle>

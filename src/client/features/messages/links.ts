@@ -11,6 +11,7 @@ import {
   invoicePath,
   MEMBERS,
   orderPath,
+  permitPath,
   statementPath,
 } from '#client/lib/paths.ts'
 
@@ -21,7 +22,7 @@ const VERIFIED = '/user/authentication'
 type Subject = { mode: Message['mode']; extends: Pick<Message['extends'], 'order_id'> & Partial<Message['extends']> }
 
 /**
- * 0 → the contract, 1 → 实名认证, 账号安全, 同事 or 银行卡, 2 → the order, the demand, the invoice or the statement, 3 → a supplier's dissent. Null if
+ * 0 → the contract, 1 → 实名认证, 账号安全, 同事, 银行卡 or 证照, 2 → the order, the demand, the invoice or the statement, 3 → a supplier's dissent. Null if
  * there is no page. Mode 0 without a contract's id leads to the list. A trader has two lists, so for them it leads to the order,
  * which names both contracts.
  */
@@ -32,6 +33,7 @@ export function messageLink(role: Role, { mode, extends: ids }: Subject): string
   if (account_id) return SECURE
   if (member_id) return MEMBERS
   if (bank_card_id) return bankCardPath()
+  if (ids.permit_id) return permitPath()
   if (feedback_id) return feedbackPath(feedback_id)
   if (mode === 1) return VERIFIED
   if (invoice_id) return invoicePath(role, invoice_id)

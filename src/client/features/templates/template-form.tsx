@@ -9,6 +9,7 @@ import { DialogForm } from '#client/forms/form.tsx'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { refusalWords } from '#client/sync/outbox/refusal-words.ts'
+import { refusedSave } from '#client/sync/reading/use-saved.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { NativeSelect } from '#client/ui/field/native-select.tsx'
@@ -29,7 +30,7 @@ import {
   type TicketField,
   usualFields,
 } from '#domain/goods/template.ts'
-import { refusedEdit, type TemplateItem, useTemplateActions } from './queries.ts'
+import { type TemplateItem, useTemplateActions } from './queries.ts'
 import { TemplatePreview } from './template-preview.tsx'
 
 const Side = chakra('div', {
@@ -123,7 +124,7 @@ export function TemplateForm({ item: given, all, onClose }: Props) {
   const [item] = useState(given)
   const [id] = useState(() => item?.value.id ?? uuidv7())
   const [preview, setPreview] = useState(false)
-  const refused = item ? refusedEdit(item) : undefined
+  const refused = item ? refusedSave(item) : undefined
   const form = useEndpointForm<TemplateFields, BodyOf<typeof saveTemplate>>({
     schema: saveTemplate.body,
     values: fieldsOf({ ...(item?.value ?? nothing()), ...(refused?.body as Partial<TemplateFields> | undefined) }),

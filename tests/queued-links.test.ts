@@ -21,6 +21,7 @@ const row = (endpoint: string, lane: string, given: Partial<OutboxRow> = {}) =>
 
 test.each<[Role, OutboxRow, string | null]>([
   ['supplier', row('updateBankCard', 'bank_card:b'), '/user/bank?edit=b'],
+  ['trader', row('savePermit', 'permit:p'), '/user/permits?edit=p'],
   ['trader', row('signContract', 'contract:c'), '/trade/contract/detail?id=c'],
   ['trader', row('createOrder', 'order:o'), null],
   ['trader', row('createFramework', 'contract:c'), null],

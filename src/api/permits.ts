@@ -19,12 +19,12 @@ const content = {
   valid_until: validUntil(chosen(PERMIT_FIELDS.valid_until)),
   photo_ids: z
     .array(uuid)
-    .min(1, { error: '请上传证照的照片或 PDF' })
+    .min(1, { error: '请上传证照文件' })
     .max(PERMIT_FILES, { error: `最多 ${PERMIT_FILES} 份` }),
   note: text(LENGTHS.note),
 }
-/** The field that a rejection is about; empty for the whole permit. */
-export const permitField = z.enum(['', ...keysOf(PERMIT_FIELDS)], { error: '没有这一项' })
+/** The field that a rejection is about; null for the whole permit. */
+export const permitField = z.enum(keysOf(PERMIT_FIELDS), { error: '没有这一项' }).nullable()
 
 export const permit = z.object({
   ...content,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { noticeOfPermitEnd, noticeOfPermitReview } from '#domain/firm/permit-notice.ts'
 
 const PERMIT = { id: 'permit', kind: 'discharge', name: '', no: '3302', valid_until: '2026-12-28' } as const
-const REVIEW = { version: 1, passed: true, field: '', reason: '', at: '' } as const
+const REVIEW = { version: 1, passed: true, field: null, reason: '', at: '' } as const
 
 test('a decision is told with its reason at the field', () => {
   const passed = noticeOfPermitReview('firm', PERMIT, REVIEW)

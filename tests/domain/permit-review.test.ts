@@ -9,12 +9,12 @@ import {
 } from '#domain/firm/permit-review.ts'
 
 const AT = '2026-11-20T01:12:00.000Z'
-const PASSED: StoredPermitReview = { version: 1, passed: true, field: '', reason: '', at: AT, by: 'operator' }
+const PASSED: StoredPermitReview = { version: 1, passed: true, field: null, reason: '', at: AT, by: 'operator' }
 const REJECTED: StoredPermitReview = { ...PASSED, passed: false, field: 'valid_until', reason: '与照片不一致' }
 
 test('a review has words, with the field that a rejection is about', () => {
   expect([permitReviewWords(PASSED), permitReviewWords(REJECTED)]).toEqual(['已通过', '未通过：有效期至：与照片不一致'])
-  expect(reasonText({ field: '', reason: '不是本企业的证照' })).toBe('不是本企业的证照')
+  expect(reasonText({ field: null, reason: '不是本企业的证照' })).toBe('不是本企业的证照')
   expect([null, PASSED, REJECTED].map((review) => permitWaitWords({ review }))).toEqual([
     '新提交',
     '通过后内容已变更',
@@ -24,7 +24,7 @@ test('a review has words, with the field that a rejection is about', () => {
 
 test('whoever decides second is told what the first decided, and a changed permit is not decided about unseen', () => {
   const decide = (version: number, review: StoredPermitReview | null, more: object = {}) => {
-    const decision = { passed: true, field: '', reason: '', seen: 'waiting', ...more } as const
+    const decision = { passed: true, field: null, reason: '', seen: 'waiting', ...more } as const
     return () => refuseIfPermitDecided({ standing: { version, since: AT }, review }, decision, '李四')
   }
   expect(decide(1, null)).not.toThrow()

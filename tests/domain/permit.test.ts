@@ -38,7 +38,7 @@ describe('each mistake is reported at its field', () => {
     ['a day that is over', { valid_until: '2026-11-27' }, { valid_until: '证照已过期，请上传有效的证照' }],
     ['another permit without a name', { kind: 'other' }, { name: '请输入证照名称' }],
     ['another permit with a name', { kind: 'other', name: '道路运输经营许可证' }, {}],
-    ['no file', { photo_ids: [] }, { photo_ids: '请上传证照的照片或 PDF' }],
+    ['no file', { photo_ids: [] }, { photo_ids: '请上传证照文件' }],
   ])('%s', (_what, more, expected) => expect(problems(more)).toEqual(expected))
 
   test('a stored permit that has run out can be edited while it keeps its end', () => {
@@ -72,7 +72,7 @@ test.each<[string, Partial<PermitFields>, number]>([
 test('a new permit waits from its first version', () =>
   expect(permitStandingAfter(null, FIELDS, 'now')).toEqual({ version: 1, since: 'now' }))
 
-const PASSED: PermitReview = { version: 1, passed: true, field: '', reason: '', at: 'then' }
+const PASSED: PermitReview = { version: 1, passed: true, field: null, reason: '', at: 'then' }
 test.each<[string, Partial<Permit>, string, string]>([
   ['is new', { review: null }, 'waiting', 'waiting'],
   ['was changed after it had passed', { standing: { version: 2, since: '' } }, 'waiting', 'waiting'],

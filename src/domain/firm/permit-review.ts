@@ -36,8 +36,8 @@ export interface StoredPermitReview extends PermitReview {
 }
 export interface PermitDecision {
   passed: boolean
-  /** what a rejection is about; empty for the whole permit */
-  field: PermitField | ''
+  /** what a rejection is about; null for the whole permit */
+  field: PermitField | null
   reason: string
   /** how the permit stood on the operator's screen */
   seen: PermitState

@@ -29,7 +29,7 @@ export const PERMIT_FIELDS = {
   no: '证照编号',
   issuer: '发证机关',
   valid_until: '有效期至',
-  photo_ids: '照片或 PDF',
+  photo_ids: '证照文件',
 } as const
 export type PermitField = keyof typeof PERMIT_FIELDS
 
@@ -48,8 +48,8 @@ export interface PermitFields {
 }
 /** The desk's review of a permit, as its firm reads it. */
 export interface PermitReview extends DeskReview {
-  /** what a rejection is about; empty for the whole permit */
-  field: PermitField | ''
+  /** what a rejection is about; null for the whole permit */
+  field: PermitField | null
 }
 /** Since when the content that the desk reviews is as it is. A new note does not change it. */
 export interface PermitStanding {
@@ -87,7 +87,7 @@ export function permitFieldProblems(
   if (kind === 'other' && name === '') errors['name'] = required(PERMIT_FIELDS.name)
   if (valid_until === '') errors['valid_until'] = chosen(PERMIT_FIELDS.valid_until)
   else if (isOver(valid_until, today) && valid_until !== stored_until) errors['valid_until'] = '证照已过期，请上传有效的证照'
-  if (photo_ids.length === 0) errors['photo_ids'] = '请上传证照的照片或 PDF'
+  if (photo_ids.length === 0) errors['photo_ids'] = '请上传证照文件'
   return errors
 }
 

@@ -33,7 +33,7 @@ export async function decidePermit(
   const review: StoredPermitReview = {
     version: standing.version,
     passed,
-    field: passed ? '' : decision.field,
+    field: passed ? null : decision.field,
     reason: passed ? '' : decision.reason,
     at: now.toISOString(),
     by: session.user_id,

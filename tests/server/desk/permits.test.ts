@@ -81,7 +81,7 @@ test('a pass reaches the firm and its devices, and is in the log', async () => {
   expect([await ids(), await ids('passed'), await counts()]).toEqual([[], [permit.id], [0, 0]])
   expect((await rows('passed'))[0]).toMatchObject({ why: '已通过', by_name: trade.who.colleague.session.name })
   const seen = await own(permit)
-  expect([seen.version, seen.review]).toEqual([2, { version: 1, passed: true, field: '', reason: '', at: expect.any(String) }])
+  expect([seen.version, seen.review]).toEqual([2, { version: 1, passed: true, field: null, reason: '', at: expect.any(String) }])
   expect(await told()).toEqual([`证照已通过审核：“排污许可证 ${permit.no}”已通过平台审核`])
   const [signal] = await trade.db
     .select()
@@ -111,7 +111,7 @@ test('a rejection names the field, is read by the firm alone, and may be taken b
   for (const name of ['other_supplier', 'buyer'] as const) expect(await told(name)).toEqual([])
   expect((await rows('rejected'))[0]).toMatchObject({ id: permit.id, why: `未通过：有效期至：${REJECT.reason}` })
   expect((await decide(held, { seen: 'rejected' })).status).toBe(200)
-  expect((await own(permit)).review).toMatchObject({ passed: true, field: '', reason: '' })
+  expect((await own(permit)).review).toMatchObject({ passed: true, field: null, reason: '' })
 })
 
 test('a change of the content waits again, and a new note does not', async () => {

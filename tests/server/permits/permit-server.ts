@@ -24,7 +24,7 @@ export function permitServer() {
   const typed = (name: Name = 'supplier', more: object = {}) => typedPermit(trade, name, more)
   const add = (more: object = {}, name: Name = 'supplier') => madePermit(trade, name, more)
   const decide = ({ id, version }: Permit, more: object = {}, name: Name = 'colleague') => {
-    const body = { base_version: version, seen: 'waiting', passed: true, field: '', reason: '', ...more }
+    const body = { base_version: version, seen: 'waiting', passed: true, field: null, reason: '', ...more }
     return trade.who[name].put(`${DESK}/${id}`, body)
   }
   const own = async ({ id }: Permit): Promise<Permit> => (await trade.who.supplier.get(`${PATH}/${id}`)).body.data

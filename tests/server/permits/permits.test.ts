@@ -65,7 +65,7 @@ test('each mistake is refused at its field, and nothing is stored', async () => 
   expect(await fieldsOf({ valid_until: '' })).toEqual([400, { valid_until: '请选择有效期至' }])
   expect(await fieldsOf({ valid_until: '2026-02-30' })).toEqual([400, { valid_until: expect.any(String) }])
   expect(await fieldsOf({ valid_until: '2020-01-01' })).toEqual([400, { valid_until: '证照已过期，请上传有效的证照' }])
-  expect(await fieldsOf({ photo_ids: [] })).toEqual([400, { photo_ids: '请上传证照的照片或 PDF' }])
+  expect(await fieldsOf({ photo_ids: [] })).toEqual([400, { photo_ids: '请上传证照文件' }])
   expect(await fieldsOf({ photo_ids: Array.from({ length: 7 }, () => uuidv7()) })).toEqual([400, { photo_ids: '最多 6 份' }])
   const missing = await trade.who.supplier.post(PATH, await typed('supplier', { photo_ids: [FILE] }))
   expect(missing.body).toMatchObject({ code: 'file_missing', details: { photo_ids: [FILE] } })
@@ -148,6 +148,6 @@ test('every change is in the operation log, before and after', async () => {
   )
   expect(words[1]?.changes).toEqual([
     { label: '有效期至', before: '2099-05-31', after: '长期' },
-    { label: '照片或 PDF', before: `1 份（${permit.photo_ids[0]?.slice(-6)}）`, after: `1 份（${photo.slice(-6)}）` },
+    { label: '证照文件', before: `1 份（${permit.photo_ids[0]?.slice(-6)}）`, after: `1 份（${photo.slice(-6)}）` },
   ])
 })

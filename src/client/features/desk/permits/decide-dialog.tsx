@@ -48,7 +48,7 @@ export function DecidePermit({ row: given, onAsk, onClose }: Props) {
       base_version: version,
       seen: state,
       passed,
-      field: passed ? '' : field,
+      field: (!passed && field) || null,
       reason: passed ? '' : reason,
     }),
     async send(body) {

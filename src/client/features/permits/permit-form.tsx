@@ -1,4 +1,5 @@
 /** The dialog that adds or edits a permit. An edit that came back is shown as typed, with the reason. */
+import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf } from '#api/endpoint.ts'
@@ -124,7 +125,12 @@ export function PermitForm({ item: given, all, onClose }: Props) {
         <TextField name="no" label={PERMIT_FIELDS.no} required maxLength={LENGTHS.no} />
         <TextField name="issuer" label={PERMIT_FIELDS.issuer} required maxLength={LENGTHS.issuer} />
         <UntilFields label={PERMIT_FIELDS.valid_until} lasting={lasting} lasting_label="长期有效" />
-        <PhotoField name="photo_ids" label={PERMIT_FIELDS.photo_ids} papers max={PERMIT_FILES} />
+        <chakra.div display="grid" gap={2}>
+          <chakra.p fontSize="sm" color="fg.muted">
+            {PERMIT_FIELDS.photo_ids}，照片或 PDF，最多 {PERMIT_FILES} 份
+          </chakra.p>
+          <PhotoField name="photo_ids" label={PERMIT_FIELDS.photo_ids} papers max={PERMIT_FILES} />
+        </chakra.div>
         <TextBox name="note" label="备注" maxLength={LENGTHS.note} minH="72px" hint="除备注外的变更，由平台重新审核" />
       </DialogForm>
     </Dialog>

@@ -67,7 +67,8 @@ afterAll(async () => {
 /** The newest code that the provider delivered to this phone after `before` messages. */
 async function codeFor(to: string, before: number): Promise<string> {
   const code = () => sms.delivered.slice(before).findLast((each) => each.phone === to)?.param as { code: string } | undefined
-  await expectPage.poll(code).toBeDefined()
+  // A command that sends a code has to start first.
+  await expectPage.poll(code, { timeout: 60_000 }).toBeDefined()
   return code()?.code ?? ''
 }
 async function registerAt(page: Page, no: string, role: string): Promise<void> {
@@ -130,7 +131,11 @@ async function certify(): Promise<void> {
   ] as const) {
     await desk.waitForURL(new RegExp(`detail\\?id=${id}`))
     await expectPage(desk.locator('main').getByText(what, { exact: true }).first()).toBeVisible()
-    await desk.keyboard.press('a')
+    // The key is heard once the case is read.
+    await expectPage(async () => {
+      await desk.keyboard.press('a')
+      await expectPage(dialog(/^通过/)).toBeVisible({ timeout: 2000 })
+    }).toPass()
     await dialog(/^通过/).getByRole('button', { name: '通过' }).click()
     await expectPage(dialog(/^通过/)).toHaveCount(0)
   }

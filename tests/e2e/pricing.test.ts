@@ -9,7 +9,7 @@ import { closePages, DESK } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { advanceOrder } from './order-at.ts'
 import { type ApiClient, logIn } from './people.ts'
-import { giveBack, type Phone, phoneOf, queued, row } from './phone.ts'
+import { giveBack, type Phone, phoneOf, row } from './phone.ts'
 import { type ServerProcess, sharedServer } from './server.ts'
 
 let server: ServerProcess
@@ -85,9 +85,8 @@ test('the form computes both prices from the quotes, and the buyer cannot pay be
   await expectPage(dialog).toContainText(`${price(42_300)}`)
   await expectPage(dialog.getByRole('row')).toHaveCount(days.length + 2)
   await dialog.getByRole('button', { name: '确定销售价' }).click()
-  await queued(page, 0)
-  const done = await who.buyer.call<Order>('GET', `/v1/procurer/orders/${made.id}`)
-  expect(done.sale).toMatchObject({ pricing: { locked: 'formula' } })
-  expect(formatFen(done.sale?.price_fen ?? 0)).toBe(price(42_300))
+  const sold = async () => (await who.buyer.call<Order>('GET', `/v1/procurer/orders/${made.id}`)).sale
+  await expectPage.poll(async () => (await sold())?.pricing?.locked).toBe('formula')
+  expect(formatFen((await sold())?.price_fen ?? 0)).toBe(price(42_300))
   await expectPage(page.getByRole('region', { name: '销售价计价' }).or(page.getByLabel('销售价计价'))).toContainText('已确定')
 })

@@ -11,6 +11,9 @@ const build = copyBuild()
 const demo = demoServer(() => ServerProcess.withDemo({}, build))
 afterAll(() => dropBuild(build))
 
+/** The whole new version is fetched before the old tabs hear of it. */
+const INSTALLED = { timeout: 60_000 }
+
 const isNewer = (page: Page) => page.evaluate((name) => [...document.scripts].some((script) => script.src.endsWith(name)), NEWER)
 
 test('case 19: a new version asks the old tabs, reloads them once, and upgrades and sends an old queued payload', async () => {
@@ -35,7 +38,7 @@ test('case 19: a new version asks the old tabs, reloads them once, and upgrades 
   const loads = { page: 0, other: 0 }
   page.on('load', () => loads.page++)
   other.on('load', () => loads.other++)
-  await expectPage(page.getByText('新版本已就绪')).toBeVisible()
+  await expectPage(page.getByText('新版本已就绪')).toBeVisible(INSTALLED)
   expect(await isNewer(page)).toBe(false)
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: '立即更新' }).click()
@@ -74,7 +77,7 @@ test('a tab whose update another tab has applied can still apply it', async () =
   await synced(other)
   makeNewer(build)
   await phone.page.goto('/supply/order')
-  for (const tab of [phone.page, other]) await expectPage(tab.getByText('新版本已就绪')).toBeVisible()
+  for (const tab of [phone.page, other]) await expectPage(tab.getByText('新版本已就绪')).toBeVisible(INSTALLED)
   for (const tab of [phone.page, other]) {
     const loaded = tab.waitForEvent('load')
     await tab.getByRole('button', { name: '立即更新' }).click()

@@ -65,6 +65,11 @@ test('a label whose characters stand wide, which the engine has found as pieces'
   expect(pairs([read('名', 0, 40), read('称', 60, 90), read('废铝', 160, 40)])).toEqual([])
 })
 
+test('a stain between the characters of a label, which the engine took for a figure', () => {
+  const stain = { text: '257', certainty: 0.73, place: { x: 34, y: 50, width: 16, height: 12 } }
+  expect(pairs([read('名', 0, 40), stain, read('称', 44, 41), read('废铝', 160, 40)])).toEqual([['name', '废铝']])
+})
+
 test('a unit without brackets belongs to its label, so the value stands below', () => {
   const [found] = labelled([read('毛重 kg', 0, 40), read('31260', 0, 90)], LABELS)
   expect([found?.head.text, found?.value?.text]).toEqual(['毛重 kg', '31260'])
@@ -78,12 +83,14 @@ test('a translation belongs to its label', () => {
   expect(pairs([read('名称 ADC12', 0, 40)])).toEqual([['name', 'ADC12']])
 })
 
-/** As a tilted photo shows them: the box around each text grows, and its row climbs or falls. */
-const tilted = (texts: readonly ReadText[], degrees: number): ReadText[] =>
+const RADIANS = Math.PI / 180
+/** As a tilted photo shows them: the box around each text grows, and its row climbs or falls. Its columns may lean otherwise. */
+const tilted = (texts: readonly ReadText[], degrees: number, columns = degrees): ReadText[] =>
   texts.map((each) => {
-    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+    const [cos, sin] = [Math.cos(degrees * RADIANS), Math.sin(degrees * RADIANS)]
+    const skew = Math.tan((columns - degrees) * RADIANS)
     const { x, y, width, height } = each.place ?? { x: 0, y: 0, width: 0, height: 0 }
-    const [middle, centre] = [x + width / 2, y + height / 2]
+    const [middle, centre] = [x + width / 2 - (y + height / 2) * skew, y + height / 2]
     const box = { width: width * cos + height * Math.abs(sin), height: width * Math.abs(sin) + height * cos }
     const place = {
       x: middle * cos - centre * sin - box.width / 2,
@@ -104,6 +111,25 @@ test('rows of a tilted photo, whose values stand higher or lower than their labe
     ['name', '废铝'],
   ]
   for (const degrees of [-10, -8, -3, 0, 3, 8, 10]) expect([degrees, pairs(tilted(table, degrees))]).toEqual([degrees, expected])
+})
+
+test('values below their labels in a photo from the side, whose columns lean more than its rows', () => {
+  const heads = ['毛重', '票号', '名称'].map((label, column) => read(label, 100 + column * 500, 100))
+  const values = ['31260', 'A0595485', '废铝'].map((value, column) => read(value, 100 + column * 500, 170))
+  const more = ['车牌号码', '浙A82051', '过磅时间', '2026-11-25'].map((text, row) => read(text, 100, 320 + row * 70))
+  const expected = [
+    ['gross', '31260'],
+    ['no', 'A0595485'],
+    ['name', '废铝'],
+  ]
+  for (const [rows, columns] of [
+    [4, 8],
+    [-4, -8],
+    [4, 1],
+  ] as const) {
+    const found = pairs(tilted([...heads, ...values, ...more], rows, columns))
+    expect([rows, columns, found]).toEqual([rows, columns, expected])
+  }
 })
 
 test('a few texts that happen to stand aslant are level', () => {

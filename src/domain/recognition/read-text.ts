@@ -41,27 +41,35 @@ const shared = (from: number, to: number, other_from: number, other_to: number):
 const sameRow = (a: Place, b: Place): boolean => shared(a.y, bottom(a), b.y, bottom(b)) >= Math.min(a.height, b.height) / 2
 const sameColumn = (a: Place, b: Place): boolean => shared(a.x, right(a), b.x, right(b)) >= Math.min(a.width, b.width) / 2
 
-/** The box of a leaning text as if it were level. `lean` is the angle of its line in radians, clockwise. */
-function levelled({ x, y, width, height }: Place, lean: number): Place {
-  const [cos, sin, slope] = [Math.cos(lean), Math.sin(lean), Math.abs(Math.sin(lean))]
+/**
+ * The angles of a photo's lines and columns, in radians, clockwise. They differ where the camera looked from the side: its photo of
+ * an upright sheet has columns that lean more than its lines, or less.
+ */
+interface Lean {
+  rows: number
+  columns: number
+}
+/** The box of a leaning text as if it were level. */
+function levelled({ x, y, width, height }: Place, { rows, columns }: Lean): Place {
+  const [cos, sin, slope] = [Math.cos(rows), Math.sin(rows), Math.abs(Math.sin(rows))]
   const [middle, centre] = [x + width / 2, y + height / 2]
   const level_width = Math.max((width * cos - height * slope) / (cos * cos - slope * slope), width / 4)
   const level_height = Math.max((height * cos - width * slope) / (cos * cos - slope * slope), height / 4)
   return {
-    x: middle * cos + centre * sin - level_width / 2,
+    x: middle * Math.cos(columns) + centre * Math.sin(columns) - level_width / 2,
     y: centre * cos - middle * sin - level_height / 2,
     width: level_width,
     height: level_height,
   }
 }
 /** The box in the photo around a level one; undoes `levelled`. */
-function leaning({ x, y, width, height }: Place, lean: number): Place {
-  const [cos, sin, slope] = [Math.cos(lean), Math.sin(lean), Math.abs(Math.sin(lean))]
-  const [middle, centre] = [x + width / 2, y + height / 2]
+function leaning({ x, y, width, height }: Place, { rows, columns }: Lean): Place {
+  const [cos, sin, slope] = [Math.cos(rows), Math.sin(rows), Math.abs(Math.sin(rows))]
+  const [middle, centre, skew] = [x + width / 2, y + height / 2, Math.cos(columns - rows)]
   const [box_width, box_height] = [width * cos + height * slope, width * slope + height * cos]
   return {
-    x: middle * cos - centre * sin - box_width / 2,
-    y: centre * cos + middle * sin - box_height / 2,
+    x: (middle * cos - centre * Math.sin(columns)) / skew - box_width / 2,
+    y: (centre * Math.cos(columns) + middle * sin) / skew - box_height / 2,
     width: box_width,
     height: box_height,
   }
@@ -70,38 +78,45 @@ function leaning({ x, y, width, height }: Place, lean: number): Place {
 const DEGREE = Math.PI / 180
 /** From level to 12 degrees either way, the smallest first. */
 const LEANS = Array.from({ length: 49 }, (_, at) => (at % 2 === 0 ? at : -at - 1) * 0.25 * DEGREE)
+const LEVEL: Lean = { rows: 0, columns: 0 }
+/** Lines and columns that lean alike fit better than ones that differ, by this share a radian. */
+const SKEWED = 1 / (24 * DEGREE)
 /** Fewer texts than this show no angle, and neither do texts that stand a little better at one than level. */
 const FEWEST = 4
 const CLEARLY = 1.2
 /** Of more texts than this, the rest adds nothing to the angle. */
 const MOST_COMPARED = 80
-/** The angle at which most texts stand beside each other in rows and below each other in columns. */
-function leanOf(texts: readonly ReadText[]): number {
+/** The angles at which most texts stand beside each other in rows and below each other in columns. */
+function leanOf(texts: readonly ReadText[]): Lean {
   const places = texts.filter(isPlaced).slice(0, MOST_COMPARED)
-  const fit = (lean: number): number => {
-    const level = places.map(({ place }) => levelled(place, lean))
-    let sum = 0
+  if (places.length < FEWEST) return LEVEL
+  const fits = LEANS.map((lean) => {
+    const level = places.map(({ place }) => levelled(place, { rows: lean, columns: lean }))
+    let [rows, columns] = [0, 0]
     for (const [at, a] of level.entries()) {
       for (const b of level.slice(at + 1)) {
         const near = Math.min(a.height, b.height) / 3
         const aside = Math.abs(a.y + a.height / 2 - b.y - b.height / 2)
-        sum += Math.max(0, 1 - aside / near) + Math.max(0, 1 - Math.abs(a.x - b.x) / near)
+        rows += Math.max(0, 1 - aside / near)
+        columns += Math.max(0, 1 - Math.abs(a.x - b.x) / near)
       }
     }
-    return sum
+    return { lean, rows, columns }
+  })
+  const level_fits = (fits[0]?.rows ?? 0) + (fits[0]?.columns ?? 0)
+  let best = { ...LEVEL, fits: level_fits }
+  for (const of_rows of fits) {
+    for (const of_columns of fits) {
+      const [rows, columns] = [of_rows.lean, of_columns.lean]
+      const fit = (of_rows.rows + of_columns.columns) * (1 - Math.abs(rows - columns) * SKEWED)
+      if (fit > best.fits * 1.01) best = { rows, columns, fits: fit }
+    }
   }
-  const level_fits = fit(0)
-  let best = { lean: 0, fits: level_fits }
-  if (places.length < FEWEST) return 0
-  for (const lean of LEANS) {
-    const fits = fit(lean)
-    if (fits > best.fits * 1.01) best = { lean, fits }
-  }
-  return best.fits > level_fits * CLEARLY ? best.lean : 0
+  return best.fits > level_fits * CLEARLY ? best : LEVEL
 }
 
 /** The part of a text between two characters. Its place is estimated from its share of the characters. */
-function partOf({ text, certainty, place }: ReadText, from: number, to: number, lean: number): ReadText {
+function partOf({ text, certainty, place }: ReadText, from: number, to: number, lean: Lean): ReadText {
   const part = text.slice(from, to)
   const lead = part.length - part.trimStart().length
   const trimmed = part.trim()
@@ -120,7 +135,7 @@ function around(a: Place, b: Place): Place {
 /** Distance, in heights, within which the characters of a label stand that is set wide. */
 const APART = 5
 /** Puts together the labels that an engine has found in pieces: 名 and 称. */
-function joined(texts: readonly ReadText[], words: readonly string[], lean: number): ReadText[] {
+function joined(texts: readonly ReadText[], words: readonly string[], lean: Lean): ReadText[] {
   const left = new Set(texts)
   const bare = ({ text }: ReadText) => plain(text).replace(/[\s:]/g, '')
   for (const first of texts.filter(isPlaced)) {
@@ -131,13 +146,15 @@ function joined(texts: readonly ReadText[], words: readonly string[], lean: numb
       const longer = words.filter((word) => word.length > own.length && word.startsWith(own))
       if (own === '' || longer.length === 0 || !left.has(first)) break
       const place = levelled(whole.place, lean)
+      // What does not continue the label may be a stain between its characters, which the engine took for a figure.
       const next = [...left]
         .filter(isPlaced)
         .map((each) => ({ each, at: levelled(each.place, lean) }))
         .filter(({ each, at }) => !parts.has(each) && sameRow(place, at) && at.x > place.x + place.height / 2)
         .filter(({ at }) => at.x - right(place) < place.height * APART)
+        .filter(({ each }) => longer.some((word) => word.startsWith(own + bare(each)) && bare(each) !== ''))
         .toSorted((a, b) => a.at.x - b.at.x)[0]
-      if (!next || !longer.some((word) => word.startsWith(own + bare(next.each)))) break
+      if (!next) break
       parts.add(next.each)
       whole = {
         text: `${whole.text.trim()}${next.each.text.trim()}`,

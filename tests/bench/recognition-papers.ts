@@ -144,7 +144,10 @@ export function plate(luck: Luck, at: number): Paper {
     ['#8fd3a0', '#111'],
   ][at % 3] as [string, string]
   const value = plateOf(luck, at % 3 === 2)
-  const ink = { text: `${value.slice(0, 2)}·${value.slice(2)}`, x: 190, y: 300, size: 104, bold: true, spacing: 8, colour }
+  // Plates of new-energy vehicles have one character more and are wider.
+  const width = 700 + (value.length - 7) * 80
+  const x = (1000 - width) / 2
+  const ink = { text: `${value.slice(0, 2)}·${value.slice(2)}`, x: x + 40, y: 300, size: 104, bold: true, spacing: 8, colour }
   return {
     truth: { plate: value, driver: null },
     sheet: sheetOf(
@@ -152,8 +155,8 @@ export function plate(luck: Luck, at: number): Paper {
       600,
       [ink],
       [
-        { x: 150, y: 215, width: 700, height: 170, fill },
-        { x: 160, y: 225, width: 680, height: 150, line: colour },
+        { x, y: 215, width, height: 170, fill },
+        { x: x + 10, y: 225, width: width - 20, height: 150, line: colour },
       ],
       '#3a3f45',
     ),

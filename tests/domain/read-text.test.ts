@@ -30,6 +30,17 @@ test('a value at the right, unless another label stands between', () => {
   ])
 })
 
+test('a value that the engine has read together with the next label', () => {
+  expect(pairs([read('票号', 0, 40), read('A0595485 名称', 100, 41), read('废铝', 420, 40)])).toEqual([
+    ['no', 'A0595485'],
+    ['name', '废铝'],
+  ])
+})
+
+test('a value whose box overlaps that of its label', () => {
+  expect(pairs([read('法定代表人', 0, 40), read('周新港', 80, 41)])).toEqual([['legal', '周新港']])
+})
+
 test('a value below, but none that is far below', () => {
   expect(pairs([read('毛重', 0, 40), read('31260', 0, 80)])).toEqual([['gross', '31260']])
   expect(pairs([read('毛重', 0, 40), read('31260', 0, 400)])).toEqual([['gross', null]])

@@ -57,6 +57,19 @@ test('a digit that the engine lost in one weight is restored where the two other
   }
 })
 
+test('the day beside a weight under a thumb is no weight', () => {
+  const read = texts([
+    ['毛重', 140, 300, 60, 30],
+    ['26,640', 300, 300, 90, 30],
+    ['2026-08-08', 480, 300, 150, 30],
+    ['皮重', 140, 350, 60, 30],
+    ['2026-08-08', 480, 350, 150, 30],
+    ['净重', 140, 400, 60, 30],
+    ['11,540', 300, 400, 90, 30],
+  ])
+  expect(readTicket(read)).toMatchObject({ tare_kg: null, problem: null, net_kg: { value: 11_540, doubt: UNPROVEN } })
+})
+
 test('goods are read whole where the engine has torn their characters apart', () => {
   expect(readTicket(lines('货名：紫 铜米', '毛重：48260kg'))?.goods?.value).toBe('紫铜米')
   expect(readTicket(lines('货名：1#电解铜 规格：A级', '毛重：48260kg'))?.goods?.value).toBe('1#电解铜')

@@ -6,6 +6,8 @@ import { MAX_TRIP_KG } from '../goods/weight.ts'
 import { barePlate, parsePlate } from '../goods/plate.ts'
 import { plain } from '../input/typed.ts'
 
+const MOMENT =
+  /(20\d{2})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\s*(?:[T ]?\s*(\d{1,2})\s*[:：时]\s*(\d{2})(?:\s*[:：分]\s*(\d{2}))?)?/
 const FIGURE = /-?\d[\d.,'\s]*/
 const TONNES = /(?:吨|t)\s*\)?\s*$/i
 const KILOGRAMS = /(?:kg|公斤|千克|㎏)/i
@@ -22,7 +24,7 @@ const grouped = (parts: readonly string[]): boolean =>
 export function kilogramsIn(text: string, unit_text = ''): number[] {
   // An o within figures is a nought: 4626okg.
   const bare = plain(text).replace(/(?<=\d[\d.,]*)o+/gi, (noughts) => '0'.repeat(noughts.length))
-  const figure = FIGURE.exec(bare)?.[0]
+  const figure = FIGURE.exec(bare.replace(MOMENT, ''))?.[0]
     .replace(/[\s']/g, '')
     .replace(/[.,]+$/, '')
   if (figure === undefined || figure.startsWith('-')) return []
@@ -63,8 +65,6 @@ export function plateIn(text: string): string | null {
   return null
 }
 
-const MOMENT =
-  /(20\d{2})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\s*(?:[T ]?\s*(\d{1,2})\s*[:：时]\s*(\d{2})(?:\s*[:：分]\s*(\d{2}))?)?/
 /** The time of day in a text that holds nothing else: '14:05:12' → '14:05'. */
 export function clockIn(text: string): string | null {
   const [, hour = '', minute = ''] = /^(\d{1,2})[:：时](\d{2})(?:[:：分]\d{2}秒?)?分?$/.exec(plain(text).replace(/\s/g, '')) ?? []

@@ -214,7 +214,9 @@ export function labelled<Label extends string>(
   )) {
     const tidy = { ...each, text: plain(each.text) }
     const found = [...tidy.text.matchAll(pattern)]
-    if (found.length === 0) free.push(tidy)
+    // The engine may have read the value of one label and the next label as one text.
+    const before = partOf(tidy, 0, found[0]?.index ?? tidy.text.length, lean)
+    if (before.text !== '') free.push(before)
     for (const [at, match] of found.entries()) {
       const named = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined)?.[0]
       const word = words[Number(named?.slice(1))]
@@ -239,7 +241,7 @@ export function labelled<Label extends string>(
     const others = heads.flatMap((each) => (each.head !== head && each.head.place ? [levelled(each.head.place, lean)] : []))
     const next = Math.min(...others.filter((other) => sameRow(other, place) && other.x > place.x).map(({ x }) => x))
     const beside = nearest(
-      (other) => sameRow(place, other) && other.x >= right(place) - place.height / 2 && other.x < next,
+      (other) => sameRow(place, other) && other.x >= right(place) - place.height && other.x < next,
       (other) => other.x,
     )
     const value =

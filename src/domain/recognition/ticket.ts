@@ -58,7 +58,10 @@ interface Figure {
 }
 const figureOf = ({ head, value }: Labelled<Label>): Figure | null => {
   const digits = value?.text.replace(/\D/g, '') ?? ''
-  return value && digits ? { read: value, kg: kilogramsIn(value.text, head.text), digits } : null
+  const kg = value ? kilogramsIn(value.text, head.text) : []
+  // Beside a weight that nobody can read, the day of the weighing stands for none.
+  if (!value || !digits || (kg.length === 0 && momentIn(value.text))) return null
+  return { read: value, kg, digits }
 }
 
 /** Choices of one number for each figure; a missing or impossible figure has none. */

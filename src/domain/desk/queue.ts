@@ -8,7 +8,7 @@ export const DESK_QUEUES = {
   demands: { label: '待审核的需求', hint: '先审核后展示的采购需求', role: 'content' },
   goods: { label: '待审核的供应', hint: '先审核后展示的供应', role: 'content' },
   jobs: { label: '已放弃的任务', hint: '重试八次仍未成功的后台任务', role: 'admin' },
-  licences: { label: '即将到期的执照与身份证', hint: '三十天内到期的营业执照与身份证', role: 'certification' },
+  licences: { label: '到期的执照与身份证', hint: '三十天内到期或已过期的营业执照与身份证', role: 'certification' },
   permits: { label: '待审核的证照', hint: '企业提交或变更后等待审核的证照', role: 'certification' },
   permit_ends: { label: '到期的证照', hint: '三十天内到期或已过期的证照', role: 'certification' },
   quotes: { label: '今日缺少报价', hint: '工作日还没有录入当日报价的品种', role: 'market' },

@@ -150,7 +150,7 @@ export function fieldChanges(kind: CertificationKind, before: Fields, after: Fie
 /** The tabs of the list: what waits for the reviewer, what runs out, and the rest by its state. */
 export const REVIEW_TABS = {
   waiting: '待审核',
-  licences: '即将到期',
+  licences: '到期',
   passed: '已通过',
   rejected: '已驳回',
   all: '全部',

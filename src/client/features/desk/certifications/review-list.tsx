@@ -112,7 +112,7 @@ const digest = ({ id, status, title, firm_name, sent_by, sent_at }: ReviewRow) =
 
 const EMPTY: Record<ReviewTab, { title: string; hint: string }> = {
   waiting: { title: '没有待审核的认证', hint: '企业或个人提交认证后，会出现在这里，先提交的排在前面。' },
-  licences: { title: '没有即将到期的执照与身份证', hint: '营业执照与身份证到期前三十天，会出现在这里。' },
+  licences: { title: '没有到期的执照与身份证', hint: '营业执照与身份证到期前三十天起，会出现在这里，直到换新。' },
   passed: { title: '还没有通过的认证', hint: '通过的认证会出现在这里。' },
   rejected: { title: '没有被驳回的认证', hint: '驳回后等待申请人更正的认证，会出现在这里。' },
   all: { title: '还没有人提交认证', hint: '企业或个人提交认证后，会出现在这里。' },

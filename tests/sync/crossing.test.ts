@@ -3,6 +3,7 @@
  * unnoticed.
  */
 import { v7 as uuidv7 } from 'uuid'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createFeedback } from '#api/feedback.ts'
 import { deleteMessage, markMessageRead } from '#api/messages.ts'
@@ -16,6 +17,8 @@ import { fetchOne } from '#client/sync/pull/pull.ts'
 import { trim } from '#client/sync/device/storage.ts'
 import { putValues } from '#client/sync/pull/truth.ts'
 import { reviewWords } from '#client/features/orders/order-words.ts'
+import { BLOCKED_PLATE } from '#domain/desk/block.ts'
+import { blocks } from '#server/db/tables/desk.ts'
 import { PAYLOADS } from '../domain/order-fixtures.ts'
 import { step } from '../server/sync/sync-server.ts'
 import { line } from './line.ts'
@@ -201,4 +204,47 @@ test('a correction of an order that is accepted meanwhile is refused, and the ac
   await drainOn({ db, actor })
   expect(await db.outbox.get(key)).toMatchObject({ state: 'needs_review', body: { quantity_kg: 58_000 } })
   expect(await server.view('trader', order.id)).toMatchObject({ state: 1, quantity_kg: 60_000 })
+})
+
+test('a truck that was blocked meanwhile is refused at its plate, keeps what was typed, and is sent once after the block', async () => {
+  const order = await server.createOrder()
+  await server.signSupplyContract(order)
+  const { db, actor } = await newPhone(server, 'supplier')
+  await outbox.enqueue(db, acceptOf(order))
+  const [photo, trip] = [uuidv7(), tripOf(uuidv7(), '20261125-0132')]
+  await server.photo('supplier', photo)
+  const trips = [{ ...trip, shipped: { ...trip.shipped, photo_ids: [photo] } }]
+  const sent = await outbox.enqueue(db, {
+    endpoint: STEP_CALLS.deliver,
+    params: { id: order.id },
+    body: { base_version: order.version, trips, finished: false },
+    entities: [`order:${order.id}`],
+    base_version: order.version,
+    label: '发货',
+  })
+  const block = {
+    id: uuidv7(),
+    kind: 'plate' as const,
+    value: trip.plate,
+    shown: trip.plate,
+    reason: '超载',
+    created_by: server.who.trader.session.user_id,
+    created_at: new Date(),
+  }
+  await server.database.db.insert(blocks).values(block)
+  await drainOn({ db, actor })
+  const refused = await db.outbox.get(sent.key)
+  expect(refused).toMatchObject({
+    state: 'needs_review',
+    body: { trips },
+    last_error: { refusal: { code: 'invalid', details: { fields: { 'trips.0.plate': BLOCKED_PLATE } } } },
+  })
+  expect((await readOrder(db, actor, order.id))?.order.trips).toEqual([])
+  await server.database.db.update(blocks).set({ lifted_at: new Date() }).where(eq(blocks.id, block.id))
+  const review = await readReview(db, actor, sent.key)
+  if (review) await redoOnLatest(db, actor, review)
+  await drainOn({ db, actor })
+  expect(await db.outbox.count()).toBe(0)
+  const { body } = await server.who.supplier.call('GET', `/v1/supplier/orders/${order.id}`)
+  expect((body.data as typeof order).trips.map(({ plate }) => plate)).toEqual([trip.plate])
 })

@@ -37,6 +37,12 @@ test('a value that the engine has read together with the next label', () => {
   ])
 })
 
+test('a value whose first character the engine has read twice, behind the label too', () => {
+  expect(pairs([read('毛重：3', 0, 40), read('31260kg', 62, 42)])).toEqual([['gross', '31260kg']])
+  // Another text beside it is no such value.
+  expect(pairs([read('毛重：31260', 0, 40), read('31260 吨', 400, 42), read('废铝', 200, 42)])).toEqual([['gross', '31260']])
+})
+
 test('a value whose box overlaps that of its label', () => {
   expect(pairs([read('法定代表人', 0, 40), read('周新港', 80, 41)])).toEqual([['legal', '周新港']])
 })

@@ -75,6 +75,29 @@ test('goods are read whole where the engine has torn their characters apart', ()
   expect(readTicket(lines('货名：1#电解铜 规格：A级', '毛重：48260kg'))?.goods?.value).toBe('1#电解铜')
 })
 
+test('two tickets are told by their numbers where a plate cannot be read', () => {
+  const half = (x: number, no: string, plate: string, figures: readonly (readonly [string, string])[]): Row[] => [
+    [`编号${no}`, x, 564, 174, 35],
+    [`车号${plate}`, x, 612, 200, 40],
+    ...figures.flatMap(([label, kg], row): Row[] => [
+      [label, x, 748 + row * 65, 62, 36],
+      ...(kg ? [[kg, x + 122, 750 + row * 65, 90, 34] as const] : []),
+    ]),
+  ]
+  const first = half(171, 'A5399581', '冀W2T5L4', [
+    ['毛重', '30,320'],
+    ['皮重', '13,500'],
+    ['净重', '16,820'],
+  ])
+  const second = half(1145, 'A2642405', 'C2P4D', [
+    ['毛重', ''],
+    ['皮重', ''],
+    ['净重', ''],
+  ])
+  expect(readTicket(texts([...first, ...second]))).toMatchObject({ net_kg: null, problem: '照片里有两张磅单，请一张一张拍' })
+  expect(readTicket(texts(first))).toMatchObject({ net_kg: { value: 16_820, doubt: null }, problem: null })
+})
+
 test('two tickets that lean apart are told by their plates, though the weights of one find no label', () => {
   const read = texts([
     ['车号：湘Y4K5Q5', 193, 444, 294, 67],

@@ -233,8 +233,23 @@ export function labelled<Label extends string>(
   const placed = free.filter(isPlaced).map((read) => ({ read, place: levelled(read.place, lean) }))
   const nearest = (fits: (place: Place) => boolean, far: (place: Place) => number): ReadText | undefined =>
     placed.filter(({ read, place }) => !taken.has(read) && fits(place)).toSorted((a, b) => far(a.place) - far(b.place))[0]?.read
+  /** The text whose beginning the engine has read twice, at the end of the label's box too: 毛重：2 beside 28200kg. */
+  const begunBy = ({ text, place: at }: ReadText): ReadText | undefined => {
+    if (text === '' || !at) return undefined
+    const end = levelled(at, lean)
+    return placed.find(
+      ({ read, place }) =>
+        read.text.length > text.length &&
+        read.text.startsWith(text) &&
+        sameRow(end, place) &&
+        place.x < right(end) + end.height / 2 &&
+        right(place) > right(end),
+    )?.read
+  }
   return heads.map(({ label, head, rest }): Labelled<Label> => {
-    if (rest.text !== '') return { label, head, value: rest }
+    const whole = begunBy(rest)
+    if (whole) taken.add(whole)
+    if (rest.text !== '') return { label, head, value: whole ?? rest }
     if (!head.place) return { label, head, value: null }
     const place = levelled(head.place, lean)
     // Another label between the two owns the value.

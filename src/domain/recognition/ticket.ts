@@ -149,10 +149,12 @@ export function readTicket(texts: readonly ReadText[]): TicketReading | null {
   const all = { gross: of('gross'), tare: of('tare'), net: of('net'), deduct: of('deduct') }
   const weights = [all.gross, all.tare, all.net]
   if (weights.flat().every(({ kg }) => kg.length === 0)) return null
-  // A ticket may print a weight twice, in figures and in a sum, but never two different ones, and not for two trucks.
+  // A ticket may print a weight twice, in figures and in a sum, but never two different ones, and not under two plates or numbers.
   const differ = weights.filter((each) => new Set(each.flatMap(({ kg }) => kg[0] ?? [])).size > 1).length > 1
   const plates = new Set(standing('plate').flatMap(({ value }) => (value && plateIn(value.text)) ?? []))
-  const doubled = plates.size > 1 && (['gross', 'tare', 'net'] as const).every((label) => standing(label).length > 1)
+  const numbers = new Set(standing('no').flatMap(({ value }) => (value && numberIn(value.text)) ?? []))
+  const apart = plates.size > 1 || numbers.size > 1
+  const doubled = apart && (['gross', 'tare', 'net'] as const).every((label) => standing(label).length > 1)
   const two = differ || doubled
   const figures = [all.gross, all.tare, all.net, all.deduct].map(
     (each) => each.find(({ kg }) => kg.length > 0) ?? each[0] ?? null,

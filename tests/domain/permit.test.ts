@@ -86,7 +86,7 @@ test.each<[string, Partial<Permit>, string, string]>([
   ['ended yesterday', { valid_until: '2026-11-27' }, 'passed', 'expired'],
 ])('a permit that %s', (_what, more, state, mark) => {
   const permit = { standing: { version: 1, since: '' }, review: PASSED, valid_until: '2028-01-01', ...more }
-  expect([permitState(permit), permitMark(permit, TODAY)]).toEqual([state, mark])
+  expect([permitState(permit), permitMark({ ...permit, state: permitState(permit) }, TODAY)]).toEqual([state, mark])
 })
 
 test('a permit is named by its kind, or by its own name', () => {

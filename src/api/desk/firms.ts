@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { DESK_ROLES } from '#domain/desk/desk-role.ts'
 import { SUSPENSION_REASON_LENGTH } from '#domain/desk/suspension.ts'
 import { MEMBER_ROLES } from '#domain/firm/member.ts'
+import { PERMIT_KINDS, PERMIT_STATES } from '#domain/firm/permit.ts'
 import { required } from '#domain/input/sentences.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { cursor, data, endpoint, idParams, keysOf, kg, limit, page, text } from '../endpoint.ts'
@@ -62,6 +63,17 @@ const firm = row.omit({ people: true, phone: true }).extend({
   certification: z
     .object({ version: z.int(), status: z.int(), field: z.string(), reason: z.string(), sent_at: z.string() })
     .nullable(),
+  /** Those that end first come first. Reviewers of certifications alone open the files. */
+  permits: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(keysOf(PERMIT_KINDS)),
+      name: z.string(),
+      no: z.string(),
+      valid_until: z.string().nullable(),
+      state: z.enum(keysOf(PERMIT_STATES)),
+    }),
+  ),
   /** counts by state, without figures of anybody's business */
   orders: z.array(z.object({ state: z.int(), count: z.int() })),
   /** with the operator itself; null if they have no account */
@@ -92,7 +104,7 @@ export const readDeskFirm = endpoint({
   method: 'GET',
   path: '/v1/merchant/admin/firms/{id}',
   guard: 'desk:risk',
-  summary: '一家企业：人员、认证、额度、各状态订单数、与运营方的余额、工单和日志',
+  summary: '一家企业：人员、认证、证照、额度、各状态订单数、与运营方的余额、工单和日志',
   params: idParams,
   response: data(firm),
 })

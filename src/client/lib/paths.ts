@@ -152,8 +152,11 @@ export const addBlockPath = (kind: BlockKind, text = ''): string => `${DESK_BLOC
 /** 银行卡确认 under a tab. */
 export const deskCardsPath = (state: CardState = 'waiting'): string =>
   `${DESK}/card${state === 'waiting' ? '' : `?state=${state}`}`
-/** 证照审核 under a tab. */
-export const deskPermitsPath = (tab: PermitTab = 'waiting'): string => `${DESK}/permit${tab === 'waiting' ? '' : `?state=${tab}`}`
+/** 证照审核 under a tab, with the permits that a search finds. */
+export function deskPermitsPath(tab: PermitTab = 'waiting', search = ''): string {
+  const query = new URLSearchParams({ ...(tab === 'waiting' ? {} : { state: tab }), ...(search ? { q: search } : {}) })
+  return `${DESK}/permit${query.size > 0 ? `?${query}` : ''}`
+}
 export const DESK_FIRMS = `${DESK}/firm`
 export const deskFirmPath = (id: string): string => `${DESK_FIRMS}/detail?id=${id}`
 /** 文章 of the desk, in a state and a column. */

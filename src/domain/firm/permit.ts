@@ -129,11 +129,10 @@ export function permitState(permit: Held): PermitState {
 /** How a permit stands on a day in China: only one that has passed is said to run out. */
 export const PERMIT_MARKS = { ...PERMIT_STATES, ending: '即将到期', expired: '已过期' } as const
 export type PermitMark = keyof typeof PERMIT_MARKS
-export function permitMark(permit: Held & Pick<Permit, 'valid_until'>, today: string): PermitMark {
-  const state = permitState(permit)
+export function permitMark({ state, valid_until }: { state: PermitState; valid_until: ValidUntil }, today: string): PermitMark {
   if (state !== 'passed') return state
-  if (isOver(permit.valid_until, today)) return 'expired'
-  return warningDays(permit.valid_until, today) === null ? 'passed' : 'ending'
+  if (isOver(valid_until, today)) return 'expired'
+  return warningDays(valid_until, today) === null ? 'passed' : 'ending'
 }
 
 /** The order of a list: what ends first comes first, and what never ends last. */

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_HEADER } from '#api/wire.ts'
 import { type Client, type Name, PHONES } from '../harness.ts'
+import type { Permit } from '#domain/firm/permit.ts'
+import { madePermit, PATH } from '../permits/made.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
 import { asDesk } from './as-desk.ts'
 
@@ -26,6 +28,25 @@ test('the page of a firm masks phones, opens them with an entry in the log, and 
   expect((await trade.logged(userOf('supplier'))).at(-1)).toMatchObject({ action: 'open_contact', object: 'person' })
   const { desk_logs } = await page(firmOf('supplier'))
   expect(desk_logs[0]).toMatchObject({ label: '查看联系方式', title: '演示甲', by_name: '演示戊' })
+})
+
+test('the page of a firm shows its own permits, those that end first before others, as the desk has decided', async () => {
+  const [lasting, dated] = [
+    await madePermit(trade, 'supplier', { valid_until: null }),
+    await madePermit(trade, 'supplier', { kind: 'recycling' }),
+  ]
+  await madePermit(trade, 'other_supplier')
+  await madePermit(trade, 'buyer')
+  const decide = (id: string, passed: boolean, reason: string) =>
+    desk.put(`/v1/merchant/admin/permits/${id}`, { base_version: 1, seen: 'waiting', passed, field: null, reason })
+  expect((await decide(lasting.id, true, '')).status).toBe(200)
+  const seen = async () => (await page(firmOf('supplier'))).permits
+  const shown = ({ id, kind, name, no, valid_until }: Permit, state: string) => ({ id, kind, name, no, valid_until, state })
+  expect(await seen()).toEqual([shown(dated, 'waiting'), shown(lasting, 'passed')])
+  expect((await decide(dated.id, false, '照片不清楚')).status).toBe(200)
+  const gone = await trade.who.supplier.delete(`${PATH}/${lasting.id}`, { base_version: 2 })
+  expect(gone.status).toBe(200)
+  expect(await seen()).toEqual([shown(dated, 'rejected')])
 })
 
 test('firms are found by name, pinyin, code and phone, and listed in pages', async () => {

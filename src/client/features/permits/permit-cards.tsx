@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { permitPath } from '#client/lib/paths.ts'
+import { PermitTag } from '#client/lists/permit-tag.tsx'
 import { RecordCard } from '#client/lists/record-card.tsx'
 import { RecordFoot } from '#client/lists/record-foot.tsx'
 import { refusedSave } from '#client/sync/reading/use-saved.ts'
@@ -10,14 +11,13 @@ import { Facts } from '#client/ui/card.tsx'
 import { CardList } from '#client/ui/list/card-list.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import {
   type Permit,
   PERMIT_FIELDS,
-  PERMIT_MARKS,
   type PermitMark,
   permitMark,
   permitName,
+  permitState,
   permitTitle,
   untilText,
 } from '#domain/firm/permit.ts'
@@ -39,14 +39,6 @@ export const NoPermit = () => (
   />
 )
 
-const TONES: Record<PermitMark, TagTone> = {
-  waiting: 'blue',
-  passed: 'verdigris',
-  rejected: 'red',
-  ending: 'amber',
-  expired: 'red',
-}
-
 /** What the person has to do about the permit. */
 function Told({ permit, mark }: { permit: Permit; mark: PermitMark }) {
   if (mark === 'rejected' && permit.review)
@@ -66,13 +58,13 @@ function PermitCard({ item }: { item: PermitItem }) {
   const title = permitTitle(permit)
   // What the desk has said is about the stored content, not about what still waits here.
   const stored = permit.version > 0 && pending.length === 0 && review.length === 0
-  const mark = permitMark(permit, todayHere())
+  const mark = permitMark({ state: permitState(permit), valid_until: permit.valid_until }, todayHere())
   return (
     <RecordCard
       item={item}
       label={title}
       name={permitName(permit)}
-      tags={stored ? <Tag tone={TONES[mark]}>{PERMIT_MARKS[mark]}</Tag> : null}
+      tags={stored ? <PermitTag mark={mark} /> : null}
       foot={
         <RecordFoot
           refused={review[0]}

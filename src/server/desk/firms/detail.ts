@@ -7,6 +7,7 @@ import type { DeskFirm, DeskPerson } from '#api/desk/firms.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { maskEmail, maskPhone } from '#domain/disclosure/mask.ts'
 import type { LogObject } from '#domain/firm/log.ts'
+import { permitState } from '#domain/firm/permit.ts'
 import { roleOf } from '#domain/role.ts'
 import type { LogRow } from '#api/logs.ts'
 import type { Db } from '../../db/connect.ts'
@@ -19,6 +20,7 @@ import { findCertification } from '../../certification/store.ts'
 import { rowOf } from '../../logs/store.ts'
 import { openKg } from '../../orders/parties.ts'
 import { PARTY } from '../../orders/store.ts'
+import { records as permitRecords } from '../../permits/store.ts'
 import { personName, type User } from '../../session/accounts.ts'
 import { rowView } from './list.ts'
 
@@ -127,6 +129,14 @@ export async function readFirm(db: Db, id: string, { operator, now }: { operator
       reason: certification.reason,
       sent_at: certification.sent_at,
     },
+    permits: (await permitRecords.list(db, id)).map((permit) => ({
+      id: permit.id,
+      kind: permit.kind,
+      name: permit.name,
+      no: permit.no,
+      valid_until: permit.valid_until,
+      state: permitState(permit),
+    })),
     orders: states,
     balance_fen: account?.fen ?? null,
     tickets: tickets.map(({ id: ticket_id, user_id, title, created_at }) => ({

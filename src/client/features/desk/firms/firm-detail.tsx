@@ -1,19 +1,23 @@
 /** One firm at the operator's desk: how it stands, its people, orders by state, tickets and log. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { DeskFirm } from '#api/desk/firms.ts'
 import type { LogRow } from '#api/logs.ts'
+import { nowMs } from '#client/lib/clock.ts'
 import { shortTime } from '#client/lib/format.ts'
-import { deskFirmPath, writeAnnouncementPath } from '#client/lib/paths.ts'
+import { deskFirmPath, deskPermitsPath, writeAnnouncementPath } from '#client/lib/paths.ts'
+import { PermitTag } from '#client/lists/permit-tag.tsx'
 import { useAccount } from '#client/sync/reading/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { balanceTitle } from '#domain/accounting/statement.ts'
+import { chinaDay } from '#domain/china-time.ts'
 import { mayAtDesk } from '#domain/desk/desk-role.ts'
 import { CERTIFICATION_STATES } from '#domain/firm/certification.ts'
 import { changeText } from '#domain/firm/log.ts'
+import { permitMark, permitTitle, untilText } from '#domain/firm/permit.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
 import { formatFen } from '#domain/money/money.ts'
 import { type OrderState, stateLabel } from '#domain/order/order.ts'
@@ -99,6 +103,28 @@ function About({ firm, onQuota, onRole }: { firm: DeskFirm; onQuota: () => void;
   )
 }
 
+/** The firm's permits. A reviewer of certifications gets to each at 证照审核. */
+function Permits({ permits }: Pick<DeskFirm, 'permits'>) {
+  const { actor } = useAccount()
+  const reviews = mayAtDesk(actor, 'certification')
+  const today = chinaDay(nowMs())
+  return (
+    <Card roomy aria-label="证照">
+      <SectionTitle aside={`${permits.length} 份`}>证照</SectionTitle>
+      {permits.length === 0 ? <None>暂无证照</None> : null}
+      <ul>
+        {permits.map((permit) => (
+          <Entry key={permit.id} display="flex" flexWrap="wrap" alignItems="baseline" columnGap={3}>
+            {reviews ? <Link to={deskPermitsPath(permit.state, permit.no)}>{permitTitle(permit)}</Link> : permitTitle(permit)}
+            <span>有效期至 {untilText(permit.valid_until)}</span>
+            <PermitTag mark={permitMark(permit, today)} />
+          </Entry>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
 function Orders({ firm: { orders, role } }: { firm: DeskFirm }) {
   // Several states of an order have one name for a supplier or a buyer.
   const named = new Map<string, number>()
@@ -144,7 +170,8 @@ export function FirmDetail({ firm }: { firm: DeskFirm }) {
   const { actor } = useAccount()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const { id, name, version, suspended_at, suspended_reason, operates, closed_at, people, tickets, logs, desk_logs } = firm
+  const { id, name, version, suspended_at, suspended_reason, operates, closed_at, people, permits, tickets, logs, desk_logs } =
+    firm
   const hold = () => setHeld({ kind: 'firm', id, name, version, suspended_at })
   return (
     <>
@@ -171,6 +198,7 @@ export function FirmDetail({ firm }: { firm: DeskFirm }) {
         </Notice>
       ) : null}
       <About firm={firm} onQuota={() => setOpen('quota')} onRole={() => setOpen('role')} />
+      <Permits permits={permits} />
       <FirmPeople people={people} onHold={setHeld} />
       <chakra.div display="grid" gap={3} gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
         <Orders firm={firm} />

@@ -14,10 +14,12 @@ import { files } from '../db/tables/records.ts'
 import { copyParts } from '../files/disk.ts'
 import type { Archive } from '../files/store.ts'
 import { storeFile } from '../files/store.ts'
+import { permitRoutes } from '../desk/permits.ts'
 import { routes as invoices } from '../invoices/routes.ts'
 import { routes as exports } from '../orders/export-routes.ts'
 import { routes as orders } from '../orders/routes.ts'
 import { findOrder } from '../orders/store.ts'
+import { routes as permits } from '../permits/routes.ts'
 import { routes as statements } from '../statements/routes.ts'
 import { routes as templates } from '../templates/routes.ts'
 import type { DemoGoods } from './catalogue.ts'
@@ -32,10 +34,9 @@ export interface Demo {
 }
 
 const handlers = new Map(
-  [...contracts, ...orders, ...exports, ...afterSales, ...invoices, ...templates, ...statements].map((route) => [
-    route.endpoint,
-    route.handler,
-  ]),
+  [...contracts, ...orders, ...exports, ...afterSales, ...invoices, ...templates, ...statements, ...permits, ...permitRoutes].map(
+    (route) => [route.endpoint, route.handler],
+  ),
 )
 
 export const contextAt = (db: SessionContext['db'], session: Session, now: Date): SessionContext => ({

@@ -16,6 +16,7 @@ import type { Sessions } from './firms.ts'
 import { insertPeople } from './firms.ts'
 import { insertNeeds } from './intentions.ts'
 import { insertMarket } from './market.ts'
+import { insertPermits } from './permits.ts'
 import { playAll } from './plots.ts'
 import { insertSite } from './site.ts'
 import { insertStatements } from './statements.ts'
@@ -49,6 +50,7 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     await playYear({ archive, people, goods }, today)
     await insertFramework({ archive, people, goods }, today)
     await insertTemplates({ archive, people, goods }, long_ago)
+    await insertPermits({ archive, people, goods }, today)
     await insertSpecs(db)
     await insertSite(db)
     await insertContent(db, today)

@@ -4,6 +4,7 @@ import type { Category } from '#api/catalogue.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import { availableKg } from '#domain/goods/goods.ts'
+import { type Permit, permitMark, permitState } from '#domain/firm/permit.ts'
 import { isUscc } from '#domain/input/identity.ts'
 import type { Invoice } from '#domain/accounting/invoice.ts'
 import { splitTax } from '#domain/money/money.ts'
@@ -47,6 +48,15 @@ afterAll(() => server.close())
 
 test('there is an order in every state', () => {
   expect(new Set(orders.map((order) => order.state))).toEqual(new Set(ORDER_STATES))
+})
+
+test('the supplier has permits that have passed, that run out and that wait, each with its paper', async () => {
+  const supplier = await server.as(ACCOUNT_OF.supplier)
+  const permits: Permit[] = (await supplier.get('/v1/user/permits')).body.data
+  const today = chinaDay(new Date())
+  const marks = permits.map((permit) => permitMark({ ...permit, state: permitState(permit) }, today))
+  expect(marks.toSorted()).toEqual(['ending', 'passed', 'waiting'])
+  for (const { photo_ids } of permits) expect((await supplier.get(`/v1/files/${photo_ids[0]}`)).status).toBe(200)
 })
 
 test('one dissent waits for the supplier, one advance for the trader, one order has many trucks', () => {

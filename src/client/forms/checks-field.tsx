@@ -1,10 +1,8 @@
 /** Several choices of which any may be ticked: one checkbox each, with what it is for. */
 import { chakra } from '@chakra-ui/react'
-import { useId } from 'react'
 import { Checkbox } from '#client/ui/field/checkbox.tsx'
+import { FieldGroup } from '#client/ui/field/field-group.tsx'
 import { useBound } from './fields.tsx'
-
-const Group = chakra('fieldset', { base: { border: 0, minW: 0, display: 'grid', gap: 1 } })
 
 interface Props<T extends string> {
   name: string
@@ -17,34 +15,27 @@ interface Props<T extends string> {
 }
 export function ChecksField<T extends string>({ name, legend, choices, labels, hints, ticked }: Props<T>) {
   const { value = [], error, change } = useBound<readonly T[]>(name)
-  const id = useId()
   return (
-    <Group aria-describedby={error ? id : undefined}>
-      <chakra.legend fontSize="sm" color="fg.muted" mb={1}>
-        {legend}
-      </chakra.legend>
-      {choices.map((choice) => (
-        <Checkbox
-          key={choice}
-          name={`${name}.${choice}`}
-          checked={value.includes(choice)}
-          aria-invalid={error ? true : undefined}
-          onChange={({ target }) => change(ticked(value, choice, target.checked))}
-          label={
-            <chakra.span display="block">
-              {labels[choice]}
-              <chakra.span display="block" fontSize="sm" lineHeight="1.45" color="fg.muted">
-                {hints[choice]}
+    <FieldGroup label={legend} error={error}>
+      <chakra.div display="grid" gap={1} mt={1}>
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice}
+            name={`${name}.${choice}`}
+            checked={value.includes(choice)}
+            aria-invalid={error ? true : undefined}
+            onChange={({ target }) => change(ticked(value, choice, target.checked))}
+            label={
+              <chakra.span display="block">
+                {labels[choice]}
+                <chakra.span display="block" fontSize="sm" lineHeight="1.45" color="fg.muted">
+                  {hints[choice]}
+                </chakra.span>
               </chakra.span>
-            </chakra.span>
-          }
-        />
-      ))}
-      {error ? (
-        <chakra.p id={id} fontSize="sm" color="danger.fg">
-          {error}
-        </chakra.p>
-      ) : null}
-    </Group>
+            }
+          />
+        ))}
+      </chakra.div>
+    </FieldGroup>
   )
 }

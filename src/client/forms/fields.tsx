@@ -4,6 +4,7 @@ import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'r
 import { useController } from 'react-hook-form'
 import { Checkbox, Radio, Switch } from '#client/ui/field/checkbox.tsx'
 import { Field } from '#client/ui/field/field.tsx'
+import { FieldGroup } from '#client/ui/field/field-group.tsx'
 import { NativeSelect } from '#client/ui/field/native-select.tsx'
 import { takes } from '#client/ui/field/takes.ts'
 import { TextArea } from '#client/ui/field/text-area.tsx'
@@ -255,37 +256,38 @@ export function SwitchField({
   )
 }
 
-const Choices = chakra('fieldset', { base: { display: 'flex', flexWrap: 'wrap', columnGap: 6 } })
+const Choices = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', columnGap: 6 } })
 
 /** A few choices as radio buttons. `onChoose` is called after the form holds the choice. */
 export function ChoiceField<T extends string | boolean>({
   name,
-  label,
   choices,
   onChoose,
-}: {
+  ...look
+}: Omit<ComponentProps<typeof FieldGroup>, 'error' | 'children'> & {
   name: string
-  label: string
   choices: readonly (readonly [value: T, label: string])[]
   onChoose?: (value: T) => void
 }) {
-  const { value, change } = useBound<T>(name)
+  const { value, error, change, ref } = useBound<T>(name)
   return (
-    <Choices>
-      <chakra.legend srOnly>{label}</chakra.legend>
-      {choices.map(([choice, words]) => (
-        <Radio
-          key={String(choice)}
-          name={name}
-          label={words}
-          checked={value === choice}
-          onChange={() => {
-            change(choice)
-            onChoose?.(choice)
-          }}
-        />
-      ))}
-    </Choices>
+    <FieldGroup {...look} error={error}>
+      <Choices>
+        {choices.map(([choice, words], nth) => (
+          <Radio
+            key={String(choice)}
+            {...(nth === 0 ? { ref } : {})}
+            name={name}
+            label={words}
+            checked={value === choice}
+            onChange={() => {
+              change(choice)
+              onChoose?.(choice)
+            }}
+          />
+        ))}
+      </Choices>
+    </FieldGroup>
   )
 }
 

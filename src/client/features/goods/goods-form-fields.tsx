@@ -104,6 +104,7 @@ function Price({ form, quotes: all }: Pick<Props, 'form'> & Pick<Surroundings, '
           <ChoiceField
             name="premium_side"
             label="升水或贴水"
+            named_above
             choices={[
               ['up', '升水'],
               ['down', '贴水'],

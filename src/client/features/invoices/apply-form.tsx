@@ -111,7 +111,7 @@ export function ApplyForm({ orders, draft, value, saved, gap, gate, onSent }: Pr
           </chakra.div>
         </Card>
         <Card roomy display="grid" gap="14px">
-          <SectionTitle aside={<DraftLine draft={draft} />}>发票种类</SectionTitle>
+          <SectionTitle aside={<DraftLine draft={draft} />}>发票</SectionTitle>
           <ChoiceField name="kind" label="发票种类" choices={KINDS} />
           <TextBox name="note" label="备注" placeholder="给商户的话，可不填" maxLength={INVOICE_NOTE_LENGTH} minH="72px" />
         </Card>

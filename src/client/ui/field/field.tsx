@@ -39,6 +39,13 @@ const Line = chakra('p', {
     '& svg': { mt: '1px' },
   },
 })
+/** The error below a control; the control names it with `aria-describedby`. */
+export const FieldError = ({ id, children }: { id: string | undefined; children: ReactNode }) => (
+  <Line id={id} color="danger.fg">
+    <Icon name="alert" size={16} />
+    {children}
+  </Line>
+)
 const Aside = chakra('span', { base: { pr: 3, fontSize: 'sm', color: 'fg.muted', whiteSpace: 'nowrap' } })
 
 export type FieldLook = {
@@ -102,10 +109,7 @@ export function FieldFrame({
         {action ? <chakra.span pr="6px">{action}</chakra.span> : null}
       </Box>
       {error ? (
-        <Line id={said} color="danger.fg">
-          <Icon name="alert" size={16} />
-          {error}
-        </Line>
+        <FieldError id={said}>{error}</FieldError>
       ) : warning ? (
         <Line id={said} color="need.fg" role="status">
           <Icon name="alert" size={16} />

@@ -53,7 +53,7 @@ export function PublishDialog({ title, state, agreement, save, onDone, onClose }
           <>
             <ChoiceField
               name="later"
-              label="发布时间"
+              label="何时发布"
               choices={[
                 [false, '现在发布'],
                 [true, '定时发布'],

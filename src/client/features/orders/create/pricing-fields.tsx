@@ -191,6 +191,7 @@ function Formula({ form }: { form: Form<TypedOrder> }) {
               <ChoiceField
                 name={`${side}_discount`}
                 label={`${word}升水或贴水`}
+                named_above
                 choices={[
                   [false, '升水'],
                   [true, '贴水'],

@@ -4,9 +4,7 @@ import { addressPath } from '#client/lib/paths.ts'
 import { Found } from '#client/lists/found.tsx'
 import { RankedFoot } from '#client/lists/ranked-foot.tsx'
 import { RecordCard } from '#client/lists/record-card.tsx'
-import { ButtonLink } from '#client/ui/button.tsx'
 import { CardList } from '#client/ui/list/card-list.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { type AddressItem, useAddressActions } from './queries.ts'
@@ -21,21 +19,11 @@ const Fact = chakra('p', {
     '& > svg': { flexShrink: 0, mt: '3px', color: 'fg.subtle' },
   },
 })
-export const ADD_ADDRESS = addressPath('new')
-export function NoAddress() {
-  return (
-    <Empty
-      icon="location"
-      title="还没有仓库地址"
-      hint="添加装货、卸货的地点。本企业的同事都能看到，没有网络也可以添加。"
-      action={
-        <ButtonLink variant="primary" icon="plus" to={ADD_ADDRESS}>
-          添加地址
-        </ButtonLink>
-      }
-    />
-  )
-}
+export const NO_ADDRESS = {
+  icon: 'location',
+  title: '还没有仓库地址',
+  hint: '添加装货、卸货的地点。本企业的同事都能看到，没有网络也可以添加。',
+} as const
 
 function AddressCard({ item }: { item: AddressItem }) {
   const { value: address } = item

@@ -3,33 +3,20 @@ import { chakra } from '@chakra-ui/react'
 import { bankCardPath } from '#client/lib/paths.ts'
 import { RankedFoot } from '#client/lists/ranked-foot.tsx'
 import { RecordCard } from '#client/lists/record-card.tsx'
-import { ButtonLink } from '#client/ui/button.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { CardList } from '#client/ui/list/card-list.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { formatAccountNo } from '#domain/firm/bank-account.ts'
 import { ACCOUNT_TYPES, cardTitle } from '#domain/firm/bank-card.ts'
 import { CardConfirmation } from './card-confirmation.tsx'
 import { type BankCardItem, useBankCardActions } from './queries.ts'
 
-export const ADD_BANK_CARD = bankCardPath('new')
-
-export function NoBankCard() {
-  return (
-    <Empty
-      icon="card"
-      title="还没有银行卡"
-      hint="添加收款账户：对公账户或本人的借记卡。本企业的同事都能看到，没有网络也可以添加。"
-      action={
-        <ButtonLink variant="primary" icon="plus" to={ADD_BANK_CARD}>
-          添加银行卡
-        </ButtonLink>
-      }
-    />
-  )
-}
+export const NO_BANK_CARD = {
+  icon: 'card',
+  title: '还没有银行卡',
+  hint: '添加收款账户：对公账户或本人的借记卡。本企业的同事都能看到，没有网络也可以添加。',
+} as const
 
 function BankCardCard({ item }: { item: BankCardItem }) {
   const { value: card } = item

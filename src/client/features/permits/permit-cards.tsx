@@ -6,10 +6,8 @@ import { PermitTag } from '#client/lists/permit-tag.tsx'
 import { RecordCard } from '#client/lists/record-card.tsx'
 import { RecordFoot } from '#client/lists/record-foot.tsx'
 import { refusedSave } from '#client/sync/reading/use-saved.ts'
-import { ButtonLink } from '#client/ui/button.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { CardList } from '#client/ui/list/card-list.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import {
   type Permit,
@@ -24,20 +22,11 @@ import {
 import { reasonText } from '#domain/firm/permit-review.ts'
 import { type PermitItem, todayHere, usePermitActions } from './queries.ts'
 
-export const ADD_PERMIT = permitPath('new')
-
-export const NoPermit = () => (
-  <Empty
-    icon="doc"
-    title="还没有证照"
-    hint="营业执照以外的证照：再生资源备案、环评批复、排污许可证、危险废物经营许可证等。到期前三十天会提醒。没有网络也可以添加。"
-    action={
-      <ButtonLink variant="primary" icon="plus" to={ADD_PERMIT}>
-        添加证照
-      </ButtonLink>
-    }
-  />
-)
+export const NO_PERMIT = {
+  icon: 'doc',
+  title: '还没有证照',
+  hint: '营业执照以外的证照：再生资源备案、环评批复、排污许可证、危险废物经营许可证等。到期前三十天会提醒。没有网络也可以添加。',
+} as const
 
 /** What the person has to do about the permit. */
 function Told({ permit, mark }: { permit: Permit; mark: PermitMark }) {

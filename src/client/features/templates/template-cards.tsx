@@ -4,26 +4,17 @@ import { templatePath } from '#client/lib/paths.ts'
 import { RecordCard } from '#client/lists/record-card.tsx'
 import { RecordFoot } from '#client/lists/record-foot.tsx'
 import { refusedSave } from '#client/sync/reading/use-saved.ts'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { CardList } from '#client/ui/list/card-list.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { PAPERS, type Template } from '#domain/goods/template.ts'
 import { type TemplateItem, useTemplateActions } from './queries.ts'
 
-export const ADD_TEMPLATE = templatePath('new')
-export const NoTemplate = () => (
-  <Empty
-    icon="print"
-    title="还没有磅单模板"
-    hint="把厂里磅单的项目和顺序存成模板：打印空白磅单、照票填写都按它来。没有网络也可以添加。"
-    action={
-      <ButtonLink variant="primary" icon="plus" to={ADD_TEMPLATE}>
-        添加模板
-      </ButtonLink>
-    }
-  />
-)
+export const NO_TEMPLATE = {
+  icon: 'print',
+  title: '还没有磅单模板',
+  hint: '把厂里磅单的项目和顺序存成模板：打印空白磅单、照票填写都按它来。没有网络也可以添加。',
+} as const
 
 interface CardProps {
   item: TemplateItem

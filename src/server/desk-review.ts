@@ -1,4 +1,4 @@
-/** What the desk's decisions about a firm's records share: the lock, and what is refused before a decision. */
+/** The desk's decisions about a firm's records share this lock and these checks. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { Refusal } from '#domain/refusal.ts'
@@ -30,14 +30,14 @@ export async function holdForReview<T extends ReviewedTable>(
   return row
 }
 
-/** The name of the colleague who has decided; empty if they are gone. */
+/** Returns the name of the colleague who has decided; an empty one if they are gone. */
 export async function deciderName(db: Db, review: { by: string } | null): Promise<string> {
   if (!review) return ''
   const [user] = await db.select().from(users).where(eq(users.id, review.by))
   return user ? personName(user) : ''
 }
 
-/** Parts of a condition about records under review, as domain/firm/desk-review.ts says of one record. */
+/** Returns parts of a condition about records under review. They repeat in SQL what domain/firm/desk-review.ts says of one record. */
 export function reviewParts({ standing, review, version }: Record<'standing' | 'review' | 'version', AnyPgColumn>): {
   /** the version since which the content is as it is */
   content: SQL

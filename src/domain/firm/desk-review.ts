@@ -1,26 +1,26 @@
 /**
- * What the desk's reviews of a firm's records share (银行卡确认, 证照审核): a review is about the content as it stands, so a changed
- * record waits again.
+ * The desk's reviews of a firm's records (银行卡确认, 证照审核) share these rules. A review is about the content as it stands, so a
+ * changed record waits again.
  */
 import { chinaTime } from '../china-time.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The desk's review of a record, as its firm reads it. */
+/** A firm reads this of the desk's review of its record. */
 export interface DeskReview {
-  /** of the record that the operator saw */
+  /** the version of the record that the operator saw */
   version: number
   passed: boolean
-  /** why it was rejected; empty otherwise */
+  /** the reason of a rejection; empty after a pass */
   reason: string
   at: string
 }
-/** A record with the version since which its content is as it is, and with its last review. */
+/** A record under review holds the version since which its content is unchanged, and its last review. */
 export interface Reviewed<R extends DeskReview = DeskReview> {
   standing?: { version: number } | undefined
   review?: R | null | undefined
 }
 
-/** The review of the content as it stands; null while it has none. */
+/** Returns the review of the content as it stands; null while it has none. */
 export const reviewOf = <R extends DeskReview>({ standing, review }: Reviewed<R>): R | null =>
   review && standing && review.version >= standing.version ? review : null
 

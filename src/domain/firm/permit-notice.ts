@@ -1,4 +1,4 @@
-/** The site messages (站内信) of a permit, for everybody of its firm. */
+/** Everybody of a firm gets these site messages (站内信) about its permits. */
 import type { Addressed } from '../order/notice.ts'
 import { type ValidUntil, warningDays } from './certification.ts'
 import { type Permit, type PermitReview, permitTitle } from './permit.ts'
@@ -14,13 +14,13 @@ const told = (firm_id: string, permit: Pick<Permit, 'id'>, subject: string, cont
   content,
 })
 
-/** After the desk's decision. */
+/** The firm is told of the desk's decision. */
 export const noticeOfPermitReview = (firm_id: string, permit: Named, review: PermitReview): Addressed =>
   review.passed
     ? told(firm_id, permit, '证照已通过审核', `“${permitTitle(permit)}”已通过平台审核`)
     : told(firm_id, permit, '证照未通过审核', `“${permitTitle(permit)}”${reasonText(review)}。请更正后保存，平台会重新审核`)
 
-/** Thirty days before a permit runs out, and once it has run out. */
+/** The firm is told thirty days before a permit runs out, and once it has run out. */
 export function noticeOfPermitEnd(firm_id: string, permit: Named & { valid_until: ValidUntil }, today: string): Addressed {
   const [title, days] = [permitTitle(permit), warningDays(permit.valid_until, today)]
   if (days === null) return told(firm_id, permit, '证照已过期', `“${title}”的有效期至 ${permit.valid_until}，请上传续期后的证照`)

@@ -11,7 +11,7 @@ import {
 } from './permit.ts'
 
 export const PERMIT_REASON_LENGTH = 200
-/** The reasons that the desk gives most. */
+/** The dialog suggests the reasons that the desk gives most. */
 export const PERMIT_REASONS = [
   '照片不清楚，请重新拍摄',
   '编号与照片不一致，请核对后更正',
@@ -20,7 +20,7 @@ export const PERMIT_REASONS = [
   '缺少附页，请补充上传',
 ] as const
 
-/** The lists of the desk. Permits under `ends` have passed, and run out within thirty days or have run out. */
+/** The desk lists permits under these tabs. Permits under `ends` have passed, and run out within thirty days or have run out. */
 export const PERMIT_TABS = {
   waiting: PERMIT_STATES.waiting,
   ends: '到期',
@@ -29,14 +29,14 @@ export const PERMIT_TABS = {
 } as const
 export type PermitTab = keyof typeof PERMIT_TABS
 
-/** A review with what the desk alone reads. */
+/** A stored review also holds what the desk alone reads. */
 export interface StoredPermitReview extends PermitReview {
   /** the operator's id */
   by: string
 }
 export interface PermitDecision {
   passed: boolean
-  /** what a rejection is about; null for the whole permit */
+  /** the field that a rejection is about; null for the whole permit */
   field: PermitField | null
   reason: string
   /** how the permit stood on the operator's screen */
@@ -48,7 +48,7 @@ export const reasonText = ({ field, reason }: Pick<PermitReview, 'field' | 'reas
   field ? `${PERMIT_FIELDS[field]}：${reason}` : reason
 export const permitReviewWords = (review: Pick<PermitReview, 'passed' | 'field' | 'reason'>): string =>
   review.passed ? PERMIT_STATES.passed : `${PERMIT_STATES.rejected}：${reasonText(review)}`
-/** Why a permit waits at the desk. */
+/** The words say why a permit waits at the desk. */
 export const permitWaitWords = ({ review }: { review?: Pick<DeskReview, 'passed'> | null | undefined }): string =>
   review ? (review.passed ? '通过后内容已变更' : '驳回后已更正') : '新提交'
 

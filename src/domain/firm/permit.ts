@@ -1,15 +1,15 @@
 /**
- * Permits (证照) of a firm beside its business licence: what may be kept of one, how it stands on a day, and which changes the desk
- * has to look at again. No step of the trade waits for a permit.
+ * A firm keeps permits (证照) beside its business licence. This file says what may be kept of one, how it stands on a day, and which
+ * changes the desk reviews again. No step of the trade waits for a permit.
  */
 import { chosen, required } from '../input/sentences.ts'
 import type { FieldErrors } from '../refusal.ts'
 import { isOver, type ValidUntil, warningDays } from './certification.ts'
 import { type DeskReview, reviewOf } from './desk-review.ts'
 
-/** Most permits of one firm. */
+/** A firm keeps at most this many permits. */
 export const PERMIT_LIMIT = 30
-/** Most photos and papers of one permit. */
+/** A permit has at most this many photos and papers. */
 export const PERMIT_FILES = 6
 export const PERMIT_LENGTHS = { name: 40, no: 60, issuer: 60, note: 200 } as const
 
@@ -22,7 +22,7 @@ export const PERMIT_KINDS = {
 } as const
 export type PermitKind = keyof typeof PERMIT_KINDS
 
-/** The fields that a rejection can be about, with their labels. */
+/** A rejection may name one of these fields, by its label. */
 export const PERMIT_FIELDS = {
   kind: '证照类别',
   name: '证照名称',
@@ -33,10 +33,10 @@ export const PERMIT_FIELDS = {
 } as const
 export type PermitField = keyof typeof PERMIT_FIELDS
 
-/** The fields of the form. */
+/** A person types these fields in the form. */
 export interface PermitFields {
   kind: PermitKind
-  /** of the kind `other`; empty for the others */
+  /** the name of a permit of the kind `other`; empty for the other kinds */
   name: string
   no: string
   issuer: string
@@ -46,12 +46,12 @@ export interface PermitFields {
   photo_ids: string[]
   note: string
 }
-/** The desk's review of a permit, as its firm reads it. */
+/** A firm reads this of the desk's review of its permit. */
 export interface PermitReview extends DeskReview {
   /** what a rejection is about; null for the whole permit */
   field: PermitField | null
 }
-/** Since when the content that the desk reviews is as it is. A new note does not change it. */
+/** The standing says since when the content that the desk reviews is unchanged. A new note leaves the standing as it is. */
 export interface PermitStanding {
   version: number
   since: string
@@ -60,7 +60,7 @@ export interface Permit extends PermitFields {
   id: string
   /** absent until the server has stored the permit */
   standing?: PermitStanding | undefined
-  /** what the desk says, perhaps of an earlier content */
+  /** the desk's last review, which may be about an earlier content */
   review?: PermitReview | null | undefined
   version: number
   created_at: string
@@ -78,7 +78,7 @@ interface Surroundings {
   /** the end as stored; undefined for a new permit. A permit that has run out keeps it while the rest is edited. */
   stored_until: ValidUntil | undefined
 }
-/** The problems in the content itself, each at its field. */
+/** Finds the problems in the content itself, each at its field. */
 export function permitFieldProblems(
   { kind, name, valid_until, photo_ids }: PermitFields,
   { today, stored_until }: Surroundings,
@@ -91,7 +91,7 @@ export function permitFieldProblems(
   return errors
 }
 
-/** Conflicts with the firm's other permits, and the problems in the content. */
+/** Finds the conflicts with the firm's other permits, and the problems in the content. */
 export function permitProblems(
   permits: readonly Pick<Permit, 'id' | 'kind' | 'no' | 'valid_until'>[],
   { id, ...fields }: PermitFields & { id: string },
@@ -106,7 +106,7 @@ export function permitProblems(
 }
 
 const REVIEWED = Object.keys(PERMIT_FIELDS) as PermitField[]
-/** The standing of a permit that is stored with these fields. `before` is null for a new permit. */
+/** A permit that is stored with these fields gets this standing. `before` is null for a new permit. */
 export function permitStandingAfter(
   before: (PermitFields & { version: number; standing: PermitStanding }) | null,
   fields: PermitFields,
@@ -120,13 +120,13 @@ export function permitStandingAfter(
 export const PERMIT_STATES = { waiting: '待审核', passed: '已通过', rejected: '未通过' } as const
 export type PermitState = keyof typeof PERMIT_STATES
 type Held = Pick<Permit, 'standing' | 'review'>
-/** What the desk says of the content as it stands. */
+/** The state says what the desk has decided about the content as it stands. */
 export function permitState(permit: Held): PermitState {
   const review = reviewOf(permit)
   return review ? (review.passed ? 'passed' : 'rejected') : 'waiting'
 }
 
-/** How a permit stands on a day in China: only one that has passed is said to run out. */
+/** A mark says how a permit stands on a day in China. Only a permit that has passed is said to run out. */
 export const PERMIT_MARKS = { ...PERMIT_STATES, ending: '即将到期', expired: '已过期' } as const
 export type PermitMark = keyof typeof PERMIT_MARKS
 export function permitMark({ state, valid_until }: { state: PermitState; valid_until: ValidUntil }, today: string): PermitMark {
@@ -135,7 +135,7 @@ export function permitMark({ state, valid_until }: { state: PermitState; valid_u
   return warningDays(valid_until, today) === null ? 'passed' : 'ending'
 }
 
-/** The order of a list: what ends first comes first, and what never ends last. */
+/** A list begins with the permit that ends first. Permits that never end come last. */
 export const byEnd = (a: Pick<Permit, 'id' | 'valid_until'>, b: Pick<Permit, 'id' | 'valid_until'>): number => {
   const [first, second] = [a.valid_until ?? '9999', b.valid_until ?? '9999']
   return first < second ? -1 : first > second ? 1 : a.id < b.id ? -1 : 1

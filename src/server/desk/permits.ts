@@ -1,4 +1,4 @@
-/** Permits at the operator's desk: those that wait for it, those that run out, and those about which it has decided. */
+/** The operator's desk lists the permits that wait for it, those that run out, and those about which it has decided. */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import * as api from '#api/desk/permits.ts'
 import type { QueryOf } from '#api/endpoint.ts'
@@ -22,7 +22,7 @@ const IN_STATE: Record<PermitState, SQL> = {
   rejected: sql`${reviewed} and not ${passed}`,
 }
 const inState = (state: PermitState) => and(isNull(permits.deleted_at), IN_STATE[state])
-/** The counts of what waits and of what runs out, each as part of one statement. */
+/** The statement that counts all queues takes these parts: what waits, and what runs out. */
 export const permitsWaiting = sql`select count(*) from ${permits} where ${inState('waiting')}`
 export const permitsEnding = (now: Date) => sql`select count(*) from ${permits} where ${endsBy(now)}`
 

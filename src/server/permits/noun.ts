@@ -1,4 +1,4 @@
-/** Permits as devices hold them: all of the firm. */
+/** A device holds all permits of its firm. */
 import type { Permit } from '#domain/firm/permit.ts'
 import { permits } from '../db/tables/permits.ts'
 import type { Noun } from '../sync/noun.ts'

@@ -26,7 +26,7 @@ export const view = ({
   updated_at: updated_at.toISOString(),
 })
 
-/** What ends first comes first. */
+/** The permit that ends first comes first. */
 export const records = firmRecords({
   table: permits,
   entity: 'permit',

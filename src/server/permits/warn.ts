@@ -10,11 +10,11 @@ import { reviewParts } from '../desk-review.ts'
 import type { Archive } from '../files/store.ts'
 import { sendNotices } from '../messages/store.ts'
 
-/** Permits told of in one transaction. */
+/** One transaction tells of at most this many permits. */
 const TOGETHER = 100
 
 const { reviewed, passed } = reviewParts(permits)
-/** The permits that have passed, and that run out within the warning or have run out. */
+/** The condition finds permits that have passed, and that run out within thirty days or have run out. */
 export const endsBy = (now: Date) =>
   and(isNull(permits.deleted_at), reviewed, passed, sql`${permits.valid_until} <= ${warnedUntil(now)}`)
 

@@ -1,4 +1,4 @@
-/** Permits as cards: how each stands, what the desk says of it, its files and its actions; and the empty state. */
+/** A card shows how a permit stands, what the desk says of it, its files and its actions. */
 import { chakra } from '@chakra-ui/react'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { permitPath } from '#client/lib/paths.ts'
@@ -28,7 +28,7 @@ export const NO_PERMIT = {
   hint: '营业执照以外的证照：再生资源备案、环评批复、排污许可证、危险废物经营许可证等。到期前三十天会提醒。没有网络也可以添加。',
 } as const
 
-/** What the person has to do about the permit. */
+/** A notice tells the person what to do about the permit. */
 function Told({ permit, mark }: { permit: Permit; mark: PermitMark }) {
   if (mark === 'rejected' && permit.review)
     return (
@@ -45,7 +45,7 @@ function PermitCard({ item }: { item: PermitItem }) {
   const { value: permit, pending, review } = item
   const actions = usePermitActions()
   const title = permitTitle(permit)
-  // What the desk has said is about the stored content, not about what still waits here.
+  // The desk's words are about the stored content, not about what still waits on this device.
   const stored = permit.version > 0 && pending.length === 0 && review.length === 0
   const mark = permitMark({ state: permitState(permit), valid_until: permit.valid_until }, todayHere())
   return (

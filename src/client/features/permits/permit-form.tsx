@@ -1,4 +1,4 @@
-/** The dialog that adds or edits a permit. An edit that came back is shown as typed, with the reason. */
+/** The dialog adds or edits a permit. It shows an edit that came back as typed, with the reason. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
@@ -48,7 +48,7 @@ const typedOf = ({ kind, name, no, issuer, valid_until, photo_ids, note }: Permi
   note,
 })
 
-/** Why the permit came back: from the server, or from the desk. */
+/** A notice says why the server refused an edit, or why the desk rejected the permit. */
 function WhyBack({ item }: { item: PermitItem }) {
   const refused = refusedSave(item)
   if (refused) {
@@ -68,7 +68,7 @@ function WhyBack({ item }: { item: PermitItem }) {
 }
 
 interface Props {
-  /** null adds a new one */
+  /** the permit to edit; null adds a new one */
   item: PermitItem | null
   /** the firm's permits, including this one */
   all: readonly PermitItem[]

@@ -1,4 +1,4 @@
-/** The firm's permits on this device with the queue applied, and the calls that change them. */
+/** Reads the firm's permits on this device with the queue applied, and queues the calls that change them. */
 import { deletePermit, savePermit } from '#api/permits.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import type { Folded } from '#client/sync/reading/fold.ts'
@@ -13,7 +13,7 @@ export type PermitItem = Folded<Permit>
 /** The day by which this device says whether a permit has run out. */
 export const todayHere = (): string => chinaDay(nowMs())
 
-/** What ends first comes first. */
+/** The permit that ends first comes first. */
 export function usePermits(): AllRows<Permit> {
   const { items, ...rest } = useAll(PERMIT)
   return { items: items?.toSorted((a, b) => byEnd(a.value, b.value)), ...rest }

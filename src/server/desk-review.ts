@@ -37,7 +37,7 @@ export async function deciderName(db: Db, review: { by: string } | null): Promis
   return user ? personName(user) : ''
 }
 
-/** Returns parts of a condition about records under review. They repeat in SQL what domain/firm/desk-review.ts says of one record. */
+/** Returns parts of a condition about records under review. domain/firm/desk-review.ts says the same of one record. */
 export function reviewParts({ standing, review, version }: Record<'standing' | 'review' | 'version', AnyPgColumn>): {
   /** the version since which the content is as it is */
   content: SQL

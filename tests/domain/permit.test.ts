@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   byEnd,
+  daysLeftText,
   type Permit,
   PERMIT_LIMIT,
   type PermitFields,
@@ -14,6 +15,7 @@ import {
   permitState,
   permitTitle,
   untilText,
+  validText,
 } from '#domain/firm/permit.ts'
 
 const TODAY = '2026-11-28'
@@ -93,6 +95,8 @@ test('a permit is named by its kind, or by its own name', () => {
   expect(permitName({ kind: 'recycling', name: '' })).toBe('再生资源回收经营者备案')
   expect(permitTitle({ kind: 'other', name: '道路运输经营许可证', no: '3302' })).toBe('道路运输经营许可证 3302')
   expect([untilText('2027-01-31'), untilText(null)]).toEqual(['2027-01-31', '长期'])
+  expect([validText('2027-01-31'), validText(null)]).toEqual(['有效期至 2027-01-31', '长期有效'])
+  expect([daysLeftText(20), daysLeftText(0)]).toEqual(['还有 20 天到期', '今天到期'])
 })
 test('what ends first comes first, and what never ends last', () => {
   const list = [

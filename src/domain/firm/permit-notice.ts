@@ -1,7 +1,7 @@
 /** Everybody of a firm gets these site messages (站内信) about its permits. */
 import type { Addressed } from '../order/notice.ts'
 import { type ValidUntil, warningDays } from './certification.ts'
-import { type Permit, type PermitReview, permitTitle } from './permit.ts'
+import { daysLeftText, type Permit, type PermitReview, permitTitle } from './permit.ts'
 import { reasonText } from './permit-review.ts'
 
 type Named = Pick<Permit, 'id' | 'kind' | 'name' | 'no'>
@@ -24,6 +24,10 @@ export const noticeOfPermitReview = (firm_id: string, permit: Named, review: Per
 export function noticeOfPermitEnd(firm_id: string, permit: Named & { valid_until: ValidUntil }, today: string): Addressed {
   const [title, days] = [permitTitle(permit), warningDays(permit.valid_until, today)]
   if (days === null) return told(firm_id, permit, '证照已过期', `“${title}”的有效期至 ${permit.valid_until}，请上传续期后的证照`)
-  const when = days === 0 ? '今天到期' : `还有 ${days} 天到期`
-  return told(firm_id, permit, `证照${when}`, `“${title}”的有效期至 ${permit.valid_until}，请及时办理续期并上传新的证照`)
+  return told(
+    firm_id,
+    permit,
+    `证照${daysLeftText(days)}`,
+    `“${title}”的有效期至 ${permit.valid_until}，请及时办理续期并上传新的证照`,
+  )
 }

@@ -142,3 +142,7 @@ export const byEnd = (a: Pick<Permit, 'id' | 'valid_until'>, b: Pick<Permit, 'id
 }
 /** 2027-01-31, or 长期 */
 export const untilText = (until: ValidUntil): string => until ?? '长期'
+/** 有效期至 2027-01-31, or 长期有效 */
+export const validText = (until: ValidUntil): string => (until ? `有效期至 ${until}` : '长期有效')
+/** 还有 20 天到期 */
+export const daysLeftText = (days: number): string => (days === 0 ? '今天到期' : `还有 ${days} 天到期`)

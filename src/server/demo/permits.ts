@@ -16,7 +16,7 @@ const permitsOf = (today: Date): readonly Content[] => [
   {
     kind: 'recycling',
     name: '',
-    no: '99999900240018',
+    no: '示商再备〔2024〕18 号',
     issuer: '示范市商务局',
     valid_until: null,
     note: '',

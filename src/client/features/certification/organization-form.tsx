@@ -161,7 +161,7 @@ function Opened({
           <chakra.p color="fg.muted" fontSize="sm" mb={3}>
             下载后打印，加盖公章并由法定代表人签字，再拍照或扫描上传。法定代表人本人办理的同样需要。
           </chakra.p>
-          <chakra.div display="flex" flexWrap="wrap" gap={3} alignItems="flex-start">
+          <chakra.div display="grid" gap={3} justifyItems="start">
             <ExportButton label="下载授权书" verb="下载" save={() => saveLetter(form.values)} />
             <DocumentField
               name="authorization_image"

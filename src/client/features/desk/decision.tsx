@@ -98,6 +98,7 @@ export function DecisionDialog<Typed extends { passed: boolean }>({
   const { actor } = useAccount()
   const { firm_id, firm_name, why } = row
   const passed = form.values.passed ?? true
+  const waits = onlyOutcome(row) === null
   const firm = mayAtDesk(actor, 'risk') ? <Link to={deskFirmPath(firm_id)}>{firm_name}</Link> : firm_name
   const choices = [
     [true, pass],
@@ -108,11 +109,11 @@ export function DecisionDialog<Typed extends { passed: boolean }>({
       <DialogForm form={form} submit_label={passed ? pass : '驳回'} danger={!passed} onCancel={onClose}>
         <Facts items={[['企业', firm], ...facts]} />
         {files}
-        <Notice tone="need" title={why}>
+        <Notice tone={waits ? 'need' : 'plain'} title={why}>
           {sinceText(row)}
           {remark}
         </Notice>
-        {onlyOutcome(row) === null ? <ChoiceField name="passed" label="结论" choices={choices} /> : null}
+        {waits ? <ChoiceField name="passed" label="结论" choices={choices} /> : null}
         {children}
       </DialogForm>
     </Dialog>

@@ -139,11 +139,8 @@ export function ReviewedList<Row extends ReviewedRow>({ kind, tab, table, pages,
                 {tagOf(row)}
               </CardHead>
               {factsOf(row)}
-              <chakra.p fontSize="sm" color={row.state === 'waiting' ? 'need.fg' : undefined} overflowWrap="anywhere">
-                {whyOf(row)}
-              </chakra.p>
-              <chakra.p fontSize="sm" color="fg.muted">
-                {sinceText(row)}
+              <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+                <chakra.span color={row.state === 'waiting' ? 'need.fg' : 'fg'}>{whyOf(row)}</chakra.span> · {sinceText(row)}
               </chakra.p>
               <CardFoot>{open(row)}</CardFoot>
             </Card>

@@ -9,7 +9,9 @@ import { refusedSave } from '#client/sync/reading/use-saved.ts'
 import { Facts } from '#client/ui/card.tsx'
 import { CardList } from '#client/ui/list/card-list.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { warningDays } from '#domain/firm/certification.ts'
 import {
+  daysLeftText,
   type Permit,
   PERMIT_FIELDS,
   type PermitMark,
@@ -36,7 +38,13 @@ function Told({ permit, mark }: { permit: Permit; mark: PermitMark }) {
         请更正后保存，平台会重新审核。
       </Notice>
     )
-  if (mark === 'ending') return <Notice tone="need" title="即将到期，请及时办理续期并上传新的证照" />
+  const days = warningDays(permit.valid_until, todayHere())
+  if (mark === 'ending' && days !== null)
+    return (
+      <Notice tone="need" title={daysLeftText(days)}>
+        请及时办理续期，并上传新的证照。
+      </Notice>
+    )
   if (mark === 'expired') return <Notice tone="danger" title="已过期，请上传续期后的证照" />
   return null
 }

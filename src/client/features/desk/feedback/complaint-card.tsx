@@ -44,7 +44,7 @@ export function ComplaintCard({ subject }: { subject: NonNullable<DeskFeedback['
           {mayAtDesk(actor, 'risk') ? (
             <chakra.div display="flex" flexWrap="wrap" gap={2}>
               <ButtonLink size="sm" to={deskFirmPath(id)}>
-                企业页，可暂停使用
+                查看企业
               </ButtonLink>
               <ButtonLink size="sm" variant="ghost" to={addBlockPath('firm', name)}>
                 加入黑名单

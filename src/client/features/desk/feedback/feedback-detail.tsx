@@ -1,4 +1,7 @@
-/** One 客户工单 for the desk: the conversation with its reply, and beside it the author, who handles it, and the notes. */
+/**
+ * One 客户工单 for the desk: the conversation, what it complains about, and the reply; beside them the author, who handles it, and
+ * the notes.
+ */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { assignFeedback, type DeskFeedback } from '#api/desk/feedback.ts'
@@ -119,6 +122,7 @@ export function FeedbackDetail({ value, again, close }: { value: DeskFeedback; a
     <Columns>
       <Column>
         <Conversation value={value} />
+        {value.subject ? <ComplaintCard subject={value.subject} /> : null}
         <Card roomy>
           <SectionTitle aside={value.status === -1 ? '发送后重新打开' : undefined}>回复客户</SectionTitle>
           <ReplyForm value={value} again={again} />
@@ -139,7 +143,6 @@ export function FeedbackDetail({ value, again, close }: { value: DeskFeedback; a
           <Assignee value={value} again={again} />
           {close}
         </Card>
-        {value.subject ? <ComplaintCard subject={value.subject} /> : null}
         <Notes value={value} />
       </Column>
     </Columns>

@@ -1,4 +1,5 @@
 /** The desk's reply: text, a canned sentence put into it, photos. A draft keeps it, also when a colleague was faster. */
+import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { type DeskFeedback, replyFeedback } from '#api/desk/feedback.ts'
@@ -12,7 +13,7 @@ import { Refused } from '#client/lib/call.ts'
 import { uploadNow } from '#client/sync/device/blobs.ts'
 import { removeDraft } from '#client/sync/device/drafts.ts'
 import { useAccount } from '#client/sync/reading/react.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button, IconButton } from '#client/ui/button.tsx'
 import { NativeSelect } from '#client/ui/field/native-select.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { missedEdit } from '#domain/firm/edits.ts'
@@ -87,13 +88,16 @@ function OpenForm({ value, again, draft, typed, onSent }: Props & { draft: Draft
         </Notice>
       ) : null}
       <CardForm form={form} submit_label="发送回复" note={<DraftLine draft={draft} />}>
-        <NativeSelect
-          label="常用语"
-          placeholder="选一句放进回复"
-          value=""
-          options={(canned?.sentences ?? []).map((each) => ({ value: each, label: each }))}
-          onChange={({ target }) => form.set('text', text ? `${text}\n${target.value}` : target.value)}
-        />
+        <chakra.div display="flex" alignItems="center" gap={2}>
+          <NativeSelect
+            label="常用语"
+            placeholder="选一句放进回复"
+            value=""
+            options={(canned?.sentences ?? []).map((each) => ({ value: each, label: each }))}
+            onChange={({ target }) => form.set('text', text ? `${text}\n${target.value}` : target.value)}
+          />
+          <IconButton icon="edit" label="修改常用语" disabled={!canned} onClick={() => setEditing(true)} />
+        </chakra.div>
         <TextBox
           name="text"
           label="回复"
@@ -103,9 +107,6 @@ function OpenForm({ value, again, draft, typed, onSent }: Props & { draft: Draft
           minH="120px"
         />
         <PhotoField name="photo_ids" label="照片" max={FEEDBACK_PHOTOS} />
-        <Button size="sm" icon="edit" alignSelf="start" disabled={!canned} onClick={() => setEditing(true)}>
-          修改常用语
-        </Button>
       </CardForm>
       {editing && canned ? <SentencesDialog value={canned} onClose={() => setEditing(false)} /> : null}
     </>

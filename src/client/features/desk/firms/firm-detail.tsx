@@ -17,7 +17,7 @@ import { chinaDay } from '#domain/china-time.ts'
 import { mayAtDesk } from '#domain/desk/desk-role.ts'
 import { CERTIFICATION_STATES } from '#domain/firm/certification.ts'
 import { changeText } from '#domain/firm/log.ts'
-import { permitMark, permitTitle, untilText } from '#domain/firm/permit.ts'
+import { permitMark, permitTitle, validText } from '#domain/firm/permit.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
 import { formatFen } from '#domain/money/money.ts'
 import { type OrderState, stateLabel } from '#domain/order/order.ts'
@@ -37,6 +37,7 @@ const Entry = chakra('li', {
     fontVariantNumeric: 'tabular-nums',
     '& + &': { borderTopWidth: '1px', borderColor: 'line.faint' },
     '& > span': { color: 'fg.muted' },
+    '& > a': { color: 'brand.fg', _hover: { textDecoration: 'underline' } },
   },
 })
 const None = ({ children }: { children: string }) => (
@@ -77,7 +78,7 @@ function About({ firm, onQuota, onRole }: { firm: DeskFirm; onQuota: () => void;
   const quota = quota_kg === null ? '不限' : `${formatTonnes(quota_kg)} 吨，未完成 ${formatTonnes(open_kg)} 吨`
   return (
     <Card roomy aria-label="企业资料">
-      <SectionTitle aside={`${shortTime(created_at)} 注册`}>企业资料</SectionTitle>
+      <SectionTitle aside={`${chinaDay(created_at)} 注册`}>企业资料</SectionTitle>
       <Facts
         columns={2}
         items={[
@@ -116,8 +117,10 @@ function Permits({ permits }: Pick<DeskFirm, 'permits'>) {
         {permits.map((permit) => (
           <Entry key={permit.id} display="flex" flexWrap="wrap" alignItems="baseline" columnGap={3}>
             {reviews ? <Link to={deskPermitsPath(permit.state, permit.no)}>{permitTitle(permit)}</Link> : permitTitle(permit)}
-            <span>有效期至 {untilText(permit.valid_until)}</span>
-            <PermitTag mark={permitMark(permit, today)} />
+            <span>{validText(permit.valid_until)}</span>
+            <chakra.div ml="auto">
+              <PermitTag mark={permitMark(permit, today)} />
+            </chakra.div>
           </Entry>
         ))}
       </ul>
@@ -200,7 +203,12 @@ export function FirmDetail({ firm }: { firm: DeskFirm }) {
       <About firm={firm} onQuota={() => setOpen('quota')} onRole={() => setOpen('role')} />
       <Permits permits={permits} />
       <FirmPeople people={people} onHold={setHeld} />
-      <chakra.div display="grid" gap={3} gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+      <chakra.div
+        display="grid"
+        alignItems="start"
+        gap={3}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+      >
         <Orders firm={firm} />
         <Card roomy aria-label="工单">
           <SectionTitle aside={`最近 ${tickets.length} 张`}>工单</SectionTitle>

@@ -5,16 +5,17 @@ import { nowMs } from '#client/lib/clock.ts'
 import { Found } from '#client/lists/found.tsx'
 import { PermitTag } from '#client/lists/permit-tag.tsx'
 import { chinaDay } from '#domain/china-time.ts'
-import { PERMIT_FIELDS, permitMark, permitName, untilText } from '#domain/firm/permit.ts'
+import { PERMIT_FIELDS, permitMark, permitName, untilText, validText } from '#domain/firm/permit.ts'
 import type { PermitTab } from '#domain/firm/permit-review.ts'
 import { type ReviewedKind, ReviewedList, type ReviewedTab } from '../reviewed-list.tsx'
 import type { Pages } from '../use-pages.ts'
 
+const markOf = (row: PermitRow) => permitMark(row, chinaDay(nowMs()))
 const KIND: ReviewedKind<PermitRow> = {
   name: '证照审核',
   unit: '份',
   icon: 'doc',
-  searched: '搜索企业、证照、编号或发证机关',
+  searched: '搜索企业、证照、编号、机关',
   nameOf: (row) => `${row.firm_name} ${permitName(row)} ${row.no}`,
   termsOf: (row) => [
     { label: PERMIT_FIELDS.kind, text: permitName(row), spelled: true },
@@ -31,18 +32,32 @@ const KIND: ReviewedKind<PermitRow> = {
       value: ({ issuer }) => issuer,
       cell: ({ issuer }) => <Found text={issuer} />,
     },
-    { key: 'until', label: '有效期至', no: true, value: ({ valid_until }) => untilText(valid_until) },
+    {
+      key: 'until',
+      label: '有效期至',
+      no: true,
+      value: ({ valid_until }) => untilText(valid_until),
+      cell: (row) => {
+        const mark = markOf(row)
+        return (
+          <chakra.span display="inline-flex" alignItems="center" gap={2}>
+            {untilText(row.valid_until)}
+            {mark === 'ending' || mark === 'expired' ? <PermitTag mark={mark} /> : null}
+          </chakra.span>
+        )
+      },
+    },
   ],
   whyOf: ({ why }) => why,
   acts: { waiting: '审核', passed: '改为驳回', rejected: '改为通过' },
-  tagOf: (row) => <PermitTag mark={permitMark(row, chinaDay(nowMs()))} />,
+  tagOf: (row) => <PermitTag mark={markOf(row)} />,
   factsOf: (row) => (
     <>
       <chakra.p overflowWrap="anywhere">
         <Found text={permitName(row)} /> <Found text={row.no} />
       </chakra.p>
       <chakra.p fontSize="sm" overflowWrap="anywhere">
-        <Found text={row.issuer} /> · 有效期至 {untilText(row.valid_until)}
+        <Found text={row.issuer} /> · {validText(row.valid_until)}
       </chakra.p>
     </>
   ),

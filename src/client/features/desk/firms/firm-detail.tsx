@@ -37,7 +37,7 @@ const Entry = chakra('li', {
     fontVariantNumeric: 'tabular-nums',
     '& + &': { borderTopWidth: '1px', borderColor: 'line.faint' },
     '& > span': { color: 'fg.muted' },
-    '& > a': { color: 'brand.fg', _hover: { textDecoration: 'underline' } },
+    '& a': { color: 'brand.fg', _hover: { textDecoration: 'underline' } },
   },
 })
 const None = ({ children }: { children: string }) => (
@@ -115,10 +115,12 @@ function Permits({ permits }: Pick<DeskFirm, 'permits'>) {
       {permits.length === 0 ? <None>暂无证照</None> : null}
       <ul>
         {permits.map((permit) => (
-          <Entry key={permit.id} display="flex" flexWrap="wrap" alignItems="baseline" columnGap={3}>
-            {reviews ? <Link to={deskPermitsPath(permit.state, permit.no)}>{permitTitle(permit)}</Link> : permitTitle(permit)}
-            <span>{validText(permit.valid_until)}</span>
-            <chakra.div ml="auto">
+          <Entry key={permit.id} display="flex" alignItems="baseline" gap={3}>
+            <chakra.div display="flex" flexWrap="wrap" columnGap={3} flex={1} minW={0}>
+              {reviews ? <Link to={deskPermitsPath(permit.state, permit.no)}>{permitTitle(permit)}</Link> : permitTitle(permit)}
+              <chakra.span color="fg.muted">{validText(permit.valid_until)}</chakra.span>
+            </chakra.div>
+            <chakra.div>
               <PermitTag mark={permitMark(permit, today)} />
             </chakra.div>
           </Entry>

@@ -189,10 +189,13 @@ export async function suspendSessions(db: Db, user_ids: readonly string[], now: 
   return ended.map(({ id }) => id)
 }
 
+/** The condition of a session that is open. */
+export const isOpen = (now: Date) => and(isNull(sessions.ended_at), gt(sessions.expires_at, now))
+
 /** The devices on which a person is logged in, last used first. */
 export const listSessions = (db: Db, user_id: string, now: Date): Promise<SessionRow[]> =>
   db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.user_id, user_id), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
+    .where(and(eq(sessions.user_id, user_id), isOpen(now)))
     .orderBy(desc(sessions.seen_at))

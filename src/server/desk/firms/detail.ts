@@ -2,7 +2,7 @@
  * The page of a firm at the operator's desk. Of the firm's business it shows counts by state. Figures are shown of the account with the
  * operator alone, because other traders are its rivals.
  */
-import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { DeskFirm, DeskPerson } from '#api/desk/firms.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { maskEmail, maskPhone } from '#domain/disclosure/mask.ts'
@@ -22,6 +22,7 @@ import { openKg } from '../../orders/parties.ts'
 import { PARTY } from '../../orders/store.ts'
 import { records as permitRecords } from '../../permits/store.ts'
 import { personName, type User } from '../../session/accounts.ts'
+import { isOpen } from '../../session/store.ts'
 import { rowView } from './list.ts'
 
 const [MOST_TICKETS, MOST_LOGS] = [10, 30]
@@ -53,11 +54,10 @@ async function readLogs(db: Db, where: SQL | undefined): Promise<LogRow[]> {
 }
 
 async function readPeople(db: Db, firm_id: string, now: Date): Promise<{ user: User; devices: number; seen_at: Date | null }[]> {
-  const open = and(isNull(sessions.ended_at), gt(sessions.expires_at, now))
   return db
     .select({
       user: users,
-      devices: sql<number>`count(${sessions.id}) filter (where ${open})`.mapWith(Number),
+      devices: sql<number>`count(${sessions.id}) filter (where ${isOpen(now)})`.mapWith(Number),
       seen_at: sql<Date | null>`max(${sessions.seen_at})`.mapWith((at: string) => new Date(at)),
     })
     .from(users)

@@ -4,13 +4,13 @@ import type { DeskFirmRow } from '#api/desk/firms.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { maskPhone } from '#domain/disclosure/mask.ts'
 import { isCertified } from '#domain/firm/certification.ts'
-import { spell } from '#domain/list/pinyin.ts'
-import { matches, searchText, wordsOf } from '#domain/list/search.ts'
+import { matches, wordsOf } from '#domain/list/search.ts'
 import { type Role, ROLE_TYPES, roleOf } from '#domain/role.ts'
 import { contains } from '../../db/contains.ts'
 import type { Db } from '../../db/connect.ts'
 import { type Page, pageOf, type PageQuery } from '../../db/paging.ts'
 import { firms, users } from '../../db/tables/accounts.ts'
+import { isPhone, MOST_FOUND, spelledText } from '../search.ts'
 
 interface FirmQuery extends PageQuery {
   search?: string | undefined
@@ -19,32 +19,15 @@ interface FirmQuery extends PageQuery {
   suspended?: 'yes' | 'no' | undefined
 }
 
-/** Firms that one search names by their spelled names. A statement takes more, and nobody reads more. */
-const MOST_FOUND = 5000
-const spelled = new Map<string, string>()
-/** Each name is spelled once while the server runs. */
-function textOf(name: string): string {
-  const text = spelled.get(name) ?? searchText([{ label: '', text: name, spelled: true }], spell)
-  if (spelled.size > 4 * MOST_FOUND) spelled.clear()
-  spelled.set(name, text)
-  return text
-}
-
-/** A phone is found whole or by its last four digits, which every answer shows. Other parts would let somebody guess the rest. */
-const LAST_DIGITS = /^\d{4}$/
-function phoneOf(typed: string): SQL {
-  const own = sql`${users.firm_id} = ${firms.id}`
-  const same = LAST_DIGITS.test(typed) ? sql`right(${users.phone}, 4) = ${typed}` : sql`${users.phone} = ${typed}`
-  return sql`exists (select 1 from ${users} where ${own} and ${same})`
-}
 async function foundBy(db: Db, given: string): Promise<SQL | undefined> {
   const typed = given.trim()
   const words = wordsOf(typed)
   if (words.length === 0) return undefined
   const named = await db.select({ id: firms.id, name: firms.name }).from(firms).orderBy(asc(firms.created_at))
-  const ids = named.filter(({ name }) => matches(textOf(name), words)).map(({ id }) => id)
+  const ids = named.filter(({ name }) => matches(spelledText(name), words)).map(({ id }) => id)
   const by_name = ids.length > 0 ? inArray(firms.id, ids.slice(0, MOST_FOUND)) : undefined
-  return or(by_name, contains(typed, firms.uscc), phoneOf(typed))
+  const by_phone = sql`exists (select 1 from ${users} where ${users.firm_id} = ${firms.id} and ${isPhone(typed)})`
+  return or(by_name, contains(typed, firms.uscc), by_phone)
 }
 
 export async function listFirms(

@@ -6,6 +6,7 @@ import type { Given } from '../../declaration.ts'
 import { sessions } from '../../db/tables/accounts.ts'
 import { files } from '../../db/tables/records.ts'
 import { readLags } from '../../lags.ts'
+import { isOpen } from '../../session/store.ts'
 import { VERSION } from '../../version.ts'
 
 export async function readHealth({ database, data_dir, watch }: Given, now: Date): Promise<Health> {
@@ -22,7 +23,7 @@ export async function readHealth({ database, data_dir, watch }: Given, now: Date
       pg_database_size(current_database()) as database_bytes,
       (select count(*)::int from ${files}) as files,
       (select coalesce(sum(${files.bytes}), 0) from ${files}) as files_bytes,
-      (select count(*)::int from ${sessions} where ${sessions.ended_at} is null and ${sessions.expires_at} > ${now}) as sessions`,
+      (select count(*)::int from ${sessions} where ${isOpen(now)}) as sessions`,
   )
   const [row] = rows
   const { bavail, bsize } = await statfs(data_dir)

@@ -117,6 +117,7 @@ export async function build({ database, config, draw, log: stream }: Parts): Pro
   const { public_origin, trust_proxy, sockets_an_address } = config
   const live = attachLive(app, database, { origin: public_origin, trust_proxy, sockets_an_address })
   watch.sockets = live.count
+  watch.online = live.has
   const routes = nouns.flatMap(({ noun, worker }) => noun.routes?.({ ...given, wake: () => worker?.wake() }) ?? [])
   for (const route of [...routes, ...syncRoutes({ database, routes, log })]) mount(app, database, route, requestContextOf)
   registerFiles(app, { database, data_dir, vault, requestContextOf })

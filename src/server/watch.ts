@@ -20,6 +20,8 @@ export interface Watch {
   slow(): readonly SlowCall[]
   /** connected sockets of this process; set by what attaches them */
   sockets: () => number
+  /** whether this process has a socket of the session; set by what attaches them */
+  online: (session_id: string) => boolean
 }
 
 const bearerIs = (header: string | undefined, token: string): boolean => {
@@ -30,7 +32,7 @@ const bearerIs = (header: string | undefined, token: string): boolean => {
 /** `token` opens GET /metrics; without one it does not exist. */
 export function watchServer(app: FastifyInstance, database: Database, token: string | null): Watch {
   const slow: SlowCall[] = []
-  const watch: Watch = { started_at: new Date(), slow: () => slow, sockets: () => 0 }
+  const watch: Watch = { started_at: new Date(), slow: () => slow, sockets: () => 0, online: () => false }
   const register = new Registry()
   const registers = [register]
   const seconds = new Histogram({

@@ -1,7 +1,10 @@
-/** How the platform runs: health, background jobs, and the operation log of everybody. For the administrators of the desk. */
+/** How the platform runs: health, background jobs, open sessions, and the operation log of everybody. For the administrators of the desk. */
 import { z } from 'zod'
 import { JOB_STATES } from '#domain/desk/jobs.ts'
-import { cursor, data, endpoint, idParams, keysOf, limit, ok, page, uuid } from '../endpoint.ts'
+import { SESSION_REASON_LENGTH, USED_WITHIN } from '#domain/desk/open-session.ts'
+import { required } from '#domain/input/sentences.ts'
+import { ROLE_LIST } from '#domain/role.ts'
+import { cursor, data, endpoint, idParams, keysOf, limit, ok, page, text, uuid } from '../endpoint.ts'
 import { logFilter, logRow } from '../logs.ts'
 
 const health = z.object({
@@ -76,6 +79,58 @@ export const dropJob = endpoint({
   guard: 'desk:admin',
   summary: '不再执行一个已放弃的任务，并从列表移除',
   params: idParams,
+  response: ok,
+  mutation: true,
+})
+
+const role = z.enum(ROLE_LIST, { error: '没有这个身份' })
+const openSession = z.object({
+  id: uuid,
+  name: z.string(),
+  /** masked */
+  phone: z.string(),
+  firm_id: uuid,
+  firm_name: z.string(),
+  role,
+  /** the person has roles at the desk */
+  desk: z.boolean(),
+  /** iPhone · 微信 */
+  device: z.string(),
+  ip: z.string(),
+  /** province and city of the address; empty when unknown */
+  place: z.string(),
+  created_at: z.string(),
+  seen_at: z.string(),
+  /** connected to this process */
+  online: z.boolean(),
+  /** the session of the call itself */
+  current: z.boolean(),
+})
+export type OpenSessionRow = z.output<typeof openSession>
+
+export const listAllSessions = endpoint({
+  method: 'GET',
+  path: '/v1/merchant/admin/sessions',
+  guard: 'desk:admin',
+  summary: '全平台未结束的登录：按姓名、企业、拼音、统一社会信用代码、手机号查找，最近使用在前',
+  query: z.object({
+    search: text(60).optional(),
+    role: role.optional(),
+    /** people with roles at the desk, or all others */
+    desk: z.enum(['yes', 'no'], { error: '没有这个条件' }).optional(),
+    used: z.enum(keysOf(USED_WITHIN), { error: '没有这个时间' }).optional(),
+    cursor,
+    limit,
+  }),
+  response: page(openSession),
+})
+export const endOneSession = endpoint({
+  method: 'DELETE',
+  path: '/v1/merchant/admin/sessions/{id}',
+  guard: 'desk:admin',
+  summary: '结束一台设备的登录，并告知本人原因',
+  params: idParams,
+  body: z.object({ reason: text(SESSION_REASON_LENGTH, required('原因')) }).strict(),
   response: ok,
   mutation: true,
 })

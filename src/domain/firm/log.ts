@@ -149,6 +149,7 @@ export const LOGGED = {
       suspend: '暂停人员',
       resume: '恢复人员',
       end_sessions: '结束人员的登录',
+      end_session: '结束一台设备的登录',
       open_contact: '查看联系方式',
       first_admin: '设为首位运营管理员',
       ask_roles: '提出修改运营岗位',

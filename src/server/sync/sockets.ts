@@ -36,6 +36,8 @@ export interface Live {
   poke(): void
   /** connections of this process */
   count(): number
+  /** whether this process has a connection of the session */
+  has(session_id: string): boolean
   close(): Promise<void>
 }
 
@@ -56,6 +58,8 @@ const FAILURE_PAUSE_MS = 5000
 const IDS_A_QUERY = 1000
 /** Beyond this many changes everybody is poked, as after a long time without connections. */
 const MOST_CHANGES = 10_000
+
+const roomOf = (session_id: string) => `session:${session_id}`
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.length > 0 && value.length < 500 ? value : null
@@ -115,7 +119,7 @@ async function admit(database: Database, socket: Socket): Promise<void> {
   if (device) await socket.join(`device:${device}`)
   if (!session) return
   socket.data = { session_id: session.session_id }
-  await socket.join([`session:${session.session_id}`, `audience:${session.user_id}`, `audience:${session.firm_id}`])
+  await socket.join([roomOf(session.session_id), `audience:${session.user_id}`, `audience:${session.firm_id}`])
   // A supplier's app has no hall.
   if (session.role !== 'supplier') await socket.join(HALL)
   await socket.join([CATALOGUE, MAINTENANCE, QUOTES])
@@ -249,7 +253,7 @@ export function attachLive(app: FastifyInstance, database: Database, options: Li
   const tail = new Tail(app, database, io, options.tail_ms ?? TAIL_MS)
   /** An app that is only cut off would reconnect and show its data until then, so it is told to ask at once. */
   const end = (session_id: string) => {
-    const room = io.in(`session:${session_id}`)
+    const room = io.in(roomOf(session_id))
     room.emit('ended')
     room.disconnectSockets(true)
   }
@@ -287,5 +291,10 @@ export function attachLive(app: FastifyInstance, database: Database, options: Li
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) tail.look()
   })
   app.addHook('preClose', close)
-  return { poke: () => tail.look(), count: () => io.sockets.sockets.size, close }
+  return {
+    poke: () => tail.look(),
+    count: () => io.sockets.sockets.size,
+    has: (session_id) => io.sockets.adapter.rooms.has(roomOf(session_id)),
+    close,
+  }
 }

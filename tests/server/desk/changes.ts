@@ -14,6 +14,7 @@ import { plain } from '../files/pictures.ts'
 import { permits } from '#server/db/tables/permits.ts'
 import { announcements, backups, blocks, roleRequests } from '#server/db/tables/desk.ts'
 import { ensureFolder, fileOf } from '#server/backups/store.ts'
+import { openSession } from '#server/session/store.ts'
 import { jobs } from '#server/db/tables/sync.ts'
 import { specs } from '#server/db/tables/content.ts'
 import { categories } from '#server/db/tables/trade.ts'
@@ -211,6 +212,15 @@ export const CHANGES: Record<string, Example> = {
   suspendPerson: async (trade) => ({ params: (await stranger(trade, false)).person, body: { ...because, base_version: 99 } }),
   resumePerson: async (trade) => ({ params: (await stranger(trade, true)).person, body: { ...because, base_version: 99 } }),
   endPersonSessions: async (trade) => ({ params: (await stranger(trade, false)).person, body: { base_version: 99 } }),
+  endOneSession: async (trade) => {
+    const { session_id } = await openSession(trade.db, (await stranger(trade, false)).person.id, {
+      device: '',
+      ip: '10.0.0.8',
+      browser: null,
+      now: new Date(),
+    })
+    return { params: { id: session_id }, body: { reason: '手机遗失' } }
+  },
   addBlock: async () => ({ body: { id: uuidv7(), kind: 'plate', text: '浙B·D31286', reason: '多次冒用磅单', until: null } }),
   liftBlock: async ({ db, who }) => {
     const id = uuidv7()

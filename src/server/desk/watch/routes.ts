@@ -3,8 +3,10 @@ import * as api from '#api/desk/watch.ts'
 import type { Given } from '../../declaration.ts'
 import { listAllLogs } from '../../logs/store.ts'
 import { type Route, route } from '../../serve.ts'
+import { forgetSession } from '../../session/identify.ts'
 import { readHealth } from './health.ts'
 import { dropJob, listJobs, retryJob } from './jobs.ts'
+import { endOneSession, listSessions } from './sessions.ts'
 
 const OK = { data: { ok: true as const } }
 
@@ -17,6 +19,14 @@ export const watchRoutes = (given: Given): Route[] => [
   }),
   route(api.dropJob, async (context, { params }) => {
     await dropJob(context, params.id)
+    return OK
+  }),
+  route(api.listAllSessions, ({ db, session, now }, { query }) =>
+    listSessions(db, query, { session_id: session.session_id, now, online: given.watch.online }),
+  ),
+  route(api.endOneSession, async (context, { params, body }) => {
+    await endOneSession(context, params.id, body.reason)
+    context.after(() => forgetSession(given.database.db, params.id))
     return OK
   }),
   route(api.listAllLogs, async ({ db, session }, { query }) => listAllLogs(db, session, query)),

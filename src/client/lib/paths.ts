@@ -182,6 +182,15 @@ export const DESK_MARKET_SETUP = `${DESK}/market/series`
 export const DESK_CALENDAR = `${DESK}/market/calendar`
 /** 行情报价 of a day; today without one. */
 export const deskMarketPath = (day?: string): string => `${DESK}/market${day ? `?day=${day}` : ''}`
+/** 登录会话 of everybody. */
+export const DESK_SESSIONS = `${DESK}/session`
+/** A list with one filter of its address changed; an empty value takes the filter away. */
+export function pathWith(path: string, params: URLSearchParams, name: string, value: string): string {
+  const next = new URLSearchParams(params)
+  if (value) next.set(name, value)
+  else next.delete(name)
+  return next.size > 0 ? `${path}?${next}` : path
+}
 /** 备份 of the desk. */
 export const DESK_BACKUPS = `${DESK}/backup`
 /** The health of the platform, or its background jobs in a state. */

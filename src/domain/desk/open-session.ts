@@ -6,9 +6,9 @@ export const SESSION_REASON_LENGTH = 200
 
 /** How lately a session was used, as a filter. */
 export const USED_WITHIN = {
-  hour: { label: '1 小时内用过', ms: HOUR_MS },
-  day: { label: '24 小时内用过', ms: DAY_MS },
-  week: { label: '7 天内用过', ms: 7 * DAY_MS },
+  hour: { label: '最近 1 小时', ms: HOUR_MS },
+  day: { label: '最近 24 小时', ms: DAY_MS },
+  week: { label: '最近 7 天', ms: 7 * DAY_MS },
 } as const
 export type UsedWithin = keyof typeof USED_WITHIN
 

@@ -56,6 +56,7 @@ export const deskRoutes: RouteObject[] = [
     page('log', () => import('#client/app/pages/desk/log.tsx')),
     page('maintenance', () => import('#client/app/pages/desk/maintenance.tsx')),
     page('role', () => import('#client/app/pages/desk/roles.tsx')),
+    page('session', () => import('#client/app/pages/desk/sessions.tsx')),
     page('settings', () => import('#client/app/pages/desk/settings.tsx')),
     page('system', () => import('#client/app/pages/desk/system.tsx')),
   ),

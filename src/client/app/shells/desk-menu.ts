@@ -21,6 +21,7 @@ export const DESK_MENU: readonly MenuLeaf[] = [
   { label: '网站设置', to: '/trade/admin/settings', desk: 'desk:admin' },
   { label: '备份', to: '/trade/admin/backup', desk: 'desk:admin' },
   { label: '平台维护', to: '/trade/admin/maintenance', desk: 'desk:admin' },
+  { label: '登录会话', to: '/trade/admin/session', desk: 'desk:admin' },
   { label: '全平台日志', to: '/trade/admin/log', desk: 'desk:admin' },
   { label: '运行状态', to: '/trade/admin/system', desk: 'desk:admin' },
 ]

@@ -4,7 +4,7 @@ import { NotRead } from '#client/features/desk/desk-parts.tsx'
 import { FirmList } from '#client/features/desk/firms/firm-list.tsx'
 import { type FirmFilter, firmsPage } from '#client/features/desk/firms/queries.ts'
 import { useDeskPages } from '#client/features/desk/use-pages.ts'
-import { DESK, DESK_FIRMS } from '#client/lib/paths.ts'
+import { DESK, DESK_FIRMS, pathWith } from '#client/lib/paths.ts'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { Segments } from '#client/ui/navigation/segments.tsx'
 import { Tabs, TabsUnderTitle } from '#client/ui/navigation/tabs.tsx'
@@ -19,21 +19,14 @@ const STANDINGS: readonly { key: string; label: string; filter: Standing }[] = [
   { key: 'suspended', label: '已暂停', filter: { suspended: 'yes' } },
 ]
 
-function pathWith(params: URLSearchParams, name: string, value: string): string {
-  const next = new URLSearchParams(params)
-  if (value) next.set(name, value)
-  else next.delete(name)
-  return next.size > 0 ? `${DESK_FIRMS}?${next}` : DESK_FIRMS
-}
-
 export function Page() {
   const [params] = useSearchParams()
   const standing = STANDINGS.find(({ key }) => key === params.get('standing')) ?? STANDINGS[0]
   const role = ROLE_LIST.find((each) => each === params.get('role'))
   const search = params.get('q')?.trim().slice(0, 60) || undefined
   const pages = useDeskPages(firmsPage({ search, role, ...standing?.filter }))
-  const roles = [{ label: '全部', to: pathWith(params, 'role', ''), active: !role }].concat(
-    ROLE_LIST.map((each) => ({ label: ROLE_NAMES[each], to: pathWith(params, 'role', each), active: each === role })),
+  const roles = [{ label: '全部', to: pathWith(DESK_FIRMS, params, 'role', ''), active: !role }].concat(
+    ROLE_LIST.map((each) => ({ label: ROLE_NAMES[each], to: pathWith(DESK_FIRMS, params, 'role', each), active: each === role })),
   )
   return (
     <>
@@ -43,7 +36,7 @@ export function Page() {
             label="认证与使用"
             items={STANDINGS.map(({ key, label }) => ({
               label,
-              to: pathWith(params, 'standing', key),
+              to: pathWith(DESK_FIRMS, params, 'standing', key),
               active: key === standing?.key,
             }))}
           />

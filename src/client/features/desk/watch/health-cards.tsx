@@ -1,8 +1,9 @@
 /** 运行状态: the facts of the running server, what lags behind, and the calls that were slow. */
 import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import type { Health } from '#api/desk/watch.ts'
 import { bytes, shortTime } from '#client/lib/format.ts'
-import { DESK_BACKUPS } from '#client/lib/paths.ts'
+import { DESK_BACKUPS, DESK_SESSIONS } from '#client/lib/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
 import { Num } from '#client/ui/figure.tsx'
@@ -27,6 +28,8 @@ const Slow = chakra('li', {
   },
 })
 
+const Marked = chakra(Link, { base: { color: 'brand.text', textDecoration: 'underline', textUnderlineOffset: '3px' } })
+
 const ENGINES: Record<Health['engine'], string> = { embedded: '内置数据库', server: 'PostgreSQL' }
 const waited = (seconds: number): string =>
   seconds === 0 ? '没有积压' : seconds < 120 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`
@@ -43,7 +46,12 @@ export function HealthCards({ health }: { health: Health }) {
               ['版本', health.version],
               ['启动于', shortTime(health.started_at)],
               ['在线连接', `${health.sockets} 个`],
-              ['登录', `${health.open_sessions} 个未结束`],
+              [
+                '登录',
+                <Marked key="sessions" to={DESK_SESSIONS}>
+                  {health.open_sessions} 个未结束
+                </Marked>,
+              ],
             ]}
           />
         </Card>

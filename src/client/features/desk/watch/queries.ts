@@ -1,6 +1,6 @@
 /** How the platform runs, as the desk reads it. */
-import type { Health, JobRow } from '#api/desk/watch.ts'
-import type { ResponseOf } from '#api/endpoint.ts'
+import type { Health, JobRow, listAllSessions } from '#api/desk/watch.ts'
+import type { QueryOf, ResponseOf } from '#api/endpoint.ts'
 import type { listLogs } from '#api/logs.ts'
 import { call } from '#client/lib/call.ts'
 import type { KeptCall } from '#client/sync/kept/kept.ts'
@@ -23,6 +23,16 @@ export const jobsPage =
     key: `desk/jobs/1/${state}/${cursor ?? ''}`,
     fresh_ms: 0,
     ask: async ({ user_id }) => call((await calls()).listJobs, { query: { state, cursor, limit: PAGE }, account: user_id }),
+  })
+
+export type SessionFilter = Omit<QueryOf<typeof listAllSessions>, 'cursor' | 'limit'>
+export const sessionsPage =
+  (filter: SessionFilter) =>
+  (cursor?: string): KeptCall<ResponseOf<typeof listAllSessions>> => ({
+    key: `desk/sessions/1/${JSON.stringify(filter)}/${cursor ?? ''}`,
+    fresh_ms: 0,
+    ask: async ({ user_id }) =>
+      call((await calls()).listAllSessions, { query: { ...filter, cursor, limit: PAGE }, account: user_id }),
   })
 
 export interface AllLogsFilter {

@@ -25,7 +25,7 @@ interface Whose {
 const WHOSE: readonly Whose[] = [
   { key: '', label: '全部', filter: {} },
   ...ROLE_LIST.map((role) => ({ key: role, label: ROLE_NAMES[role], filter: { role } })),
-  { key: 'desk', label: '运营人员', filter: { desk: 'yes' } },
+  { key: 'desk', label: '运营', filter: { desk: 'yes' } },
 ]
 
 export function Page() {

@@ -216,6 +216,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: 'src/server/main.ts',
             'pdf-worker': 'src/server/pdf/worker.ts',
             'heic-worker': 'src/server/files/heic-worker.ts',
+            'workbook-worker': 'src/server/exports/workbook-worker.ts',
           },
         },
       }

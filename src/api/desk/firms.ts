@@ -40,6 +40,10 @@ const person = z.object({
   certified: z.boolean(),
   ...standing,
   closed_at: z.string().nullable(),
+  /** The personal data are gone. Somebody who was removed from the firm still has them. */
+  erased: z.boolean(),
+  /** a second administrator has to confirm their erasure */
+  erasure_waits: z.boolean(),
   /** devices on which the person is logged in, and when one was last used */
   devices: z.int(),
   seen_at: z.string().nullable(),

@@ -35,7 +35,7 @@ export function deskRolesObstacle(
 const refuse = (message: string) => new Refusal('wrong_state', { message })
 
 /** Whether there is a second administrator to confirm what `by` wants. */
-const hasSecondAdmin = (people: readonly DeskColleague[], by: string): boolean =>
+export const hasSecondAdmin = (people: readonly DeskColleague[], by: string): boolean =>
   people.some(({ id, desk_roles }) => id !== by && desk_roles.includes('admin'))
 
 /** Whether a second administrator has to confirm the change of roles that `by` wants. */

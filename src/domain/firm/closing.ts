@@ -129,9 +129,15 @@ export function openDuties(leaving: Leaving): OpenItem[] {
   return words.map((each) => ({ kind: 'administrator', id: '', no: '', words: each }))
 }
 
-/** Refuses with the list while something is open. */
+const openText = (open: readonly OpenItem[], what: string): string => `还有 ${open.length} 项没有了结，办完后才能${what}`
+
+/** Refuses the person's own closing with the list while something is open. */
 export function refuseOpen(open: readonly OpenItem[]): void {
   if (open.length === 0) return
-  const message = `还有 ${open.length} 项没有了结，办完后才能注销`
+  const message = openText(open, '注销')
   throw new Refusal('business_open', { message, fields: { confirmation: message }, details: { open } })
+}
+/** As `refuseOpen`, of an erasure by the operator's desk. */
+export function refuseOpenErasure(open: readonly OpenItem[]): void {
+  if (open.length > 0) throw new Refusal('business_open', { message: openText(open, '删除'), details: { open } })
 }

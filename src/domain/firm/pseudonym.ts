@@ -51,3 +51,37 @@ export function withPseudonym<T>(doc: T, person: FormerPerson, unnumbered: reado
     for (const field of unnumbered) if (record[field] === person.name) put(field, person.pseudonym)
   return Object.keys(changed).length > 0 ? ({ ...record, ...changed } as T) : doc
 }
+
+/** 由李明提出: how an entry of the log names who asked for what it confirms. */
+export const askedByText = (name: string): string => `由${name}提出`
+
+interface NamedInLog {
+  /** the name so far */
+  name: string
+  /** every name that the person has, the longest first */
+  names: readonly string[]
+  pseudonym: string
+  /** The entry is about the person, so its title is their name and each mention is theirs. */
+  about: boolean
+}
+/**
+ * The stored detail of a log entry with the pseudonym, or the same one if it does not name the person. In an entry about something
+ * else only a text that is the name alone counts, or one that says who asked: another text may contain the name by chance.
+ */
+export function detailWithPseudonym<T>(detail: T, named: NamedInLog): T {
+  const { name, names, pseudonym, about } = named
+  // In one pass, because a short name may occur in a longer one or in the pseudonym.
+  const any = new RegExp(names.map((each) => each.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')).join('|') || '$^', 'g')
+  const inText = (text: string): string => {
+    if (about) return text.replaceAll(any, pseudonym)
+    return text === name ? pseudonym : text.replaceAll(askedByText(name), askedByText(pseudonym))
+  }
+  const walk = (value: unknown, title: boolean): unknown => {
+    if (typeof value === 'string') return title ? pseudonym : inText(value)
+    if (Array.isArray(value)) return value.map((each) => walk(each, false))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, walk(each, about && key === 'title')]))
+  }
+  const changed = walk(detail, false)
+  return JSON.stringify(changed) === JSON.stringify(detail) ? detail : (changed as T)
+}

@@ -5,7 +5,7 @@ import type { LogKind } from '../firm/log-kinds.ts'
 import type { ListFilter } from './list-filter.ts'
 import type { Role } from '../role.ts'
 
-export const EXPORT_KINDS = ['orders', 'u8', 'statement', 'statement_pdf', 'aging', 'log', 'platform_log'] as const
+export const EXPORT_KINDS = ['orders', 'u8', 'statement', 'statement_pdf', 'aging', 'log', 'platform_log', 'person'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 const OF_COUNTERPARTY: readonly ExportKind[] = ['orders', 'statement', 'statement_pdf', 'log']
 /** The kinds that each role may ask for. */
@@ -14,9 +14,11 @@ const KINDS_OF: Record<Role, readonly ExportKind[]> = {
   buyer: OF_COUNTERPARTY,
   trader: [...OF_COUNTERPARTY, 'u8', 'aging'],
 }
-/** The log of everybody is for the administrators of the operator's desk. */
+/** The log of everybody, and the copy of one person's data. */
+const OF_DESK: readonly ExportKind[] = ['platform_log', 'person']
+/** Those of the desk are for its administrators. */
 export const mayExport = (person: DeskMember & { role: Role }, kind: ExportKind): boolean =>
-  kind === 'platform_log' ? mayAtDesk(person, 'admin') : KINDS_OF[person.role].includes(kind)
+  OF_DESK.includes(kind) ? mayAtDesk(person, 'admin') : KINDS_OF[person.role].includes(kind)
 
 export const EXPORT_NAMES: Record<ExportKind, string> = {
   orders: '订单',
@@ -26,6 +28,7 @@ export const EXPORT_NAMES: Record<ExportKind, string> = {
   aging: '账龄',
   log: '操作日志',
   platform_log: '全平台日志',
+  person: '个人信息',
 }
 /** 应收账龄 and 应付账龄 share one kind. */
 export const exportName = (kind: ExportKind, { side }: Pick<ExportQuery, 'side'>): string =>
@@ -44,7 +47,7 @@ export interface ExportQuery extends ListFilter {
   statement_id?: string | undefined
   from?: string | undefined
   to?: string | undefined
-  /** for the operation log: its kind and the person who acted */
+  /** for the operation log: its kind and the person who acted; for a copy of a person's data: whose */
   log_kind?: LogKind | undefined
   user_id?: string | undefined
   /** for a U8 file: the ticked orders among those that match the filter */

@@ -40,7 +40,7 @@ export const desk = {
     ...permitRoutes,
     ...queueRoutes,
     ...quoteRoutes,
-    ...roleRoutes(given.database),
+    ...roleRoutes(given),
     ...settingsRoutes(given.data_dir),
     ...siteRoutes(given.data_dir),
     ...watchRoutes(given),

@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { setImmediate as turn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { EXPORT_NAMES, isBeingMade } from '#domain/list/export.ts'
+import { EXPORT_NAMES, type ExportKind, isBeingMade } from '#domain/list/export.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Column } from '#domain/list/spreadsheet.ts'
 import { xlsxColumns, XlsxRows, type XlsxValue } from '#domain/list/xlsx.ts'
@@ -20,9 +20,11 @@ import type { LogRow } from '#api/logs.ts'
 import { ORDER_COLUMNS, U8_COLUMNS } from '../orders/export-columns.ts'
 import { countAll, orderPages } from '../orders/store.ts'
 import { countU8, u8Pages } from '../orders/u8.ts'
+import { personalData } from '../user/personal-data/sheets.ts'
 import { columnsOf, countRows, pdfFor, rowPages, sourceOf as accountSource } from '../statements/files.ts'
 import { removeFile, writeFile } from './disk.ts'
 import { change, type ExportRow } from './store.ts'
+import { writeWorkbook } from './workbook.ts'
 
 export const EXPORT_JOB = 'export'
 /** Rows made before other work of the process gets a turn; about 2 ms. */
@@ -127,8 +129,20 @@ async function writePdf({ database: { db }, data_dir }: Archive, row: ExportRow)
   return { rows_done: rows_total, rows_total, bytes }
 }
 
+/** The copy of a person's data. It is not long, so its progress has one step. */
+async function writePersonalData({ database: { db }, data_dir }: Archive, row: ExportRow): Promise<Partial<ExportRow>> {
+  if (!(await transact(db, (tx) => change(tx, null, row.id, { status: 1, rows_done: 0 })))) throw new Abandoned()
+  const sheets = await personalData(db, row.query.user_id ?? '', new Date())
+  if (!sheets) throw new Error('a copy of the data of nobody')
+  const rows_total = sheets.reduce((sum, { rows }) => sum + rows.length, 0)
+  const bytes = await writeFile(data_dir, row, Readable.from(await writeWorkbook(sheets)))
+  return { rows_done: rows_total, rows_total, bytes }
+}
+
+const WRITERS: Partial<Record<ExportKind, typeof writePdf>> = { statement_pdf: writePdf, person: writePersonalData }
+
 async function write(archive: Archive, row: ExportRow, heartbeat: Heartbeat): Promise<void> {
-  const done = await (row.kind === 'statement_pdf' ? writePdf(archive, row) : writeSheet(archive, row, heartbeat))
+  const done = await (WRITERS[row.kind]?.(archive, row) ?? writeSheet(archive, row, heartbeat))
   const kept = await transact(archive.database.db, (tx) => change(tx, null, row.id, { ...done, status: 2 }))
   if (!kept) throw new Abandoned()
 }

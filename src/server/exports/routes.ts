@@ -1,16 +1,21 @@
 /** Exports over HTTP. Each person lists, downloads and cancels only their own. */
+import { eq } from 'drizzle-orm'
 import * as api from '#api/exports.ts'
 import { chinaDay } from '#domain/china-time.ts'
+import { ERASED } from '#domain/desk/erasure.ts'
+import { hasPseudonym } from '#domain/firm/pseudonym.ts'
 import { endingOf, exportName, EXPORTS_AT_ONCE, EXPORTS_KEPT, isStatement, mayExport } from '#domain/list/export.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { STATEMENT_PDF_MOST } from '#domain/accounting/statement.ts'
 import { audit } from '../audit.ts'
 import { announce } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
+import { users } from '../db/tables/accounts.ts'
 import { enqueue } from '../jobs.ts'
 import { markExported, unmarkExported } from '../orders/u8.ts'
 import type { Route } from '../serve.ts'
 import { download, route } from '../serve.ts'
+import { personName, type User } from '../session/accounts.ts'
 import { fileNameOf, hasPdf, sourceOf } from '../statements/files.ts'
 import { openFile, removeFile } from './disk.ts'
 import { EXPORT_JOB } from './make.ts'
@@ -36,6 +41,17 @@ async function refuseTooMany({ db, session }: SessionContext): Promise<void> {
   if (all >= EXPORTS_KEPT) throw new Refusal('too_many', { message: `最多保留 ${EXPORTS_KEPT} 个导出任务，请先删除不用的` })
 }
 
+/** The person whose data are copied. The lock lets an erasure at the same time find this export, or this call find nobody. */
+async function personOf({ db }: SessionContext, id: string | undefined): Promise<User> {
+  if (id === undefined) throw new Refusal('invalid', { fields: { 'query.user_id': '请选择人员' } })
+  const [user] = await db.select().from(users).where(eq(users.id, id)).for('share')
+  if (!user) throw new Refusal('not_found')
+  if (hasPseudonym(user)) throw new Refusal('wrong_state', { message: ERASED })
+  return user
+}
+const nameOf = (parts: readonly (string | null)[], now: Date): string =>
+  ['循金', ...parts.filter(Boolean), chinaDay(now)].join('-')
+
 interface Dependencies {
   data_dir: string
   /** makes the worker look for a job at once */
@@ -52,6 +68,7 @@ export const exportRoutes = ({ data_dir, wake }: Dependencies): Route[] => [
     const account = isStatement(kind) ? await sourceOf(db, session, query) : null
     if (kind === 'statement_pdf' && !hasPdf(account?.statement))
       throw new Refusal('invalid', { fields: { kind: `超过 ${STATEMENT_PDF_MOST} 笔的对账单请导出 Excel` } })
+    const person = kind === 'person' ? await personOf(context, query.user_id) : null
     const written = await insert(db, {
       id,
       kind,
@@ -60,14 +77,16 @@ export const exportRoutes = ({ data_dir, wake }: Dependencies): Route[] => [
       firm_id: session.firm_id,
       role: session.role,
       status: 0,
-      name: account ? fileNameOf(account, session) : `循金-${exportName(kind, query)}-${chinaDay(now)}`,
+      name: account ? fileNameOf(account, session) : nameOf([exportName(kind, query), person && personName(person)], now),
       created_at: now,
       updated_at: now,
     })
     if (!written) throw new Refusal('invalid', { fields: { id: '任务编号已被使用' } })
     await enqueue(db, EXPORT_JOB, { export_id: id }, now)
     await announce(db, key, [{ audience: session.user_id, entity: 'export', entity_id: id, op: 'new' }])
-    await audit(db, { context, action: 'create', object: 'export', object_id: id, detail: { kind } })
+    await (person
+      ? audit(db, { context, action: 'export', object: 'person', object_id: person.id, detail: { title: personName(person) } })
+      : audit(db, { context, action: 'create', object: 'export', object_id: id, detail: { kind } }))
     context.after(wake)
     return { data: view(written) }
   }),

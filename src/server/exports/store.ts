@@ -68,3 +68,9 @@ export const listOld = (db: Db, now: Date) =>
     .from(exports)
     .where(lt(exports.created_at, keptFrom(now)))
     .limit(1000)
+/** The copies of a person's data, whoever has asked for them. */
+export const listAbout = (db: Db, user_id: string) =>
+  db
+    .select({ id: exports.id, user_id: exports.user_id })
+    .from(exports)
+    .where(and(eq(exports.kind, 'person'), sql`${exports.query} ->> 'user_id' = ${user_id}`))

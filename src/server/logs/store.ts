@@ -5,6 +5,7 @@ import { deviceName } from '#domain/firm/device.ts'
 import { type LogObject, logWords, objectsOf, readsFirmLog } from '#domain/firm/log.ts'
 import type { LogKind } from '#domain/firm/log-kinds.ts'
 import { readPeriod } from '#domain/list/list-filter.ts'
+import type { Role } from '#domain/role.ts'
 import type { Actor } from '#domain/order/order.ts'
 import type { Db } from '../db/connect.ts'
 import { type Page, pageOf, type PageQuery } from '../db/paging.ts'
@@ -91,6 +92,27 @@ export function rowOf(entry: typeof auditLog.$inferSelect, by_name: string, { ro
   const from = { ip, place: placeOf(ip), device: agent && deviceName(agent) }
   const what = { action, object: object as LogObject, object_id, ...logWords(entry, role) }
   return { id, at: at.toISOString(), user_id: user_id ?? '', by_name, ...what, ...from }
+}
+
+/** The entries about one's own account. Others may name people, or what two firms have agreed. */
+const OWN: readonly LogObject[] = ['user', 'session', 'scan', 'certification', 'certification_file', 'export', 'feedback']
+/** Subjects whose title is a number or the name of a record. */
+const RECORDS: readonly LogKind[] = [...OF_TRADE, 'record']
+
+/** What one person did, for the copy of their data: every entry, and of what concerns others only the action and the record. */
+export async function personalLog(db: Db, user_id: string, role: Role): Promise<LogRow[]> {
+  const { id, at: created_at } = auditLog
+  const select = db.select({ id, created_at, entry: auditLog }).from(auditLog)
+  const rows: LogRow[] = []
+  for await (const piece of piecesOf(async (at) => {
+    const { data, next } = await pageOf(select, { created_at, id }, at, eq(auditLog.user_id, user_id))
+    return { data: data.map(({ entry }) => rowOf(entry, '', { role })), next }
+  }))
+    rows.push(...piece)
+  return rows.map((row) => {
+    if (OWN.includes(row.object as LogObject)) return row
+    return { ...row, title: RECORDS.includes(row.kind) ? row.title : '', changes: [], note: '' }
+  })
 }
 
 const PIECE = 200

@@ -19,6 +19,7 @@ import { jobs } from '#server/db/tables/sync.ts'
 import { specs } from '#server/db/tables/content.ts'
 import { categories } from '#server/db/tables/trade.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
+import { asDesk } from './as-desk.ts'
 import type { Example } from './change.ts'
 import { MARKET_CHANGES } from './market-changes.ts'
 
@@ -200,6 +201,11 @@ export const CHANGES: Record<string, Example> = {
     const two = uuidv7()
     await trade.db.insert(specs).values({ id: two, category_id: under, name: '样例规格三', sort: 2 })
     return { body: { part: 'spec', under, before: [one, two], ids: [two, one] } }
+  },
+  askErasure: async (trade) => {
+    // A second administrator must be there, as one who is not the person.
+    await asDesk(trade, trade.who.colleague, 'admin')
+    return { params: (await stranger(trade, false)).person, body: { base_version: 99, reason: '本人来函' } }
   },
   assignFeedback: onFeedback(({ who }) => ({ user_id: who.trader.session.user_id, base_version: 1 })),
   closeFeedback: onFeedback(() => ({ closed: true, base_version: 1 })),

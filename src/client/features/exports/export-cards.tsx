@@ -27,7 +27,8 @@ import type { Role } from '#domain/role.ts'
 import { type ExportItem, takeFile, useExportActions } from './queries.ts'
 
 /** The filters of the file in words. */
-function narrowedWords({ kind, query }: ExportJob, role: Role): string {
+function narrowedWords({ kind, query, name }: ExportJob, role: Role): string {
+  if (kind === 'person') return name
   if (isStatement(kind)) return query.from && query.to ? `${query.from} 至 ${query.to}` : '已出具的对账单'
   const { ids, status, search, firm_id, plate, category_id, from_fen, to_fen, since, until } = query
   const statuses = kind === 'u8' ? U8_STATUS : ORDER_TABS[role]

@@ -6,16 +6,21 @@ import type { BlockKind } from '#domain/desk/block.ts'
 import type { Role } from '#domain/role.ts'
 import { at, id, whole } from './columns.ts'
 
-/** A change of a person's desk roles or of a firm's role in the trade. A subject has one that is undecided at most. */
+/**
+ * A change of a person's desk roles or of a firm's role in the trade, or the erasure of a person. A subject has one that is undecided
+ * at most.
+ */
 export const roleRequests = pgTable(
   'role_requests',
   {
     id: id(),
-    kind: text('kind').$type<'desk_roles' | 'firm_role'>().notNull(),
+    kind: text('kind').$type<'desk_roles' | 'firm_role' | 'erasure'>().notNull(),
     /** the person or the firm */
     subject_id: uuid('subject_id').notNull(),
-    /** the wanted roles; a firm has one */
+    /** the wanted roles; a firm has one, and an erasure none */
     roles: text('roles').array().notNull(),
+    /** why a person is erased; empty for roles, and once the person is gone */
+    reason: text('reason').notNull().default(''),
     asked_by: uuid('asked_by').notNull(),
     asked_at: at('asked_at').notNull(),
     approved: boolean('approved'),

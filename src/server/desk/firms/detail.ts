@@ -8,10 +8,12 @@ import { chinaDay } from '#domain/china-time.ts'
 import { maskEmail, maskPhone } from '#domain/disclosure/mask.ts'
 import type { LogObject } from '#domain/firm/log.ts'
 import { permitState } from '#domain/firm/permit.ts'
+import { hasPseudonym } from '#domain/firm/pseudonym.ts'
 import { roleOf } from '#domain/role.ts'
 import type { LogRow } from '#api/logs.ts'
 import type { Db } from '../../db/connect.ts'
 import { firms, sessions, users } from '../../db/tables/accounts.ts'
+import { roleRequests } from '../../db/tables/desk.ts'
 import { feedbacks } from '../../db/tables/feedback.ts'
 import { journal } from '../../db/tables/journal.ts'
 import { auditLog } from '../../db/tables/records.ts'
@@ -53,11 +55,19 @@ async function readLogs(db: Db, where: SQL | undefined): Promise<LogRow[]> {
   return rows.map(({ entry, user }) => rowOf(entry, personName(user), { role: 'trader' }))
 }
 
-async function readPeople(db: Db, firm_id: string, now: Date): Promise<{ user: User; devices: number; seen_at: Date | null }[]> {
+interface ReadPerson {
+  user: User
+  devices: number
+  seen_at: Date | null
+  erasure_waits: boolean
+}
+async function readPeople(db: Db, firm_id: string, now: Date): Promise<ReadPerson[]> {
   return db
     .select({
       user: users,
       devices: sql<number>`count(${sessions.id}) filter (where ${isOpen(now)})`.mapWith(Number),
+      erasure_waits: sql<boolean>`exists (select 1 from ${roleRequests} where ${roleRequests.subject_id} = ${users.id}
+        and ${roleRequests.kind} = 'erasure' and ${roleRequests.decided_at} is null)`,
       seen_at: sql<Date | null>`max(${sessions.seen_at})`.mapWith((at: string) => new Date(at)),
     })
     .from(users)
@@ -67,7 +77,7 @@ async function readPeople(db: Db, firm_id: string, now: Date): Promise<{ user: U
     .orderBy(sql`${users.closed_at} is not null`, asc(users.created_at), asc(users.id))
 }
 
-const personView = ({ user, devices, seen_at }: Awaited<ReturnType<typeof readPeople>>[number]): DeskPerson => ({
+const personView = ({ user, devices, seen_at, erasure_waits }: ReadPerson): DeskPerson => ({
   id: user.id,
   name: personName(user),
   phone: maskPhone(user.phone ?? ''),
@@ -78,6 +88,8 @@ const personView = ({ user, devices, seen_at }: Awaited<ReturnType<typeof readPe
   suspended_at: user.suspended_at?.toISOString() ?? null,
   suspended_reason: user.suspended_reason,
   closed_at: user.closed_at?.toISOString() ?? null,
+  erased: hasPseudonym(user),
+  erasure_waits,
   devices,
   seen_at: seen_at?.toISOString() ?? null,
   version: user.version,

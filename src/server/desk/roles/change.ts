@@ -1,4 +1,4 @@
-/** Changes desk roles and firms' roles in the trade, at once or after a second administrator's confirmation. */
+/** Changes desk roles and firms' roles in the trade, at once or after a second administrator's confirmation, and decides what waits. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { DeskRole } from '#domain/desk/desk-role.ts'
 import {
@@ -10,6 +10,7 @@ import {
   inDeskOrder,
   rolesWait,
 } from '#domain/desk/role-change.ts'
+import { askedByText } from '#domain/firm/pseudonym.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Role, ROLE_NAMES, ROLE_TYPES, roleOf } from '#domain/role.ts'
 import { audit } from '../../audit.ts'
@@ -24,6 +25,7 @@ import { endSessions } from '../../session/store.ts'
 import { recipientOf } from '../../session/verification.ts'
 import { saveProfile } from '../../user/store.ts'
 import { refuseStale } from '../firms/changes.ts'
+import { askErasure, dropErasure, erase } from './erasure.ts'
 import { ask, decide, holdRequest, refuseIfWaiting } from './requests.ts'
 
 type FirmRow = typeof firms.$inferSelect
@@ -145,8 +147,20 @@ export async function changeFirmRole(
   return { waits: true, ended: [] }
 }
 
-/** Takes or drops a change that waits. Returns the ids of the ended sessions. */
-export async function decideRequest(context: SessionContext, id: string, approve: boolean): Promise<readonly string[]> {
+/** Asks a second administrator to confirm the erasure of a person. */
+export async function changeErasure(context: SessionContext, id: string, given: Parameters<typeof askErasure>[3]): Promise<void> {
+  await askErasure(context, await holdPeople(context), id, given)
+}
+
+/** ids of sessions, and of the firm whose people the cache drops with them */
+interface Decided {
+  ended: readonly string[]
+  firm_id?: string
+}
+const NOBODY: Decided = { ended: [] }
+
+/** Takes or drops a change that waits. */
+export async function decideRequest(context: SessionContext, id: string, approve: boolean): Promise<Decided> {
   const { db, session } = context
   const people = await holdPeople(context)
   const request = await holdRequest(db, id)
@@ -155,27 +169,33 @@ export async function decideRequest(context: SessionContext, id: string, approve
   const obstacle = approve ? confirmObstacle(asker, session.user_id) : null
   if (obstacle) throw obstacle
   await decide(context, id, approve)
-  const note = asker && asked_by !== session.user_id ? `由${personName(asker)}提出` : ''
+  const asked_name = asker && asked_by !== session.user_id ? personName(asker) : ''
+  const note = asked_name && askedByText(asked_name)
+  if (kind === 'erasure') {
+    if (approve) return erase(context, people, request, asked_name)
+    await dropErasure(context, request, asked_name)
+    return NOBODY
+  }
   if (kind === 'desk_roles') {
     const user = personAmong(people, subject_id)
     const roles = request.roles as DeskRole[]
     if (!approve) {
       const [detail, changes] = [{ title: personName(user), note }, rolesChange(user.desk_roles, roles)]
       await audit(db, { context, action: 'drop_roles', object: 'person', object_id: subject_id, detail, changes })
-      return []
+      return NOBODY
     }
     const refused = deskRolesObstacle(people, user, roles)
     if (refused) throw refused
     await saveRoles(context, user, roles, note)
-    return []
+    return NOBODY
   }
   const firm = await holdTrader(context, subject_id)
   const role = request.roles[0] as Role
   if (approve) {
     await refuseFirmRole(db, firm, role)
-    return saveFirmRole(context, firm, role, note)
+    return { ended: await saveFirmRole(context, firm, role, note) }
   }
   const [detail, changes] = [{ title: firm.name, note }, roleChange(roleOf(firm.type), role)]
   await audit(db, { context, action: 'drop_role', object: 'firm', object_id: subject_id, detail, changes })
-  return []
+  return NOBODY
 }

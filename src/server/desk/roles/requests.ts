@@ -1,8 +1,9 @@
-/** The changes of roles that wait for a second administrator. */
+/** The changes of roles and the erasures that wait for a second administrator. */
 import { asc, eq, inArray, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { RoleRequest } from '#api/desk/roles.ts'
 import type { DeskRole } from '#domain/desk/desk-role.ts'
+import { ERASURE_TEXT } from '#domain/desk/erasure.ts'
 import { deskRolesText } from '#domain/desk/role-change.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Role, ROLE_NAMES, roleOf } from '#domain/role.ts'
@@ -15,18 +16,22 @@ import { personName } from '../../session/accounts.ts'
 export type RequestRow = typeof roleRequests.$inferSelect
 export const isOpen = isNull(roleRequests.decided_at)
 
-export const wantedText = ({ kind, roles }: Pick<RequestRow, 'kind' | 'roles'>): string =>
-  kind === 'desk_roles' ? deskRolesText(roles as DeskRole[]) : ROLE_NAMES[roles[0] as Role]
+function wantedText({ kind, roles }: Pick<RequestRow, 'kind' | 'roles'>): string {
+  if (kind === 'erasure') return ERASURE_TEXT
+  return kind === 'desk_roles' ? deskRolesText(roles as DeskRole[]) : ROLE_NAMES[roles[0] as Role]
+}
 
 /** The open ones, the oldest first, with the names and present roles of their subjects. */
 export async function openRequests(db: Db): Promise<RoleRequest[]> {
   const rows = await db.select().from(roleRequests).where(isOpen).orderBy(asc(roleRequests.asked_at))
   const ids = rows.flatMap(({ subject_id, asked_by }) => [subject_id, asked_by])
   const people = ids.length ? await db.select().from(users).where(inArray(users.id, ids)) : []
-  const named = ids.length ? await db.select().from(firms).where(inArray(firms.id, ids)) : []
+  const firm_ids = [...ids, ...people.map(({ firm_id }) => firm_id)]
+  const named = ids.length ? await db.select().from(firms).where(inArray(firms.id, firm_ids)) : []
   return rows.flatMap((row): RoleRequest[] => {
-    const person = people.find(({ id, closed_at }) => id === row.subject_id && !closed_at)
+    const person = people.find(({ id, closed_at }) => id === row.subject_id && (row.kind === 'erasure' || !closed_at))
     const firm = named.find(({ id, closed_at }) => id === row.subject_id && !closed_at)
+    const of_firm = firm ?? named.find(({ id }) => id === person?.firm_id)
     const by = people.find(({ id }) => id === row.asked_by)
     if (!by || (!person && !firm)) return []
     return [
@@ -35,8 +40,11 @@ export async function openRequests(db: Db): Promise<RoleRequest[]> {
         kind: row.kind,
         subject_id: row.subject_id,
         name: person ? personName(person) : (firm?.name ?? ''),
+        firm_id: of_firm?.id ?? '',
+        firm_name: of_firm?.name ?? '',
         before: person ? deskRolesText(person.desk_roles) : ROLE_NAMES[roleOf(firm?.type ?? 0)],
         after: wantedText(row),
+        reason: row.reason,
         asked_by: row.asked_by,
         by_name: personName(by),
         asked_at: row.asked_at.toISOString(),
@@ -53,7 +61,7 @@ export async function refuseIfWaiting(db: Db, subject_id: string): Promise<void>
 
 export async function ask(
   { db, session, now }: SessionContext,
-  what: Pick<RequestRow, 'kind' | 'subject_id' | 'roles'>,
+  what: Pick<RequestRow, 'kind' | 'subject_id' | 'roles'> & Partial<Pick<RequestRow, 'reason'>>,
 ): Promise<void> {
   await db.insert(roleRequests).values({ id: uuidv7(), ...what, asked_by: session.user_id, asked_at: now })
 }

@@ -23,6 +23,7 @@ import { formatFen } from '#domain/money/money.ts'
 import { type OrderState, stateLabel } from '#domain/order/order.ts'
 import { ROLE_NAMES } from '#domain/role.ts'
 import { AnnouncementForm } from '../announcements/announcement-form.tsx'
+import { type Erased, ErasureDialog } from './erasure-form.tsx'
 import { FirmRoleForm } from './firm-role-form.tsx'
 import { FirmPeople } from './firm-people.tsx'
 import { FirmTags } from './firm-tags.tsx'
@@ -171,6 +172,7 @@ function Logs({ title, rows }: { title: string; rows: readonly LogRow[] }) {
 
 export function FirmDetail({ firm }: { firm: DeskFirm }) {
   const [held, setHeld] = useState<Held | null>(null)
+  const [erased, setErased] = useState<Erased | null>(null)
   const [open, setOpen] = useState<'quota' | 'role' | null>(null)
   const { actor } = useAccount()
   const [params] = useSearchParams()
@@ -204,7 +206,7 @@ export function FirmDetail({ firm }: { firm: DeskFirm }) {
       ) : null}
       <About firm={firm} onQuota={() => setOpen('quota')} onRole={() => setOpen('role')} />
       <Permits permits={permits} />
-      <FirmPeople people={people} onHold={setHeld} />
+      <FirmPeople people={people} onHold={setHeld} onErase={setErased} />
       <chakra.div
         display="grid"
         alignItems="start"
@@ -230,6 +232,7 @@ export function FirmDetail({ firm }: { firm: DeskFirm }) {
       <Logs title="运营记录" rows={desk_logs} />
       <Logs title="登录与资料" rows={logs} />
       {held ? <ReasonForm held={held} onClose={() => setHeld(null)} /> : null}
+      {erased ? <ErasureDialog person={erased} onClose={() => setErased(null)} /> : null}
       {params.has('write') ? (
         <AnnouncementForm firm={firm} onClose={() => void navigate(deskFirmPath(id), { replace: true })} />
       ) : null}

@@ -17,10 +17,19 @@ export function FirmTags({ firm }: { firm: Firm }) {
   )
 }
 
-export function PersonTags({ person: { certified, suspended_at, closed_at } }: { person: DeskPerson }) {
-  if (closed_at) return <Tag>已注销</Tag>
+export function PersonTags({ person: { certified, suspended_at, closed_at, erasure_waits } }: { person: DeskPerson }) {
+  const waits = erasure_waits ? <Tag tone="amber">待确认删除</Tag> : null
+  if (closed_at) {
+    return (
+      <>
+        <Tag>已注销</Tag>
+        {waits}
+      </>
+    )
+  }
   return (
     <>
+      {waits}
       {suspended_at ? <Tag tone="red">已暂停</Tag> : null}
       <Tag tone={certified ? 'verdigris' : 'amber'}>{certified ? '已实名' : '未实名'}</Tag>
     </>

@@ -8,7 +8,7 @@ import { useDesk } from '../desk.ts'
 
 type Colleagues = ResponseOf<typeof listDeskColleagues>['data']
 const COLLEAGUES: KeptCall<Colleagues> = {
-  key: 'desk/colleagues/1',
+  key: 'desk/colleagues/2',
   fresh_ms: 0,
   ask: async ({ user_id: account }) => (await call((await import('#api/desk/roles.ts')).listDeskColleagues, { account })).data,
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "role_requests" ADD COLUMN "reason" text DEFAULT '' NOT NULL;

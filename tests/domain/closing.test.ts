@@ -1,6 +1,6 @@
 /** Closing an account: what is open for each party in every state, and what others need the person for. */
 import { describe, expect, test } from 'vitest'
-import { type Business, isLast, openBusiness, openDuties, refuseOpen } from '#domain/firm/closing.ts'
+import { type Business, isLast, openBusiness, openDuties, refuseOpen, refuseOpenErasure } from '#domain/firm/closing.ts'
 import { draftContract } from '#domain/contract/contract.ts'
 import { viewFor } from '#domain/disclosure/visibility.ts'
 import { isDoneFor, type Order, ORDER_STATES } from '#domain/order/order.ts'
@@ -98,4 +98,12 @@ test('the refusal carries the list and stands at the confirmation', () => {
       details: { open, fields: { confirmation: message } },
     })
   }
+})
+
+test('an erasure by the desk is refused with the same list', () => {
+  expect(() => refuseOpenErasure([])).not.toThrow()
+  const open = openOf({ orders: [orderIn(1)] }, 'supplier')
+  expect(() => refuseOpenErasure(open)).toThrow(
+    expect.objectContaining({ code: 'business_open', message: '还有 1 项没有了结，办完后才能删除', details: { open } }),
+  )
 })

@@ -23,8 +23,8 @@ test('a counterparty may export orders, statements and the log; only the trader 
   ])
 })
 
-test('the log of everybody is for the administrators of the desk, whatever else they are', () => {
-  const may = (desk_roles: DeskRole[]) => mayExport({ role: 'trader', desk_roles }, 'platform_log')
+test.each(['platform_log', 'person'] as const)('%s is for the administrators of the desk, whatever else they are', (kind) => {
+  const may = (desk_roles: DeskRole[]) => mayExport({ role: 'trader', desk_roles }, kind)
   expect([may([]), may(['risk', 'content']), may(['admin'])]).toEqual([false, false, true])
 })
 
@@ -41,7 +41,7 @@ test.each([
 
 test('a statement is a spreadsheet or a PDF, every other file a spreadsheet', () => {
   expect(EXPORT_KINDS.filter(isStatement)).toEqual(['statement', 'statement_pdf'])
-  expect(EXPORT_KINDS.map(endingOf)).toEqual(['xlsx', 'xlsx', 'xlsx', 'pdf', 'xlsx', 'xlsx', 'xlsx'])
+  expect(EXPORT_KINDS.map(endingOf)).toEqual(['xlsx', 'xlsx', 'xlsx', 'pdf', 'xlsx', 'xlsx', 'xlsx', 'xlsx'])
   expect(new Set(Object.values(EXPORT_NAMES)).size).toBe(EXPORT_KINDS.length)
 })
 

@@ -1,6 +1,6 @@
 /** The pseudonym replaces a person's name wherever a document names them, and nobody else's. */
 import { expect, test } from 'vitest'
-import { type FormerPerson, pseudonymOf, withPseudonym } from '#domain/firm/pseudonym.ts'
+import { askedByText, detailWithPseudonym, type FormerPerson, pseudonymOf, withPseudonym } from '#domain/firm/pseudonym.ts'
 import { ACTORS, orderIn } from './order-fixtures.ts'
 
 const { user_id, name } = ACTORS.trader
@@ -47,4 +47,28 @@ test('a name without an id is compared in the named fields only, and never that 
   expect(withPseudonym(other, PERSON, ['by_name'])).toBe(other)
   const colleague = { user_id: ACTORS.buyer.user_id, by_name: name }
   expect(withPseudonym(colleague, PERSON, ['by_name'])).toBe(colleague)
+})
+
+test('an entry of the log about the person names them nowhere; one about something else keeps chance mentions', () => {
+  const named = { name: '李明', names: ['明哥(铜)', '李明'], pseudonym: '已注销用户000042' }
+  const about = { title: '旧名', note: '李明来函，明哥(铜)', n: 3, changes: [{ label: '岗位', before: '李明', after: '' }] }
+  expect(detailWithPseudonym(about, { ...named, about: true })).toEqual({
+    title: '已注销用户000042',
+    note: '已注销用户000042来函，已注销用户000042',
+    n: 3,
+    changes: [{ label: '岗位', before: '已注销用户000042', after: '' }],
+  })
+  const other = {
+    title: '李明五金厂',
+    note: `${askedByText('李明')}，同意`,
+    changes: [{ label: '联系人', before: '', after: '李明' }],
+  }
+  expect(detailWithPseudonym(other, { ...named, about: false })).toEqual({
+    title: '李明五金厂',
+    note: '由已注销用户000042提出，同意',
+    changes: [{ label: '联系人', before: '', after: '已注销用户000042' }],
+  })
+  const nothing = { title: '光亮铜' }
+  expect(detailWithPseudonym(nothing, { ...named, about: false })).toBe(nothing)
+  expect(detailWithPseudonym({ note: 'a' }, { name: '', names: [], pseudonym: 'x', about: true })).toEqual({ note: 'a' })
 })

@@ -19,6 +19,7 @@ import { madePermit } from '../permits/made.ts'
 import { madeApproval } from '../members/made.ts'
 import { dump } from '../whole/dump.ts'
 import { example, shapeOf } from '../whole/shapes.ts'
+import { expectGone } from './gone.ts'
 
 let trade: TradeServer
 beforeEach(async () => {
@@ -112,8 +113,7 @@ test('the last person closes the firm: its goods leave the hall, phone and code 
     .select()
     .from(users)
     .where(eq(users.id, idOf('supplier')))
-  expect(user).toMatchObject({ phone: null, email: null, realname: '', avatar: '', password_hash: null, certified: false })
-  expect((await logIn(PHONES.supplier)).body.code).toBe('bad_credentials')
+  await expectGone(trade, 'supplier', '演示甲')
   // Another account may take the number.
   const fresh = { ...(user as typeof users.$inferSelect), id: uuidv7(), phone: PHONES.supplier, closed_at: null }
   await trade.db.insert(users).values(fresh)
@@ -164,6 +164,7 @@ test('a person with colleagues leaves the orders to the firm, and the history na
   expect(approval?.by_name).toBe(name)
   expect(await logged()).toContain(name)
   expect(await logged()).not.toContain('演示己')
+  await expectGone(trade, 'colleague', '演示己')
   // The order goes on.
   expect((await deal.take('confirm_receipt')).state).toBe(8)
   const [firm] = await trade.db

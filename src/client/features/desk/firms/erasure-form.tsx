@@ -112,10 +112,12 @@ function ErasureForm({ person: { id, name, version }, erasure, again, onClose }:
   return (
     <DialogForm form={form} submit_label="提出删除" danger onCancel={onClose}>
       <Notice tone="need" title="删除后不能恢复">
-        <p>删除：登录方式、姓名和头像、个人认证资料、站内信、工单、以本人为户名的银行卡。所有设备退出登录。</p>
-        <p>依法保留：订单、合同、账册和操作日志，其中姓名改为“{pseudonym}”。</p>
-        {last ? <p>“{firm_name}”没有其他人，会一并注销。</p> : null}
-        <p>当事人要副本的，请先导出个人信息：删除时已导出的文件一并删除。</p>
+        <chakra.div display="grid" gap={2} mt={1}>
+          <p>删除：登录方式、姓名和头像、个人认证资料、站内信、工单、以本人为户名的银行卡。所有设备退出登录。</p>
+          <p>依法保留：订单、合同、账册和操作日志，其中姓名改为“{pseudonym}”。</p>
+          {last ? <p>“{firm_name}”没有其他人，会一并注销。</p> : null}
+          <p>当事人要副本的，请先导出并下载：同意删除后，导出任务里的文件也会删除。</p>
+        </chakra.div>
       </Notice>
       <TextBox
         name="reason"

@@ -89,6 +89,8 @@ const QUERIES: Record<string, string[]> = {
   firm_id: ['', 'x', '0', "1' OR '1'='1", '\u0000'],
   user_id: ['', 'x', '0', "1' OR '1'='1", '\u0000'],
   kind: ['', 'x', 'ORDER', '\u0000'],
+  desk: ['', 'x', 'true', '\u0000'],
+  used: ['', 'x', 'HOUR', '\u0000'],
   side: ['', 'x', 'SALE', '\u0000'],
   role: ['', 'x', 'SUPPLIER', '\u0000'],
   certified: ['', 'x', '1', '\u0000'],

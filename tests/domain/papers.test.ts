@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 
 import { readDrivingLicence, readIdCard, readLicence, readVehicleLicence, WRONG_CHECK } from '#domain/recognition/papers.ts'
-import type { ReadText, Suggestion } from '#domain/recognition/read-text.ts'
+import type { ReadText } from '#domain/recognition/read-text.ts'
+import type { Suggestion } from '#domain/recognition/suggestion.ts'
 import { withIdCheck } from './check-digits.ts'
 
 const at = (rows: readonly (readonly [text: string, x: number, y: number])[]): ReadText[] =>
@@ -30,6 +31,10 @@ test('the front and the back of an id card', () => {
     ])
   expect(values(readIdCard(back('2036.03.12')))).toMatchObject({ valid_until: '2036-03-12' })
   expect(values(readIdCard(back('长期')))).toMatchObject({ valid_until: '长期' })
+  expect(readIdCard(back('2036.03.12'))?.valid_until?.doubt).toBeNull()
+  // A digit that the engine lost makes a term that no card has.
+  for (const wrong of ['2036.03.02', '2036.01.12', '2035.03.12', '2038.03.12'])
+    expect(readIdCard(back(wrong))?.valid_until?.doubt, wrong).toBe('有效期的起止不相符，请对照照片')
 })
 
 test('a wrong check character is doubtful', () => {

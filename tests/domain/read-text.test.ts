@@ -1,6 +1,6 @@
 /** Labels and their values: in one text, side by side, one above the other; and texts whose place the engine does not say. */
 import { expect, test } from 'vitest'
-import { labelled, lineBelow, type ReadText, suggested, UNCLEAR } from '#domain/recognition/read-text.ts'
+import { labelled, lineBelow, type ReadText } from '#domain/recognition/read-text.ts'
 
 const LABELS = { gross: ['毛重'], gross_time: ['毛重时间'], name: ['名称'], no: ['票号', 'No.'], legal: ['法定代表人'] } as const
 const read = (text: string, x: number, y: number): ReadText => ({
@@ -66,12 +66,6 @@ test('the next line continues a value unless a label owns it', () => {
   expect(lineBelow([value, below], value, [])).toBe(below)
   const found = labelled([read('名称', 40, 70), below], LABELS)
   expect(lineBelow([value, below], value, found)).toBeNull()
-})
-
-test('an uncertain text makes its value doubtful', () => {
-  expect(suggested(1, read('1', 0, 0)).doubt).toBeNull()
-  expect(suggested(1, { ...read('1', 0, 0), certainty: 0.5 }).doubt).toBe(UNCLEAR)
-  expect(suggested('A95870', { ...read('A95870', 0, 0), certainty: 0.91 }).doubt).toBe(UNCLEAR)
 })
 
 test('a label whose characters stand wide, which the engine has found as pieces', () => {

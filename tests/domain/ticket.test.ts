@@ -70,6 +70,13 @@ test('the day beside a weight under a thumb is no weight', () => {
   expect(readTicket(read)).toMatchObject({ tare_kg: null, problem: null, net_kg: { value: 11_540, doubt: UNPROVEN } })
 })
 
+test('a number that the engine has torn apart is doubtful', () => {
+  const number = (text: string) => readTicket(lines(text, '毛重：48260kg'))?.ticket_no
+  expect(number('No.20261 -3503')).toMatchObject({ value: '20261', doubt: '编号不完整，请对照照片' })
+  expect(number('No.20261111-3503')).toMatchObject({ value: '20261111-3503', doubt: null })
+  expect(number('编号 20261111-3503 车号 浙BD31286')).toMatchObject({ value: '20261111-3503', doubt: null })
+})
+
 test('goods are read whole where the engine has torn their characters apart', () => {
   expect(readTicket(lines('货名：紫 铜米', '毛重：48260kg'))?.goods?.value).toBe('紫铜米')
   expect(readTicket(lines('货名：1#电解铜 规格：A级', '毛重：48260kg'))?.goods?.value).toBe('1#电解铜')

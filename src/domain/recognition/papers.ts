@@ -2,7 +2,8 @@
 import { isDate, isUscc, parseIdNo } from '../input/identity.ts'
 import { plain } from '../input/typed.ts'
 import { momentIn, plateIn } from './figures.ts'
-import { labelled, type Labelled, lineBelow, type ReadText, type Suggestion, suggested } from './read-text.ts'
+import { labelled, type Labelled, lineBelow, type ReadText } from './read-text.ts'
+import { type Suggestion, suggested } from './suggestion.ts'
 
 /** The value of each field of a paper; null if the field was not read. */
 export type PaperReading<Field extends string> = Record<Field, Suggestion | null>
@@ -12,10 +13,16 @@ export const WRONG_CHECK = '校验位不符，请对照照片'
 export const LASTING = '长期'
 
 type Reader = (text: string) => string | null
-function pick<Label extends string>(found: readonly Labelled<Label>[], label: Label, of: Reader): Suggestion | null {
+/** `doubtOf` says what speaks against the value in its text. */
+function pick<Label extends string>(
+  found: readonly Labelled<Label>[],
+  label: Label,
+  of: Reader,
+  doubtOf: Reader = () => null,
+): Suggestion | null {
   for (const { label: own, value } of found) {
     const read = own === label && value ? of(value.text) : null
-    if (read !== null && value) return suggested(read, value)
+    if (read !== null && value) return suggested(read, value, doubtOf(value.text))
   }
   return null
 }
@@ -26,11 +33,22 @@ const dayIn: Reader = (text) => {
   const day = momentIn(text)?.day
   return day && isDate(day) ? day : null
 }
+const daysIn = (text: string) =>
+  [...plain(text).matchAll(/20\d{2}\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2}/g)].map(([day]) => dayIn(day))
 /** The end of '2016.03.12-2036.03.12', '自2016年03月12日至长期'. */
 const endIn: Reader = (text) => {
   if (/长期|永久|无固定期限/.test(text)) return LASTING
-  const days = [...plain(text).matchAll(/20\d{2}\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2}/g)].map(([day]) => dayIn(day))
+  const days = daysIn(text)
   return days.length > 1 ? (days.at(-1) ?? null) : null
+}
+/** Terms of an id card in years, to the day (居民身份证法 art. 5). Some are 长期. */
+const TERMS = [5, 10, 20]
+const WRONG_TERM = '有效期的起止不相符，请对照照片'
+const termDoubt: Reader = (text) => {
+  const [from, to] = daysIn(text)
+  if (!from || !to) return null
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
+  return TERMS.includes(years) && from.slice(4) === to.slice(4) ? null : WRONG_TERM
 }
 
 /** The first text with a code of 18 characters. A right check character proves it; a wrong one makes it doubtful. */
@@ -56,7 +74,7 @@ export function readIdCard(texts: readonly ReadText[]): PaperReading<IdCardField
   const reading = {
     real_name: pick(found, 'name', nameIn),
     id_no: checked(texts, /(?<!\d)[1-9]\d{16}[\dX]/, (code) => parseIdNo(code) !== null),
-    valid_until: pick(found, 'until', endIn),
+    valid_until: pick(found, 'until', endIn, termDoubt),
   }
   return Object.values(reading).every((each) => each === null) ? null : reading
 }

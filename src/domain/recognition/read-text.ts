@@ -16,24 +16,6 @@ export interface ReadText {
 }
 type Placed = ReadText & { place: Place }
 const isPlaced = (read: ReadText): read is Placed => read.place !== null
-/** A value that a person may take over, with the text it was read from. */
-export interface Suggestion<T = string> {
-  value: T
-  read: ReadText
-  /** why the person should look twice; null if nothing speaks against it */
-  doubt: string | null
-}
-
-/** Below this certainty a value is shown as doubtful. The engine has mistaken a character in texts of which it was certain to 0.928. */
-export const CERTAIN = 0.93
-export const UNCLEAR = '看不清，请对照照片'
-/** `value` as read from `read`. */
-export const suggested = <T>(value: T, read: ReadText, doubt: string | null = null): Suggestion<T> => ({
-  value,
-  read,
-  doubt: doubt ?? (read.certainty < CERTAIN ? UNCLEAR : null),
-})
-
 const right = ({ x, width }: Place): number => x + width
 const bottom = ({ y, height }: Place): number => y + height
 const shared = (from: number, to: number, other_from: number, other_to: number): number =>

@@ -1,6 +1,7 @@
 /** A weighbridge ticket 磅单 as an engine reads it: figures that are checked against each other before they are suggested. */
 import { isDate } from '../input/identity.ts'
-import { CERTAIN, type Labelled, labelled, type ReadText, type Suggestion, suggested, UNCLEAR } from './read-text.ts'
+import { type Labelled, labelled, type ReadText } from './read-text.ts'
+import { isClear, type Suggestion, suggested, UNCLEAR } from './suggestion.ts'
 import { clockIn, kilogramsIn, momentIn, plateIn } from './figures.ts'
 
 const LABELS = {
@@ -101,20 +102,27 @@ export const UNPROVEN = '缺少毛重、皮重或净重，无法核对，请对�
 const UNSURE_POINT = '小数点或分隔符不清，请核对'
 const TWO_TICKETS = '照片里有两张磅单，请一张一张拍'
 
-/** The value of a label that a text carries; the first one that `of` accepts. */
-function first<T>(found: readonly Labelled<Label>[], label: Label, of: (text: string) => T | null): Suggestion<T> | null {
+type Reader = (text: string) => string | null
+/** The value of a label that a text carries; the first one that `of` accepts. `doubtOf` says what speaks against it in the text. */
+function first(found: readonly Labelled<Label>[], label: Label, of: Reader, doubtOf: Reader = () => null): Suggestion | null {
   for (const { label: own, value } of found) {
     if (own !== label || !value) continue
     const read = of(value.text)
-    if (read !== null) return suggested(read, value)
+    if (read !== null) return suggested(read, value, doubtOf(value.text))
   }
   return null
 }
 const HAN = '\\p{Script=Han}'
 /** The engine tears characters apart: 紫 铜米. */
 const TORN = new RegExp(`(?<=${HAN})\\s+(?=${HAN})`, 'gu')
-const wordIn = (text: string): string | null => /^[^\s:：]{1,20}/.exec(text.trim().replace(TORN, ''))?.[0] ?? null
-const numberIn = (text: string): string | null => /(?=[A-Z-]*\d)[A-Z0-9][A-Z0-9-]{2,30}/i.exec(text)?.[0] ?? null
+const wordIn: Reader = (text) => /^[^\s:：]{1,20}/.exec(text.trim().replace(TORN, ''))?.[0] ?? null
+const NUMBER = /(?=[A-Z-]*\d)[A-Z0-9][A-Z0-9-]{2,30}/i
+const numberIn: Reader = (text) => NUMBER.exec(text)?.[0] ?? null
+/** 20261 -3503: the engine has lost characters between the two. */
+const tornIn: Reader = (text) => {
+  const found = NUMBER.exec(text)
+  return found && /^\s+-?\d/.test(text.slice(found.index + found[0].length)) ? '编号不完整，请对照照片' : null
+}
 const UNSURE_TIME = '时间看不清，请核对'
 /** Printers write 09:05. Where the hour has one digit, the engine may have lost the other. */
 const SHORT_HOUR = /(?<!\d)\d\s*[:：时]\s*\d{2}/
@@ -171,7 +179,7 @@ export function readTicket(texts: readonly ReadText[]): TicketReading | null {
     const deducted = (kg[0] ?? 0) - (kg[1] ?? 0) - value === kg[2]
     if (right && (at < 3 || deducted)) return { value, read: figure.read, doubt: null }
     const unclear = figure.kg.length > 1 ? UNSURE_POINT : at < 3 ? UNPROVEN : null
-    return suggested(value, figure.read, problem ?? (figure.read.certainty < CERTAIN ? UNCLEAR : unclear))
+    return suggested(value, figure.read, problem ?? (isClear(figure.read) ? unclear : UNCLEAR))
   }
   const anywhere = texts.flatMap((read) => {
     const plate = plateIn(read.text)
@@ -183,7 +191,7 @@ export function readTicket(texts: readonly ReadText[]): TicketReading | null {
     tare_kg: weight(1),
     net_kg: weight(2),
     deduct_kg: weight(3),
-    ticket_no: first(found, 'no', numberIn),
+    ticket_no: first(found, 'no', numberIn, tornIn),
     plate: first(found, 'plate', plateIn) ?? anywhere[0] ?? null,
     goods: first(found, 'goods', wordIn),
     weighed_at: latest(found, 'time', clock) ?? latest(found, 'weighing_time', clock) ?? latest(found, 'print_time', clock),

@@ -2,7 +2,8 @@
 import { formatPlate } from '../goods/plate.ts'
 import type { Trip } from '../order/order.ts'
 import { readDrivingLicence, readVehicleLicence } from './papers.ts'
-import type { ReadText, Suggestion } from './read-text.ts'
+import type { ReadText } from './read-text.ts'
+import type { Suggestion } from './suggestion.ts'
 import { readTicket, type TicketReading } from './ticket.ts'
 
 export interface TruckReading extends TicketReading {

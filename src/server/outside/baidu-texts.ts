@@ -3,13 +3,13 @@
  * (cloud.baidu.com/doc/OCR). Only fields that a form asks for are taken over.
  */
 import type { RecognitionKind } from '#domain/recognition/kinds.ts'
-import { CERTAIN, type Place, type ReadText } from '#domain/recognition/read-text.ts'
+import type { Place, ReadText } from '#domain/recognition/read-text.ts'
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Certainty where Baidu states none, which is no reason for a doubt. It states one only for tickets and plates. */
-const UNSTATED = CERTAIN
+const UNSTATED = 1
 const ABSENT = new Set(['', '无'])
 
 /** Baidu has -1 where it saw nothing. */

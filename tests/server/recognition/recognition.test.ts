@@ -8,7 +8,6 @@ import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import { LASTING, readDrivingLicence, readIdCard, readLicence, readVehicleLicence } from '#domain/recognition/papers.ts'
 import { plateIn } from '#domain/recognition/figures.ts'
-import { CERTAIN } from '#domain/recognition/read-text.ts'
 import { readTicket } from '#domain/recognition/ticket.ts'
 import { files } from '#server/db/tables/records.ts'
 import { noise } from '../files/pictures.ts'
@@ -94,7 +93,7 @@ test('a photo that shows nothing of the kind gives no texts, and so does an answ
     expect(done(await read('weigh_ticket')).texts).toEqual([])
   }
   baidu.answer({ license_plate: { number: '苏B66888', vertexes_location: [{ x: 'left' }], probability: ['high'] } })
-  expect(done(await read('plate')).texts).toEqual([{ text: '苏B66888', certainty: CERTAIN, place: null }])
+  expect(done(await read('plate')).texts).toEqual([{ text: '苏B66888', certainty: 1, place: null }])
 })
 
 it('takes a token for five minutes, and only from the session that it was given to', async () => {

@@ -117,7 +117,7 @@ function Permits({ permits }: Pick<DeskFirm, 'permits'>) {
       <ul>
         {permits.map((permit) => (
           <Entry key={permit.id} display="flex" alignItems="baseline" gap={3}>
-            <chakra.div display="flex" flexWrap="wrap" columnGap={3} flex={1} minW={0}>
+            <chakra.div display="flex" flexWrap="wrap" columnGap={3} flex={1} minW={0} data-reach="">
               {reviews ? <Link to={deskPermitsPath(permit.state, permit.no)}>{permitTitle(permit)}</Link> : permitTitle(permit)}
               <chakra.span color="fg.muted">{validText(permit.valid_until)}</chakra.span>
             </chakra.div>

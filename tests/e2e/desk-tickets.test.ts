@@ -41,7 +41,7 @@ test('a supplier writes offline, the desk answers with a canned sentence and a p
   await desk.page.getByLabel(/^添加备注/).fill('客户很急')
   await desk.page.getByRole('button', { name: '添加备注' }).click()
   await expectPage(desk.page.getByRole('list', { name: '内部备注' }).getByText('客户很急')).toBeVisible()
-  await desk.page.getByLabel('常用语').selectOption({ index: 1 })
+  await desk.page.getByLabel('常用语', { exact: true }).selectOption({ index: 1 })
   const reply = desk.page.getByLabel(/^回复/)
   await expectPage(reply).toHaveValue(/工单已收到/)
   await addPhoto(desk.page, 'HF-1')

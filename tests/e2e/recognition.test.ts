@@ -261,11 +261,15 @@ test(
         }
       }
     })
-    await page.reload()
-    await choose(TICKET)
+    await page.goto('/user/authentication/personal')
+    const card = page.getByRole('group', { name: '身份证人像面' })
+    await card
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles(await photoOf(ID_CARD))
     await expectPage(page.getByText('本机无法识别照片，请手动填写')).toBeVisible(READ)
-    await page.getByRole('textbox', { name: /^皮重/ }).fill('15860')
-    await expectPage(page.getByRole('textbox', { name: /^皮重/ })).toHaveValue('15860')
+    await page.getByLabel(/^姓名/).fill('周新港')
+    await expectPage(page.getByLabel(/^姓名/)).toHaveValue('周新港')
     // The system ends the worker of a small phone for want of memory.
     await page.addInitScript(() => {
       globalThis.Worker = class extends EventTarget {

@@ -239,16 +239,24 @@ async function loadFile(tx: Db, into: Into, file: string): Promise<Counts> {
   return loaded
 }
 
-/**
- * Loads the file into an empty scratch database exactly as it was, reading its photos without keeping them, and returns what each
- * table then holds. Throws BackupError.
- */
-export async function rehearse(scratch: Database, file: string, loaded: (counts: Counts) => Promise<void>): Promise<Digests> {
+export interface Rehearsal {
+  /** what each table holds then */
+  digests: Digests
+  /** rows of photos and papers without their file */
+  lost_files: number
+}
+/** Loads the file into an empty scratch database exactly as it was, reading its photos without keeping them. Throws BackupError. */
+export async function rehearse(scratch: Database, file: string, loaded: (counts: Counts) => Promise<void>): Promise<Rehearsal> {
+  const read = new Set<string>()
+  const note = async (name: string, base64: string) => {
+    if (base64 !== '') read.add(basename(name).split('.')[0] ?? '')
+  }
   try {
     return await scratch.db.transaction(async (tx) => {
       await takeTime(tx)
-      await loadFile(tx, { database: scratch, keepPhoto: async () => undefined, loaded }, file)
-      return digestsOf(tx)
+      await loadFile(tx, { database: scratch, keepPhoto: note, loaded }, file)
+      const { rows } = await tx.execute<{ id: string }>(sql`select id::text as id from files`)
+      return { digests: await digestsOf(tx), lost_files: rows.filter(({ id }) => !read.has(id)).length }
     })
   } catch (error) {
     throw readable(error, file)

@@ -1,7 +1,7 @@
 /** Backups of the installation at the desk: made now or on a timer, and restored into a scratch database as a test. */
 import { z } from 'zod'
 import { BACKUP_STATES, CHECK_STATES, KEEP_LEAST, KEEP_MOST } from '#domain/desk/backup.ts'
-import { data, endpoint, idParams, keysOf, uuid } from '../endpoint.ts'
+import { data, endpoint, idParams, keysOf, ok, uuid } from '../endpoint.ts'
 
 const row = z.object({
   id: z.string(),
@@ -61,6 +61,15 @@ export const checkBackup = endpoint({
   summary: '核验备份：恢复到临时数据库，逐表比对行数与校验和，然后删除临时数据库',
   params: idParams,
   response: data(row),
+  mutation: true,
+})
+export const deleteBackup = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  guard: 'desk:admin',
+  summary: '删除一份备份和它的文件；唯一一份完整的备份不能删除',
+  params: idParams,
+  response: ok,
   mutation: true,
 })
 export const saveBackupSchedule = endpoint({

@@ -25,6 +25,20 @@ export const SILENT_MS = 120_000
 export const isCutOff = (state: string | null, beat_at: Date | string, now: number): boolean =>
   state === 'running' && new Date(beat_at).getTime() < now - SILENT_MS
 
+interface Kept {
+  state: BackupState
+  check: CheckState | null
+  /** its file is on the server */
+  here: boolean
+}
+const isWhole = ({ state, here }: Kept): boolean => state === 'done' && here
+/** Why a backup cannot be deleted; null if it can. The last whole one stays, because nothing else brings the data back. */
+export function deletionObstacle(backup: Kept, others: readonly Kept[]): string | null {
+  if (backup.state === 'running') return '备份还在进行，不能删除'
+  if (backup.check === 'running') return '正在核验，核验结束后再删除'
+  return isWhole(backup) && !others.some(isWhole) ? '这是唯一一份完整的备份，不能删除' : null
+}
+
 /** Of each table, the number of its rows and a sum over the hashes of all rows. The sum does not depend on the order of the rows. */
 export type Digests = Record<string, { rows: number; sum: string }>
 
@@ -39,6 +53,8 @@ export function digestProblem(expected: Digests, found: Digests): string | null 
   const more = Object.keys(found).find((table) => !expected[table])
   return more ? `多出了表 ${more}` : null
 }
+export const lostFilesProblem = (lost: number): string | null =>
+  lost > 0 ? `缺少 ${lost} 个照片或文件：备份时它们已不在数据目录里` : null
 export const rowsIn = (digests: Digests): number => Object.values(digests).reduce((sum, { rows }) => sum + rows, 0)
 
 const scheduleWords = ({ hour, keep }: BackupSchedule) => (hour === null ? '关闭' : `每天 ${hour} 点，保留 ${keep} 份`)

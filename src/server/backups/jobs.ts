@@ -3,7 +3,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { digestProblem, dueDay, rowsIn } from '#domain/desk/backup.ts'
+import { digestProblem, dueDay, lostFilesProblem, rowsIn } from '#domain/desk/backup.ts'
 import { backup, BackupError, rehearse } from '../backup.ts'
 import { announceDesk } from '../changes.ts'
 import type { Database } from '../db/connect.ts'
@@ -141,8 +141,10 @@ export function backupHandlers(parts: Parts): Handlers {
         })
       try {
         await change(db, id, { check_beat_at: new Date() })
-        const found = await withScratch(parts, id, (scratch) => rehearse(scratch, fileOf(data_dir, id), ({ rows }) => beat(rows)))
-        await ended(digestProblem(row.digests, found), rowsIn(found))
+        const { digests, lost_files } = await withScratch(parts, id, (scratch) =>
+          rehearse(scratch, fileOf(data_dir, id), ({ rows }) => beat(rows)),
+        )
+        await ended(digestProblem(row.digests, digests) ?? lostFilesProblem(lost_files), rowsIn(digests))
       } catch (error) {
         log.error({ err: error, backup: id }, 'check of a backup failed')
         await ended(sentence(error))

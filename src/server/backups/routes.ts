@@ -1,7 +1,8 @@
 /** Backups for the administrators of the operator's desk. */
 import { sql } from 'drizzle-orm'
-import { checkBackup, createBackup, listBackups, saveBackupSchedule } from '#api/desk/backups.ts'
-import { isCutOff, scheduleChanges } from '#domain/desk/backup.ts'
+import { checkBackup, createBackup, deleteBackup, listBackups, saveBackupSchedule } from '#api/desk/backups.ts'
+import { chinaTime } from '#domain/china-time.ts'
+import { deletionObstacle, isCutOff, scheduleChanges } from '#domain/desk/backup.ts'
 import { withEdit } from '#domain/firm/edits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
@@ -10,7 +11,7 @@ import { backups } from '../db/tables/desk.ts'
 import type { Given } from '../declaration.ts'
 import { refuseIfMissed } from '../edits.ts'
 import { type Route, route } from '../serve.ts'
-import { begin, beginCheck, change, filesIn, find, list, SCHEDULE, scheduleIn, view } from './store.ts'
+import { begin, beginCheck, change, filesIn, find, list, remove, removeFile, SCHEDULE, scheduleIn, view } from './store.ts'
 
 export const backupRoutes = ({ database, data_dir, wake }: Given & { wake: () => void }): Route[] => [
   route(listBackups, async ({ db, now }) => {
@@ -47,6 +48,24 @@ export const backupRoutes = ({ database, data_dir, wake }: Given & { wake: () =>
     context.after(wake)
     const row = await find(db, id)
     return { data: view(row ?? before, files, now) }
+  }),
+  route(deleteBackup, async (context, { params: { id } }) => {
+    const { db, now } = context
+    await db.execute(sql`lock table ${backups} in share row exclusive mode`)
+    const files = await filesIn(data_dir)
+    const stored = await find(db, id)
+    if (!stored) throw new Refusal('not_found')
+    const others = (await list(db)).filter((each) => each.id !== id)
+    const obstacle = deletionObstacle(
+      view(stored, files, now),
+      others.map((each) => view(each, files, now)),
+    )
+    if (obstacle) throw new Refusal('conflict', { message: obstacle })
+    await remove(db, id)
+    const detail = { title: chinaTime(stored.started_at.toISOString()) }
+    await audit(db, { context, action: 'delete', object: 'backup', object_id: id, detail })
+    context.after(() => void removeFile(data_dir, id))
+    return { data: { ok: true } } as const
   }),
   route(saveBackupSchedule, async (context, { body: { base_version, ...value } }) => {
     const { db, session } = context

@@ -53,6 +53,12 @@ export const list = (db: Db): Promise<StoredBackup[]> =>
 export async function find(db: Db, id: string): Promise<StoredBackup | undefined> {
   return (await db.select().from(backups).where(eq(backups.id, id)))[0]
 }
+export const remove = (db: Db, id: string): Promise<unknown> => db.delete(backups).where(eq(backups.id, id))
+/** Deletes the file of a backup, or the half one of a backup that was cut off. */
+export async function removeFile(data_dir: string, id: string): Promise<void> {
+  const file = fileOf(data_dir, id)
+  await Promise.all([file, `${file}.part`].map((each) => rm(each, { force: true })))
+}
 export const change = (db: Db, id: string, set: Partial<StoredBackup>): Promise<unknown> =>
   db.update(backups).set(set).where(eq(backups.id, id))
 
@@ -78,7 +84,7 @@ export async function beginCheck(db: Db, id: string, now: Date): Promise<void> {
 export async function dropSurplus(db: Db, data_dir: string, keep: number): Promise<void> {
   const complete = and(isNotNull(backups.timed_for), eq(backups.state, 'done'))
   const surplus = await db.select({ id: backups.id }).from(backups).where(complete).orderBy(desc(backups.started_at)).offset(keep)
-  for (const { id } of surplus) await rm(fileOf(data_dir, id), { force: true })
+  for (const { id } of surplus) await removeFile(data_dir, id)
   if (surplus.length === 0) return
   const ids = surplus.map(({ id }) => id)
   await db.delete(backups).where(inArray(backups.id, ids))

@@ -1,5 +1,5 @@
 /** Backups from the desk, on a real PostgreSQL server and on the embedded database: made, restored as a test, and what can go wrong. */
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -8,6 +8,7 @@ import { DAY_MS } from '#domain/constants.ts'
 import { connect } from '#server/db/connect.ts'
 import { backups } from '#server/db/tables/desk.ts'
 import { sessions } from '#server/db/tables/accounts.ts'
+import { files as storedFiles } from '#server/db/tables/records.ts'
 import { backupHandlers, beginTimed } from '#server/backups/jobs.ts'
 import { ensureFolder, fileOf } from '#server/backups/store.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
@@ -15,7 +16,9 @@ import { ENGINES, openDatabase } from '../sync/sync-server.ts'
 
 const PATH = '/v1/merchant/admin/backups'
 
-describe.each(ENGINES)('on the %s', (engine) => {
+// The check opens a database of its own, which takes long on a busy machine.
+const PATIENT = { timeout: 90_000, interval: 100 }
+describe.each(ENGINES)('on the %s', { timeout: 200_000 }, (engine) => {
   let trade: TradeServer
   let opened: Awaited<ReturnType<typeof openDatabase>>
   beforeAll(async () => {
@@ -29,7 +32,7 @@ describe.each(ENGINES)('on the %s', (engine) => {
   const board = async () => (await trade.who.trader.get(PATH)).body.data
   type Row = Awaited<ReturnType<typeof board>>
   const row = async (id: string): Promise<Row> => (await board()).backups.find((each: { id: string }) => each.id === id)
-  const ended = (id: string) => expect.poll(() => row(id), { timeout: 30_000, interval: 100 })
+  const ended = (id: string) => expect.poll(() => row(id), PATIENT)
   const made = async () => {
     const id = uuidv7()
     expect((await trade.who.trader.post(PATH, { id })).status).toBe(200)
@@ -64,6 +67,19 @@ describe.each(ENGINES)('on the %s', (engine) => {
       sql`select count(*)::int as n from pg_database where datname like 'xunjin_check_%'`,
     )
     expect(rows).toEqual([{ n: 0 }])
+  })
+
+  test('a photo whose file is gone from the data folder is missed by the check', async () => {
+    const [kept, gone] = [uuidv7(), uuidv7()]
+    for (const photo of [kept, gone]) await trade.upload('supplier', photo)
+    const files = join(trade.server.config.data_dir, 'files')
+    const names = await readdir(files, { recursive: true })
+    expect(names.some((name) => name.includes(kept))).toBe(true)
+    for (const name of names.filter((each) => each.includes(gone))) await rm(join(files, name))
+    const id = await made()
+    await check(id)
+    await ended(id).toMatchObject({ check: 'failed', check_error: '缺少 1 个照片或文件：备份时它们已不在数据目录里' })
+    await trade.db.delete(storedFiles).where(eq(storedFiles.id, gone))
   })
 
   test.runIf(engine === 'server')('half a file, a lost row and a changed value do not pass', async () => {
@@ -136,9 +152,7 @@ describe.each(ENGINES)('on the %s', (engine) => {
     expect(await beginTimed(opened.database, new Date())).toBe(true)
     expect(await beginTimed(opened.database, new Date())).toBe(false)
     const timed = async () => (await board()).backups.filter((each: { timed: boolean }) => each.timed)
-    await expect
-      .poll(timed, { timeout: 30_000, interval: 100 })
-      .toEqual([expect.objectContaining({ state: 'done', check: 'passed', here: true })])
+    await expect.poll(timed, PATIENT).toEqual([expect.objectContaining({ state: 'done', check: 'passed', here: true })])
     expect(await readdir(join(trade.server.config.data_dir, 'backups'))).not.toContain(`${old}.gz`)
   })
 
@@ -164,4 +178,21 @@ describe.each(ENGINES)('on the %s', (engine) => {
       })
     },
   )
+
+  test('a backup is deleted with its file, but never the last whole one', async () => {
+    await trade.db.delete(backups)
+    const deleted = (id: string) => trade.who.trader.delete(`${PATH}/${id}`)
+    const first = await made()
+    const refused = await deleted(first)
+    expect([refused.status, refused.body.message]).toEqual([409, '这是唯一一份完整的备份，不能删除'])
+    const second = await made()
+    expect((await deleted(first)).status).toBe(200)
+    const left = () => readdir(join(trade.server.config.data_dir, 'backups'))
+    await expect.poll(left).not.toContain(`${first}.gz`)
+    expect(await left()).toContain(`${second}.gz`)
+    expect((await board()).backups.map((each: { id: string }) => each.id)).toEqual([second])
+    expect((await deleted(first)).status).toBe(404)
+    const logs = (await trade.who.trader.get('/v1/merchant/admin/logs?limit=1')).body.data
+    expect(logs[0]).toMatchObject({ label: '删除备份' })
+  })
 })

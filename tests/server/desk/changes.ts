@@ -116,6 +116,10 @@ export const CHANGES: Record<string, Example> = {
   assignFeedback: onFeedback(({ who }) => ({ user_id: who.trader.session.user_id, base_version: 1 })),
   closeFeedback: onFeedback(() => ({ closed: true, base_version: 1 })),
   createBackup: async () => ({ body: { id: uuidv7() } }),
+  deleteBackup: async (trade) => {
+    await backedUp(trade)
+    return { params: { id: await backedUp(trade) }, body: {} }
+  },
   checkBackup: async (trade) => ({ params: { id: await backedUp(trade) }, body: {} }),
   saveBackupSchedule: async () => ({ body: { base_version: 0, hour: 3, keep: 7 } }),
   suspendFirm: async (trade) => ({ params: (await stranger(trade, false)).firm, body: because }),

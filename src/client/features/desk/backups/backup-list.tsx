@@ -2,13 +2,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { type BackupBoard, type BackupRow, checkBackup, createBackup } from '#api/desk/backups.ts'
+import { type BackupBoard, type BackupRow, checkBackup, createBackup, deleteBackup } from '#api/desk/backups.ts'
 import { Refused, Unreachable } from '#client/lib/call.ts'
 import { bytes, shortTime } from '#client/lib/format.ts'
 import { timeColumn } from '#client/lists/columns.tsx'
 import { DeskList } from '#client/lists/desk-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { confirm } from '#client/ui/layer/confirm.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 import { CardFoot, CardGrid, CardHead } from '#client/ui/list/card-list.tsx'
 import type { Column } from '#client/ui/list/data-table.tsx'
@@ -30,6 +31,7 @@ const checkText = ({ state, check, check_rows, rows_total, checked_at }: BackupR
 }
 const problemOf = ({ error, check_error }: BackupRow): string => [error, check_error].filter(Boolean).join('；')
 const kindText = ({ timed }: BackupRow): string => (timed ? '定时' : '手动')
+const nameOf = (row: BackupRow) => `${kindText(row)}备份 ${shortTime(row.started_at)}`
 const stateTone = ({ state, here }: BackupRow): TagTone =>
   state === 'running' ? 'blue' : state === 'done' && here ? 'verdigris' : 'amber'
 const checkTone = ({ check }: BackupRow): TagTone =>
@@ -60,6 +62,25 @@ function Check({ row }: { row: BackupRow }) {
     </Button>
   )
 }
+function Delete({ row }: { row: BackupRow }) {
+  const act = useAct()
+  const ask = async () => {
+    const message = `${shortTime(row.started_at)} 的备份和它的文件会删除，不能恢复。`
+    if (!(await confirm({ title: '删除这份备份？', message, confirm_label: '删除', danger: true }))) return
+    await act((send) => send(deleteBackup, { params: { id: row.id }, body: {} }), '已删除备份')
+  }
+  if (row.state === 'running' || row.check === 'running') return null
+  return (
+    <Button size="sm" onClick={() => void ask()} aria-label={`删除：${nameOf(row)}`}>
+      删除
+    </Button>
+  )
+}
+const Acts = ({ row }: { row: BackupRow }) => (
+  <>
+    <Check row={row} /> <Delete row={row} />
+  </>
+)
 function BackUpNow() {
   const act = useAct()
   return (
@@ -84,7 +105,7 @@ const COLUMNS: readonly Column<BackupRow>[] = [
   { key: 'problem', label: '说明', wrap: true, value: (row) => problemOf(row) || '—' },
   { key: 'version', label: '数据库', value: ({ database_version }) => database_version || '—' },
   { key: 'migration', label: '结构', value: ({ migration }) => migration || '—' },
-  { key: 'actions', label: '操作', pin: 'end', cell: (row) => <Check row={row} /> },
+  { key: 'actions', label: '操作', pin: 'end', cell: (row) => <Acts row={row} /> },
 ]
 const digest = (row: BackupRow) => ({
   id: row.id,
@@ -98,7 +119,6 @@ const digest = (row: BackupRow) => ({
   ]),
 })
 const keyOf = ({ id }: BackupRow) => id
-const nameOf = (row: BackupRow) => `${kindText(row)}备份 ${shortTime(row.started_at)}`
 
 const Cards = ({ rows }: { rows: readonly BackupRow[] }) => (
   <CardGrid>
@@ -116,7 +136,7 @@ const Cards = ({ rows }: { rows: readonly BackupRow[] }) => (
         </chakra.p>
         {problemOf(row) ? <chakra.p fontSize="sm">{problemOf(row)}</chakra.p> : null}
         <CardFoot>
-          <Check row={row} />
+          <Acts row={row} />
         </CardFoot>
       </Card>
     ))}

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { type DeskColleague, hasSecondAdmin } from './role-change.ts'
 
 export const ERASURE_REASON_LENGTH = 200
-/** What the request asks for, in the words of a refusal. */
+/** Name of the request in a refusal. */
 export const ERASURE_TEXT = '删除个人信息'
 
 /** Nothing of the person is left to copy or to erase. */

@@ -16,7 +16,7 @@ export type UsedWithin = keyof typeof USED_WITHIN
 export const endObstacle = (id: string, by: { session_id: string }): Refusal | null =>
   id === by.session_id ? new Refusal('wrong_state', { message: '这是您正在使用的登录，请用“退出登录”结束' }) : null
 
-/** What the person is told; `notice` leaves by SMS or mail. */
+/** Words for the person; `notice` leaves by SMS or mail. */
 export const endWords = (device: string, reason: string) => ({
   notice: `在${device}上的登录已被平台结束`,
   content: `原因：${reason}。那台设备上未提交的操作会保留，重新登录后继续提交。`,

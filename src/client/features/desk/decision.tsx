@@ -1,4 +1,4 @@
-/** What the dialogs share in which the desk decides about a firm's record (银行卡确认, 证照审核). */
+/** Parts of the dialogs in which the desk decides about a firm's record (银行卡确认, 证照审核). */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { decideCard } from '#api/desk/cards.ts'

@@ -26,7 +26,7 @@ interface ReviewedRow {
   since: string
 }
 
-/** What the lists of one kind of record have in common under every tab. Its parts must be stable between renders. */
+/** The common parts of the lists of one kind of record, for every tab. They must be stable between renders. */
 export interface ReviewedKind<Row extends ReviewedRow> {
   /** name of the lists and of their files */
   name: string
@@ -45,7 +45,7 @@ export interface ReviewedKind<Row extends ReviewedRow> {
   /** the lines of a card between the firm and why the row is there */
   factsOf: (row: Row) => ReactNode
 }
-/** What is particular to one tab. */
+/** The parts that differ between the tabs. */
 export interface ReviewedTab {
   /** labels of why a row is there, of who has decided (null where nobody has), and of since when */
   closing: readonly [why: string, by: string | null, since: string]

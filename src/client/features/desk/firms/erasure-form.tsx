@@ -65,7 +65,7 @@ const OpenItems = ({ open }: { open: readonly OpenItem[] }) => (
   </chakra.ul>
 )
 
-/** What keeps the person, or why this administrator cannot ask. */
+/** The matters that keep the person, or the reason why this administrator cannot ask. */
 function Kept({ erasure: { open, obstacle }, onClose }: { erasure: Erasure; onClose: () => void }) {
   return (
     <chakra.div display="grid" gap={3}>

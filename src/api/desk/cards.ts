@@ -16,10 +16,11 @@ const row = z.object({
   /** the last four digits of the number */
   tail: z.string(),
   state,
-  /** why it waits; else the decision in words */
+  /** why it waits, or is confirmed by an external check; else the decision in words */
   why: z.string(),
   /** by the operator, for the desk alone */
   note: z.string(),
+  /** the operator who decided, or 外部核验; empty while the card waits */
   by_name: z.string(),
   /** since when it waits, or when it was decided */
   since: z.string(),

@@ -30,17 +30,16 @@ export interface StoredReview extends DeskReview {
 }
 type Reviewed = Pick<BankCard, 'standing' | 'review'>
 
+/** An external check that matches confirms the card too, unless the desk has rejected it. */
 export function cardState(card: Reviewed): CardState {
   const review = reviewOf(card)
-  return review ? (review.passed ? 'confirmed' : 'rejected') : 'waiting'
+  if (review) return review.passed ? 'confirmed' : 'rejected'
+  return checkOf(card) === 'matched' && !isRejected(card) ? 'confirmed' : 'waiting'
 }
 /** Whether the desk has rejected the card, and not confirmed it since. Nobody pays to it. */
 export const isRejected = ({ review }: Pick<BankCard, 'review'>): boolean => review?.passed === false
-/** Whether the desk has to look at the card. An external check that matches is enough, unless the desk has rejected the card. */
-export const waitsForDesk = (card: Reviewed): boolean =>
-  cardState(card) === 'waiting' && (checkOf(card) !== 'matched' || isRejected(card))
-/** Why the card waits: 驳回后已修改，卡号未经外部核验 */
-export function waitWords(card: Reviewed): string {
+/** Why the card waits, or is confirmed without the desk: 驳回后已修改，卡号未经外部核验 */
+export function checkWords(card: Reviewed): string {
   const before = card.review ? [card.review.passed ? '确认后账户已变更' : '驳回后账户已修改'] : []
   return [...before, CARD_CHECKS[checkOf(card)]].join('，')
 }
@@ -67,13 +66,14 @@ export function refuseIfDecided(
   by_name: string,
 ): void {
   const review = reviewOf(card)
+  const state = cardState(card)
   refuseIfOutdated({
     what: '这张银行卡',
-    state: cardState(card),
+    state,
     seen,
     outcome: passed ? 'confirmed' : 'rejected',
     decided: review && { at: review.at, words: reviewWords(review) },
     by_name,
-    changed: '的账户已变更，等待重新确认',
+    changed: state === 'confirmed' ? '已通过外部核验' : '的账户已变更，等待重新确认',
   })
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { cardTitle } from '#domain/firm/bank-card.ts'
 import { noticeOfReview } from '#domain/firm/bank-card-notice.ts'
 import { reviewOf } from '#domain/firm/desk-review.ts'
-import { type CardDecision, CARD_STATES, refuseIfDecided, reviewWords, type StoredReview } from '#domain/firm/card-review.ts'
+import { type CardDecision, CARD_STATES, cardState, refuseIfDecided, reviewWords, type StoredReview } from '#domain/firm/card-review.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import { announce, announcePayees } from '../changes.ts'
@@ -43,7 +43,7 @@ export async function decideCard(
   await announce(db, key, [{ audience: row.firm_id, entity: 'bank_card', entity_id: id, op: 'patch' }])
   await announcePayees(db)
   await sendNotices(db, key, [noticeOfReview(row.firm_id, row, review)], now)
-  const before = reviewOf(held) && row.review ? reviewWords(row.review) : CARD_STATES.waiting
+  const before = reviewOf(held) && row.review ? reviewWords(row.review) : CARD_STATES[cardState(held)]
   await audit(db, {
     context,
     action: passed ? 'pass' : 'reject',

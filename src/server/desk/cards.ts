@@ -2,7 +2,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import * as api from '#api/desk/cards.ts'
 import type { QueryOf } from '#api/endpoint.ts'
-import { type CardState, cardState, reviewWords, waitWords } from '#domain/firm/card-review.ts'
+import { type CardState, cardState, checkWords, reviewWords } from '#domain/firm/card-review.ts'
+import { reviewOf } from '#domain/firm/desk-review.ts'
 import { decideCard } from '../bank-cards/review.ts'
 import { view } from '../bank-cards/store.ts'
 import type { Db } from '../db/connect.ts'
@@ -21,7 +22,7 @@ const matched = sql`(coalesce((${standing} #>> '{checked,version}')::int, 0) >= 
   and ${standing} #>> '{checked,result}' = 'matched')`
 const IN_STATE: Record<CardState, SQL> = {
   waiting: sql`not ${reviewed} and not (coalesce(${matched}, false) and ${passed})`,
-  confirmed: sql`${reviewed} and ${passed}`,
+  confirmed: sql`(${reviewed} or coalesce(${matched}, false)) and ${passed}`,
   rejected: sql`${reviewed} and not ${passed}`,
 }
 const inState = (state: CardState) => and(isNull(bankCards.deleted_at), IN_STATE[state])
@@ -47,8 +48,8 @@ async function list(db: Db, { state, search, ...query }: QueryOf<typeof api.list
 
 function rowOf(row: typeof bankCards.$inferSelect, firm_name: string, by_name: string): api.CardRow {
   const card = view(row)
+  const decided = reviewOf({ standing: card.standing, review: row.review })
   const state = cardState(card)
-  const decided = state === 'waiting' ? null : row.review
   const { id, firm_id, account_type, holder, bank_name, branch, account_no, version } = row
   return {
     id,
@@ -59,9 +60,9 @@ function rowOf(row: typeof bankCards.$inferSelect, firm_name: string, by_name: s
     bank: `${bank_name}${branch}`,
     tail: account_no.slice(-4),
     state,
-    why: decided ? reviewWords(decided) : waitWords(card),
+    why: decided ? reviewWords(decided) : checkWords(card),
     note: decided?.note ?? '',
-    by_name: decided ? by_name : '',
+    by_name: decided ? by_name : state === 'confirmed' ? '外部核验' : '',
     since: decided?.at ?? card.standing.since,
     version,
   }

@@ -52,6 +52,8 @@ test('what waits is listed and counted, says why, and shows no more of the numbe
   await checked(matched, 'matched')
   expect(await ids()).toEqual([undecided.id, mismatched.id, not_asked.id])
   expect(await waiting()).toBe(3)
+  const why = '外部核验：户名与账号一致'
+  expect(await rows('confirmed')).toMatchObject([{ id: matched.id, state: 'confirmed', why, by_name: '外部核验' }])
   const answer = await trade.who.colleague.get(DESK)
   expect(answer.body.data[1]).toMatchObject({
     firm_name: firm.name,
@@ -132,6 +134,18 @@ test('a rejection is read by the firm alone, and may be corrected by the desk', 
   expect((await rows('rejected'))[0]).toMatchObject({ id: card.id, why: `已驳回：${REASON}` })
   expect((await decide(held, { seen: 'rejected' })).status).toBe(200)
   expect((await own(card)).review).toMatchObject({ passed: true, reason: '' })
+})
+
+test('a card that the external check confirmed may be rejected, and then waits although it matches', async () => {
+  const card = await add()
+  await checked(card, 'matched')
+  expect((await decide(card)).body.message).toBe('这张银行卡已通过外部核验。请核对后再操作')
+  expect((await decide(card, { ...REJECT, seen: 'confirmed' })).status).toBe(200)
+  expect([await ids('confirmed'), await ids('rejected')]).toEqual([[], [card.id]])
+  const { body } = await edit(await own(card), { branch: '另一支行' })
+  await checked(body.data, 'matched')
+  expect([await ids(), await ids('confirmed')]).toEqual([[card.id], []])
+  expect((await rows())[0]).toMatchObject({ why: '驳回后账户已修改，外部核验：户名与账号一致', by_name: '' })
 })
 
 test('the second operator is told what the first decided, and nobody decides about an account that they did not see', async () => {

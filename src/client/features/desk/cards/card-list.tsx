@@ -46,7 +46,7 @@ const TABS: Record<CardState, ReviewedTab> = {
   },
   confirmed: {
     closing: ['结论', '确认人', '确认时间'],
-    empty: { title: '没有已确认的银行卡', hint: '确认过的银行卡可以在这里改为驳回。' },
+    empty: { title: '没有已确认的银行卡', hint: '平台或外部核验确认过的银行卡可以在这里改为驳回。' },
   },
   rejected: {
     closing: ['结论', '驳回人', '驳回时间'],

@@ -108,6 +108,7 @@ test(
     await page.getByRole('button', { name: '填入姓名' }).click()
     await expectPage(page.getByLabel(/^姓名/)).toHaveValue('周新港')
     await photograph(page, '身份证国徽面')
+    await expectPage(page.getByText('有一张照片里没有读到身份证，请对照照片填写')).toBeVisible(READ)
     await page.getByRole('checkbox').last().check()
     await page.getByRole('button', { name: '提交审核', exact: true }).click()
     await queued(page, 1)

@@ -68,6 +68,12 @@ export const readMark = (reading: PhotoReadingHere, field: string): ReactNode =>
     </>
   ) : null
 
+/** Words about a photo that gave nothing, beside the values of another one. */
+const OTHER_PHOTO = {
+  none: (what: string) => `有一张照片里没有读到${what}，请对照照片填写`,
+  failed: () => '有一张照片本机无法识别，请对照照片填写',
+}
+
 /** Without a photo nothing is shown. Typing never waits for it. */
 export function PhotoReadingCard({ reading, photos, what }: { reading: PhotoReadingHere; photos: number; what: string }) {
   const { state, rows, problem, engine, again, refusal, byVendor, fill } = reading
@@ -116,6 +122,7 @@ export function PhotoReadingCard({ reading, photos, what }: { reading: PhotoRead
           {problem}
         </chakra.p>
       ) : null}
+      {state === 'none' || state === 'failed' ? <Line role="status">{OTHER_PHOTO[state](what)}</Line> : null}
       <List>
         {rows.map((row) => (
           <Item key={row.label}>

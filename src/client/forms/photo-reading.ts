@@ -105,20 +105,23 @@ export function usePhotoReading<R extends object>(options: Options<R>) {
   }
 
   const readAll = async (ids: readonly string[], vendor: boolean) => {
-    let end: ReadingState = 'none'
+    let missed: ReadingState | null = null
     let refused: string | null = null
     for (const id of ids) {
       const row = await db.blobs.get(id)
-      if (!row?.type.startsWith('image/jpeg')) continue
+      if (!row?.type.startsWith('image/jpeg')) {
+        missed ??= 'none'
+        continue
+      }
       const { found, refusal: told } = await readPhoto({ db, photo_id: id, kinds, vendor }, read)
       refused ??= told
-      if (found === 'failed' || found === 'absent') end = found
-      if (typeof found === 'object') {
-        end = 'idle'
-        if (known.current.has(id)) take(id, found)
+      if (typeof found !== 'object') {
+        missed = found
+      } else if (known.current.has(id)) {
+        take(id, found)
       }
     }
-    return { end, refused }
+    return { end: missed ?? 'idle', refused }
   }
   const run = async (ids: readonly string[], vendor: boolean) => {
     setState('reading')
@@ -135,6 +138,7 @@ export function usePhotoReading<R extends object>(options: Options<R>) {
   const key = photo_ids.join()
   const readAdded = useEffectEvent((ids: readonly string[]) => {
     const added = ids.filter((id) => !known.current.has(id))
+    if (ids.length < known.current.size) setState('idle')
     known.current = new Set(ids)
     if (added.length > 0) void run(added, !on_request)
   })

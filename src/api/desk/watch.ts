@@ -139,7 +139,7 @@ export const listAllLogs = endpoint({
   method: 'GET',
   path: '/v1/merchant/admin/logs',
   guard: 'desk:admin',
-  summary: '全平台操作日志，最新在前；其他商户的业务只列出操作，不含内容',
-  query: z.object({ ...logFilter, firm_id: uuid.optional(), cursor, limit }),
+  summary: '全平台操作日志，最新在前：按人员、企业、拼音、手机号、操作、单号或名称、IP 查找；其他商户的业务只列出操作，不含内容',
+  query: z.object({ ...logFilter, firm_id: uuid.optional(), search: text(60).optional(), cursor, limit }),
   response: page(logRow),
 })

@@ -68,7 +68,7 @@ async function sourceOf(
     return source<LogRow>({ columns: LOG_COLUMNS, pages, count, bare: true })
   }
   if (kind === 'platform_log') {
-    const [pages, count] = [allLogPages(db, actor, query), () => countAllLogs(db, query)]
+    const [pages, count] = [allLogPages(db, actor, query), () => countAllLogs(db, actor, query)]
     return source<LogRow>({ columns: LOG_COLUMNS, pages, count, bare: true })
   }
   if (kind === 'u8') {

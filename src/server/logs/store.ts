@@ -13,6 +13,7 @@ import { firms, users } from '../db/tables/accounts.ts'
 import { auditLog } from '../db/tables/records.ts'
 import { personName } from '../session/accounts.ts'
 import { placeOf } from '../session/place.ts'
+import { foundInAll, OF_TRADE } from './search.ts'
 
 interface Filter {
   kind?: LogKind | undefined
@@ -60,17 +61,26 @@ export async function listLogs(db: Db, reader: Actor, { cursor, limit, ...filter
   return { data: data.map(({ entry, user }) => rowOf(entry, personName(user), reader)), next }
 }
 
-/** Kinds that tell of the trade between firms. */
-const OF_TRADE: readonly LogKind[] = ['order', 'goods', 'contract', 'books']
 /** The operator is a trader too, so of another firm's trade only the step is told, and not on what or with which figures. */
 const withoutTrade = (row: LogRow): LogRow =>
   OF_TRADE.includes(row.kind) ? { ...row, object_id: '', title: '', changes: [], note: '' } : row
+
+interface AllFilter extends Filter {
+  firm_id?: string | undefined
+  search?: string | undefined
+}
+const ofAll = async (db: Db, reader: Actor, { firm_id, search, ...filter }: AllFilter): Promise<SQL | undefined> =>
+  and(
+    firm_id ? eq(auditLog.firm_id, firm_id) : undefined,
+    matching(filter),
+    search ? await foundInAll(db, reader.firm_id, search) : undefined,
+  )
 
 /** The entries of everybody, for the administrators of the operator's desk. Names bear the firm. */
 export async function listAllLogs(
   db: Db,
   reader: Actor,
-  { cursor, limit, firm_id, ...filter }: Filter & PageQuery & { firm_id?: string | undefined },
+  { cursor, limit, ...filter }: AllFilter & PageQuery,
 ): Promise<Page<LogRow>> {
   const { id, at: created_at } = auditLog
   const select = db
@@ -78,8 +88,7 @@ export async function listAllLogs(
     .from(auditLog)
     .innerJoin(users, eq(users.id, auditLog.user_id))
     .innerJoin(firms, eq(firms.id, auditLog.firm_id))
-  const where = and(firm_id ? eq(auditLog.firm_id, firm_id) : undefined, matching(filter))
-  const { data, next } = await pageOf(select, { created_at, id }, { cursor, limit }, where)
+  const { data, next } = await pageOf(select, { created_at, id }, { cursor, limit }, await ofAll(db, reader, filter))
   const rows = data.map(({ entry, user, firm_name }) => {
     const row = rowOf(entry, `${personName(user)}（${firm_name}）`, reader)
     return entry.firm_id === reader.firm_id ? row : withoutTrade(row)
@@ -116,7 +125,7 @@ export async function personalLog(db: Db, user_id: string, role: Role): Promise<
 }
 
 const PIECE = 200
-type FileQuery = Pick<Filter, 'user_id' | 'from' | 'to'> & { log_kind?: LogKind | undefined }
+type FileQuery = Omit<AllFilter, 'kind'> & { log_kind?: LogKind | undefined }
 const filterOf = ({ log_kind, user_id, from, to }: FileQuery): Filter => ({ kind: log_kind, user_id, from, to })
 
 /** Every entry of the filter, in pieces, newest first. */
@@ -138,6 +147,8 @@ export const logPages = (db: Db, reader: Actor, query: FileQuery) =>
 export const countLogs = (db: Db, reader: Actor, query: FileQuery) => countOf(db, seenBy(reader, filterOf(query)))
 
 /** The entries of everybody, as `listAllLogs` tells them. */
+const allFilterOf = (query: FileQuery): AllFilter => ({ ...filterOf(query), firm_id: query.firm_id, search: query.search })
 export const allLogPages = (db: Db, reader: Actor, query: FileQuery) =>
-  piecesOf((at) => listAllLogs(db, reader, { ...filterOf(query), ...at }))
-export const countAllLogs = (db: Db, query: FileQuery) => countOf(db, matching(filterOf(query)))
+  piecesOf((at) => listAllLogs(db, reader, { ...allFilterOf(query), ...at }))
+export const countAllLogs = async (db: Db, reader: Actor, query: FileQuery) =>
+  countOf(db, await ofAll(db, reader, allFilterOf(query)))

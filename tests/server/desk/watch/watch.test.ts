@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LogRow } from '#api/logs.ts'
 import { HOUR_MS } from '#domain/constants.ts'
 import { codes, firms } from '#server/db/tables/accounts.ts'
 import { jobs } from '#server/db/tables/sync.ts'
@@ -98,4 +99,34 @@ test('the log of everybody names people with their firms, and of another trader�
   const [firm] = await trade.db.select().from(firms).where(eq(firms.name, '演示·另一家贸易'))
   const theirs = (await trader.get(`${DESK}/logs?firm_id=${firm?.id}`)).body.data
   expect(theirs.map(({ label }: { label: string }) => label)).toContain('登录')
+})
+
+test('the log of everybody is searched by person, firm, phone, action, record and address, but not by what it hides', async () => {
+  const { trader } = trade.who
+  const deal = await trade.open()
+  const found = async (search: string): Promise<LogRow[]> => {
+    const { status, body } = await trader.get(`${DESK}/logs?limit=100&search=${encodeURIComponent(search)}`)
+    expect(status, search).toBe(200)
+    return body.data
+  }
+  const made = await found(deal.order.no)
+  expect(made.length).toBeGreaterThan(0)
+  for (const row of made) expect(row.title).toBe(deal.order.no)
+  for (const typed of ['蓝岬', 'lanjia', '13800000001']) {
+    const rows = await found(typed)
+    expect(
+      rows.map(({ by_name }) => by_name).every((name) => name.includes('蓝岬')),
+      typed,
+    ).toBe(true)
+    expect(rows.length, typed).toBeGreaterThan(0)
+  }
+  const own = new Set((await found('yunshu 登录')).map(({ action, by_name }) => `${action} ${by_name.includes('云枢')}`))
+  expect(own.size).toBeGreaterThan(0)
+  for (const each of own) expect(each).toMatch(/ true$/)
+  expect((await found('没有这样的记录')).length).toBe(0)
+  expect((await found('10.9.8.7')).length).toBe(0)
+  expect((await found(made[0]?.ip ?? 'none')).length).toBeGreaterThan(0)
+  // The supplier took a step on the order: its number is withheld, so it finds nothing of theirs.
+  await deal.take('accept')
+  expect((await found(deal.order.no)).every(({ by_name }) => by_name.includes('云枢'))).toBe(true)
 })

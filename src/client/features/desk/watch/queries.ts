@@ -37,7 +37,7 @@ export const sessionsPage =
 
 export interface AllLogsFilter {
   kind?: LogKind | undefined
-  firm_id?: string | undefined
+  search?: string | undefined
   user_id?: string | undefined
   from?: string | undefined
   to?: string | undefined

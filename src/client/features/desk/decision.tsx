@@ -1,7 +1,8 @@
-/** Parts of the dialogs in which the desk decides about a firm's record (银行卡确认, 证照审核). */
+/** Parts of the dialogs in which the desk decides about a firm's record (银行卡确认, 证照审核, 内容审核). */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { decideCard } from '#api/desk/cards.ts'
+import type { decideModerated } from '#api/desk/moderation.ts'
 import type { decidePermit } from '#api/desk/permits.ts'
 import type { BodyOf } from '#api/endpoint.ts'
 import { ChoiceField } from '#client/forms/fields.tsx'
@@ -30,7 +31,8 @@ interface DecidedRow {
 /** The only decision that changes what was decided; null while the record waits. */
 const onlyOutcome = ({ state }: DecidedRow): boolean | null => (state === 'waiting' ? null : state === 'rejected')
 
-interface Decision<Typed, E extends typeof decideCard | typeof decidePermit> {
+type DecisionCall = typeof decideCard | typeof decideModerated | typeof decidePermit
+interface Decision<Typed, E extends DecisionCall> {
   endpoint: E
   /** the row as the dialog shows it */
   row: DecidedRow
@@ -42,7 +44,7 @@ interface Decision<Typed, E extends typeof decideCard | typeof decidePermit> {
   onAsk: () => void
   onClose: () => void
 }
-export function useDecision<Typed extends { passed: boolean }, E extends typeof decideCard | typeof decidePermit>({
+export function useDecision<Typed extends { passed: boolean }, E extends DecisionCall>({
   endpoint,
   row,
   values,
@@ -73,6 +75,8 @@ interface Props<Typed extends { passed: boolean }> {
   title: string
   /** the words of the decision that passes the record */
   pass: string
+  /** the words of the decision that does not */
+  reject?: string
   row: DecidedRow
   form: Form<Typed>
   facts: readonly (readonly [name: string, value: ReactNode])[]
@@ -80,6 +84,8 @@ interface Props<Typed extends { passed: boolean }> {
   files?: ReactNode
   /** added to who has decided */
   remark?: string
+  /** stands for who has decided and when */
+  about?: string
   /** the fields of the decision that is chosen */
   children: ReactNode
   onClose: () => void
@@ -87,11 +93,13 @@ interface Props<Typed extends { passed: boolean }> {
 export function DecisionDialog<Typed extends { passed: boolean }>({
   title,
   pass,
+  reject = '驳回',
   row,
   form,
   facts,
   files,
   remark = '',
+  about,
   children,
   onClose,
 }: Props<Typed>) {
@@ -102,16 +110,15 @@ export function DecisionDialog<Typed extends { passed: boolean }>({
   const firm = mayAtDesk(actor, 'risk') ? <Link to={deskFirmPath(firm_id)}>{firm_name}</Link> : firm_name
   const choices = [
     [true, pass],
-    [false, '驳回'],
+    [false, reject],
   ] as const
   return (
     <Dialog open title={title} width={560} onClose={onClose}>
-      <DialogForm form={form} submit_label={passed ? pass : '驳回'} danger={!passed} onCancel={onClose}>
+      <DialogForm form={form} submit_label={passed ? pass : reject} danger={!passed} onCancel={onClose}>
         <Facts items={[['企业', firm], ...facts]} />
         {files}
         <Notice tone={waits ? 'need' : 'plain'} title={why}>
-          {sinceText(row)}
-          {remark}
+          {about ?? `${sinceText(row)}${remark}`}
         </Notice>
         {waits ? <ChoiceField name="passed" label="结论" choices={choices} /> : null}
         {children}

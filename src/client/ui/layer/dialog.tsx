@@ -133,7 +133,7 @@ export function Dialog({
           gap={2}
           px={5}
           pt={5}
-          pb={3}
+          pb="9px"
           pr={closable ? 14 : 5}
           fontSize="1.125rem"
           lineHeight="1.45"
@@ -150,6 +150,8 @@ export function Dialog({
         <chakra.div
           position="relative"
           px={5}
+          // Room for the focus ring of a first field, which the scrolling box would cut.
+          pt="3px"
           pb={footer ? 2 : 6}
           flex={1}
           minH={0}

@@ -48,7 +48,7 @@ export function Page() {
         </TabsUnderTitle>
       </PageHeader>
       <ListPage>
-        <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" gap={3}>
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" gap={3}>
           <Segments label="内容" items={parts} />
           {modes && mayAtDesk(actor, 'admin') ? (
             <Button size="sm" onClick={() => setSwitching(true)}>
@@ -63,14 +63,7 @@ export function Page() {
         )}
       </ListPage>
       {opened ? (
-        <DecideDialog
-          key={opened.id}
-          part={part}
-          row={opened}
-          opens_firm={mayAtDesk(actor, 'risk')}
-          onAsk={pages.again}
-          onClose={() => setOpened(null)}
-        />
+        <DecideDialog key={opened.id} part={part} row={opened} onAsk={pages.again} onClose={() => setOpened(null)} />
       ) : null}
       {switching && modes ? <ModesForm modes={modes} onClose={() => setSwitching(false)} /> : null}
     </>

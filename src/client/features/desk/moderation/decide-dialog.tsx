@@ -1,118 +1,82 @@
-/** One goods or demand as its readers see it, with 通过, 驳回 or 撤下. */
-import { chakra } from '@chakra-ui/react'
+/** One goods or demand as its readers see it, with 通过 or 驳回 while it waits, and afterwards with 撤下 or 改为通过. */
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import type { BodyOf } from '#api/endpoint.ts'
 import { decideModerated, type ModeratedRow } from '#api/desk/moderation.ts'
 import { TextField } from '#client/forms/fields.tsx'
-import { DialogForm } from '#client/forms/form.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
-import { tellDone } from '#client/forms/tell-done.ts'
-import { useEndpointForm } from '#client/forms/use-form.ts'
-import { deskFirmPath } from '#client/lib/paths.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Facts } from '#client/ui/card.tsx'
-import { Dialog } from '#client/ui/layer/dialog.tsx'
-import { toast } from '#client/ui/layer/toast.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { MODERATED_PARTS, MODERATION_REASON_LENGTH, MODERATION_REASONS, type ModeratedPart } from '#domain/goods/moderation.ts'
+import { shortTime } from '#client/lib/format.ts'
+import {
+  MODERATED_PARTS,
+  MODERATION_REASON_LENGTH,
+  MODERATION_REASONS,
+  type ModeratedPart,
+  type Moderation,
+} from '#domain/goods/moderation.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'
-import { useDeskSend } from '../desk.ts'
+import { DecisionDialog, useDecision } from '../decision.tsx'
 
+/** The words of both decisions, by how the content stands. */
+const PASS: Record<Moderation, string> = { waiting: '通过，开始展示', passed: '通过', rejected: '改为通过，恢复展示' }
+const REJECT: Record<Moderation, string> = { waiting: '驳回', passed: '撤下', rejected: '驳回' }
+const whyOf = ({ moderation, moderation_reason }: ModeratedRow): string =>
+  ({ waiting: '等待审核', passed: '展示中', rejected: `未通过：${moderation_reason}` })[moderation]
+
+interface Typed {
+  passed: boolean
+  reason: string
+}
 interface Props {
   part: ModeratedPart
   row: ModeratedRow
-  /** whether the person may open the firm's page at the desk */
-  opens_firm: boolean
   onAsk: () => void
   onClose: () => void
 }
-export function DecideDialog({ part, row: given, opens_firm, onAsk, onClose }: Props) {
-  const send = useDeskSend()
+export function DecideDialog({ part, row: given, onAsk, onClose }: Props) {
   // The decision is about what the dialog shows.
-  const [row] = useState(given)
-  const [busy, setBusy] = useState(false)
-  const { id, title, firm_id, firm_name, moderation, moderation_reason, facts, photo_ids, quantity_kg, price, no } = row
-  const decide = async (passed: boolean, reason: string) => {
-    const body = { part, base_version: row.version, seen: moderation, passed, reason }
-    try {
-      await send(decideModerated, { params: { id }, body })
-    } catch (error) {
-      onAsk()
-      throw error
-    }
-  }
-  const what = moderation === 'passed' ? '撤下' : '驳回'
-  const form = useEndpointForm<{ reason: string }, BodyOf<typeof decideModerated>>({
-    schema: decideModerated.body as never,
+  const [row] = useState(() => ({ ...given, state: given.moderation, why: whyOf(given), by_name: '', since: given.updated_at }))
+  const { title, state, no, quantity_kg, price, facts, photo_ids } = row
+  const reject = REJECT[state]
+  const form = useDecision<Typed, typeof decideModerated>({
+    endpoint: decideModerated,
+    row,
     values: { reason: '' },
-    body: ({ reason }) => ({ part, base_version: row.version, seen: moderation, passed: false, reason }),
-    async send({ reason }) {
-      await decide(false, reason)
-      tellDone(`${what} · ${title}`)
-    },
-    onDone: onClose,
+    body: ({ passed, reason }) => ({ part, reason: passed ? '' : reason }),
+    told: (passed) => `${passed ? '通过' : reject} · ${title}`,
+    onAsk,
+    onClose,
   })
-  async function pass(): Promise<void> {
-    setBusy(true)
-    try {
-      await decide(true, '')
-      tellDone(`通过 · ${title}`)
-      form.abandon()
-      onClose()
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '没有办成')
-      setBusy(false)
-    }
-  }
-  const approve =
-    moderation === 'passed' ? null : (
-      <Button variant="primary" disabled={busy} onClick={() => void pass()}>
-        {moderation === 'waiting' ? '通过，开始展示' : '改为通过，恢复展示'}
-      </Button>
-    )
-  const content = (
-    <>
-      <chakra.h3 fontSize="lg" fontWeight="bold" overflowWrap="anywhere">
-        {title}
-      </chakra.h3>
-      <Facts
-        items={[
-          ['企业', opens_firm ? <Link to={deskFirmPath(firm_id)}>{firm_name}</Link> : firm_name],
-          ['编号', no],
-          ['数量', `${formatTonnes(quantity_kg)} 吨`],
-          ['价格', price],
-          ...facts.map(({ label, text }): [string, string] => [label, text]),
-        ]}
-      />
-      {photo_ids.length > 0 ? <PhotoStrip ids={photo_ids} label={`${title}照片`} /> : null}
-    </>
-  )
+  const about = {
+    waiting: '通过后才在大厅展示。',
+    passed: '撤下后不再展示，已有的订单不受影响。',
+    rejected: '等对方修改后重新送审。驳回有误时，可以直接改为通过。',
+  }[state]
   return (
-    <Dialog open title={`${moderation === 'waiting' ? '审核' : '查看'}${MODERATED_PARTS[part]}`} width={640} onClose={onClose}>
-      {moderation === 'rejected' ? (
-        <chakra.div display="grid" gap="14px">
-          {content}
-          <Notice tone="need" title={`未通过原因：${moderation_reason}`}>
-            等对方修改后重新送审。驳回有误时，可以直接改为通过。
-          </Notice>
-          <chakra.div display="flex" justifyContent="flex-end">
-            {approve}
-          </chakra.div>
-        </chakra.div>
-      ) : (
-        <DialogForm form={form} submit_label={what} danger onCancel={onClose}>
-          {content}
-          {approve}
-          <TextField
-            name="reason"
-            label={`${what}原因`}
-            maxLength={MODERATION_REASON_LENGTH}
-            suggestions={MODERATION_REASONS}
-            hint={`${what}时必填，对方会看到；已有的订单不受影响`}
-          />
-        </DialogForm>
+    <DecisionDialog
+      title={`${state === 'waiting' ? '审核' : '查看'}${MODERATED_PARTS[part]}`}
+      pass={PASS[state]}
+      reject={reject}
+      row={row}
+      form={form}
+      facts={[
+        ['名称', title],
+        ['编号', no],
+        ['数量', `${formatTonnes(quantity_kg)} 吨`],
+        ['价格', price],
+        ...facts.map(({ label, text }) => [label, text] as const),
+      ]}
+      files={photo_ids.length > 0 ? <PhotoStrip ids={photo_ids} label={`${title}照片`} /> : null}
+      about={`${shortTime(row.updated_at)} 更新。${about}`}
+      onClose={onClose}
+    >
+      {(form.values.passed ?? true) ? null : (
+        <TextField
+          name="reason"
+          label={`${reject}原因`}
+          required
+          maxLength={MODERATION_REASON_LENGTH}
+          suggestions={MODERATION_REASONS}
+          hint="对方会看到，请写明怎样更正"
+        />
       )}
-    </Dialog>
+    </DecisionDialog>
   )
 }

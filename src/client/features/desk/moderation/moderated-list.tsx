@@ -111,7 +111,7 @@ export function ModeratedList({ part, state, pages, onOpen }: Props) {
               <chakra.p fontVariantNumeric="tabular-nums">
                 {formatTonnes(row.quantity_kg)} 吨 · {row.price}
               </chakra.p>
-              <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+              <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere" lineClamp={2}>
                 {wordsOf(row)}
               </chakra.p>
               {row.moderation_reason ? <chakra.p color="need.fg">未通过原因：{row.moderation_reason}</chakra.p> : null}

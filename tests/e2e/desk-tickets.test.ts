@@ -6,7 +6,7 @@ import { DESK } from './browser.ts'
 import { demoServer, ownServer } from './demo-server.ts'
 import { ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { cut, goOnline, phoneOf, queued, row, rows } from './phone.ts'
+import { cut, drafted, goOnline, phoneOf, queued, row, rows } from './phone.ts'
 
 const demo = demoServer(ownServer)
 
@@ -39,6 +39,9 @@ test('a supplier writes offline, the desk answers with a canned sentence and a p
   await expectPage(talk.getByText('磅单净重和系统差 200 公斤')).toBeVisible()
   await expectPage(talk.getByRole('button', { name: /照片.*查看大图/ })).toBeVisible()
   await desk.page.getByLabel(/^添加备注/).fill('客户很急')
+  await drafted(desk.page, '客户很急')
+  await desk.page.reload()
+  await expectPage(desk.page.getByLabel(/^添加备注/)).toHaveValue('客户很急')
   await desk.page.getByRole('button', { name: '添加备注' }).click()
   await expectPage(desk.page.getByRole('list', { name: '内部备注' }).getByText('客户很急')).toBeVisible()
   await desk.page.getByLabel('常用语', { exact: true }).selectOption({ index: 1 })

@@ -28,6 +28,7 @@ export type DraftKind =
   | 'feedback'
   | 'feedback_reply'
   | 'ticket_reply'
+  | 'ticket_note'
   | 'announcement'
   | 'framework'
   | 'clauses'

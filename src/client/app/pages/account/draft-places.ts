@@ -98,6 +98,7 @@ const PLACES: Record<OwnKind, Place> = {
   },
   feedback_reply: { title: () => '补充工单', form: (_role, id) => feedbackPath(id) },
   ticket_reply: { title: () => '回复客户工单', form: (_role, id) => deskTicketPath(id) },
+  ticket_note: { title: () => '客户工单的内部备注', form: (_role, id) => deskTicketPath(id) },
   feedback: {
     title: (subject) => (idOr(subject) ? '提交投诉' : '提交工单'),
     form: (_role, subject) => (idOr(subject) ? complaintPath({ ...complainedIn(subject), title: '' }) : NEW_FEEDBACK),

@@ -211,4 +211,6 @@ export function moderationPath(part: ModeratedPart, state: Moderation = 'waiting
 }
 /** 客户工单 under one of its tabs; what waits for the desk by default. */
 export const deskTicketsPath = (tab?: string): string => `${DESK}/ticket${tab ? `?status=${tab}` : ''}`
+/** 全平台日志, with what is searched in it. */
+export const deskLogPath = (search: string): string => `${DESK}/log?${new URLSearchParams({ q: search })}`
 export const deskTicketPath = (id: string): string => `${DESK}/ticket/detail?id=${id}`

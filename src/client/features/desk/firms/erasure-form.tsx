@@ -7,8 +7,9 @@ import { TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { call } from '#client/lib/call.ts'
+import { deskQueuePath } from '#client/lib/paths.ts'
 import { useAccount } from '#client/sync/reading/react.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
@@ -70,7 +71,18 @@ function Kept({ erasure: { open, obstacle }, onClose }: { erasure: Erasure; onCl
   return (
     <chakra.div display="grid" gap={3}>
       {obstacle ? (
-        <Notice tone="need">{obstacle}</Notice>
+        <Notice
+          tone="need"
+          action={
+            obstacle.includes('“岗位”') ? (
+              <ButtonLink size="sm" to={deskQueuePath('roles')}>
+                打开岗位
+              </ButtonLink>
+            ) : undefined
+          }
+        >
+          {obstacle}
+        </Notice>
       ) : (
         <>
           <Notice tone="need" title={`还有 ${open.length} 项没有了结`}>

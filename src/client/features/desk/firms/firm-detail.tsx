@@ -1,12 +1,12 @@
 /** One firm at the operator's desk: how it stands, its people, orders by state, tickets and log. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { DeskFirm } from '#api/desk/firms.ts'
 import type { LogRow } from '#api/logs.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { shortTime } from '#client/lib/format.ts'
-import { deskFirmPath, deskPermitsPath, writeAnnouncementPath } from '#client/lib/paths.ts'
+import { deskFirmPath, deskLogPath, deskPermitsPath, deskTicketPath, writeAnnouncementPath } from '#client/lib/paths.ts'
 import { PermitTag } from '#client/lists/permit-tag.tsx'
 import { useAccount } from '#client/sync/reading/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -154,7 +154,8 @@ function Orders({ firm: { orders, role } }: { firm: DeskFirm }) {
   )
 }
 
-function Logs({ title, rows }: { title: string; rows: readonly LogRow[] }) {
+/** `more` leads to the rest of the log. */
+function Logs({ title, rows, more }: { title: string; rows: readonly LogRow[]; more?: ReactNode }) {
   return (
     <Card roomy aria-label={title}>
       <SectionTitle aside={`最近 ${rows.length} 条`}>{title}</SectionTitle>
@@ -166,6 +167,7 @@ function Logs({ title, rows }: { title: string; rows: readonly LogRow[] }) {
           </Entry>
         ))}
       </ol>
+      {more}
     </Card>
   )
 }
@@ -220,7 +222,7 @@ export function FirmDetail({ firm }: { firm: DeskFirm }) {
           <ul>
             {tickets.map((ticket) => (
               <Entry key={ticket.id}>
-                {ticket.title}{' '}
+                {mayAtDesk(actor, 'service') ? <Link to={deskTicketPath(ticket.id)}>{ticket.title}</Link> : ticket.title}{' '}
                 <span>
                   {ticket.by_name} · {shortTime(ticket.created_at)}
                 </span>
@@ -230,7 +232,17 @@ export function FirmDetail({ firm }: { firm: DeskFirm }) {
         </Card>
       </chakra.div>
       <Logs title="运营记录" rows={desk_logs} />
-      <Logs title="登录与资料" rows={logs} />
+      <Logs
+        title="登录与资料"
+        rows={logs}
+        more={
+          mayAtDesk(actor, 'admin') ? (
+            <ButtonLink size="sm" mt={3} to={deskLogPath(name)}>
+              这家企业的全部日志
+            </ButtonLink>
+          ) : null
+        }
+      />
       {held ? <ReasonForm held={held} onClose={() => setHeld(null)} /> : null}
       {erased ? <ErasureDialog person={erased} onClose={() => setErased(null)} /> : null}
       {params.has('write') ? (

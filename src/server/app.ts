@@ -81,7 +81,7 @@ export async function build({ database, config, draw, log: stream }: Parts): Pro
   const { data_dir } = config
   const messenger = messengerOf(config, isTriedOut(config) ? logMessenger(log) : missingMessenger)
   const vault = openVault(config)
-  const watch = watchServer(app, database, config.metrics_token)
+  const watch = watchServer(app, { database, data_dir: config.data_dir, token: config.metrics_token })
   const wechat = config.wechat && openWechat(config.wechat)
   const baidu = config.baidu && openBaidu(config.baidu)
   const card_check = config.card_check && tencentCardCheck(config.card_check)

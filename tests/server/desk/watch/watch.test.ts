@@ -48,8 +48,17 @@ test('metrics open to their token alone, in the text format of Prometheus', asyn
     expect((await ask(wrong)).statusCode).toBe(404)
   const { statusCode, body, headers } = await ask(`Bearer ${TOKEN}`)
   expect([statusCode, String(headers['content-type'])]).toEqual([200, expect.stringContaining('text/plain')])
-  for (const name of ['xunjin_jobs_due', 'xunjin_jobs_given_up', 'xunjin_changes_unsequenced', 'xunjin_sockets'])
-    expect(body).toMatch(new RegExp(`^${name} \\d+$`, 'm'))
+  const lags = [
+    'xunjin_jobs_due',
+    'xunjin_jobs_given_up',
+    'xunjin_changes_unsequenced',
+    'xunjin_sockets',
+    'xunjin_slow_calls_total',
+  ]
+  for (const name of lags) expect(body).toMatch(new RegExp(`^${name} \\d+$`, 'm'))
+  for (const name of ['xunjin_migrations', 'xunjin_database_bytes', 'xunjin_disk_free_bytes'])
+    expect(body, name).toMatch(new RegExp(`^${name} [1-9]`, 'm'))
+  expect(body).toMatch(/^xunjin_build_info\{version="[^"]+"\} 1$/m)
   expect(body).toContain('xunjin_http_seconds_bucket')
   // No label holds a phone, an id or another number of a person.
   expect(body).not.toMatch(/="[^"]*\d{6}/)

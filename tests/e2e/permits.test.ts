@@ -1,6 +1,6 @@
 /** 证照: a firm adds a permit without a network, the desk rejects it at a field, the firm corrects it, and the desk passes it. */
 import { test } from 'vitest'
-import { DESK } from './browser.ts'
+import { DESK, PHONE } from './browser.ts'
 import { demoServer, ownServer } from './demo-server.ts'
 import { ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
@@ -47,6 +47,11 @@ test('a permit is added offline, rejected at a field, corrected, passed and told
   await review.getByText('驳回', { exact: true }).first().click()
   await review.getByLabel('驳回哪一项').selectOption({ label: '证照编号' })
   await review.getByLabel(/^驳回原因/).fill('与照片不一致')
+  // A narrower window has another shell, and cards instead of the table. The dialog stays with what was typed.
+  await desk.page.setViewportSize(PHONE)
+  await expectPage(desk.page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  await expectPage(review.getByLabel(/^驳回原因/)).toHaveValue('与照片不一致')
+  await desk.page.setViewportSize(DESK)
   await review.getByRole('button', { name: '驳回', exact: true }).click()
   await expectPage(review).toHaveCount(0)
 

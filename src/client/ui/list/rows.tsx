@@ -3,6 +3,8 @@ import { chakra } from '@chakra-ui/react'
 
 export const Rows = chakra('ul', {
   base: {
+    // A row out of sight keeps the width at which it was last drawn, and would keep the page as wide in a narrower window.
+    contain: 'inline-size',
     bg: 'bg.panel',
     borderWidth: '1px',
     borderColor: 'line',

@@ -1,4 +1,7 @@
-/** The figures of a chart as a table, for reading, copying and screen readers. It starts open if there is room. */
+/**
+ * The figures of a chart as a table, for reading, copying and screen readers. It is open where there is room, until a person
+ * decides.
+ */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { useState } from 'react'
@@ -29,7 +32,20 @@ const Fold = chakra('details', {
     '&[open] > summary svg': { transform: 'rotate(180deg)' },
   },
 })
-const NameLink = chakra(Link, { base: { _hover: { color: 'brand.fg', textDecoration: 'underline' } } })
+/** The link fills its cell, so that on a phone it is a full target. */
+const NameLink = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minH: 'targetXs',
+    my: '-6px',
+    ml: '-14px',
+    pl: '14px',
+    mr: 'calc(0px - var(--cell-x))',
+    pr: 'var(--cell-x)',
+    _hover: { color: 'brand.fg', textDecoration: 'underline' },
+  },
+})
 
 const nameCell = ({ to, full, name }: Line) => (to ? <NameLink to={to}>{full ?? name}</NameLink> : (full ?? name))
 
@@ -46,7 +62,8 @@ export function LinesTable({
   total: Line
 }) {
   const roomy = useMedia('(min-width: 768px)')
-  const [open, setOpen] = useState(roomy)
+  const [decided, setDecided] = useState<boolean | null>(null)
+  const open = decided ?? roomy
   const drawn = columns.map(
     (column): Column<Line> => (column.key === 'name' ? { ...column, pin: 'start', cell: nameCell } : { ...column, num: true }),
   )
@@ -58,7 +75,13 @@ export function LinesTable({
     toast.success(`已导出 ${lines.length} 行，文件在“下载”`)
   }
   return (
-    <Fold open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <Fold
+      open={open}
+      onToggle={({ currentTarget }) => {
+        // A change of the width toggles it too, to the state in which it is drawn already.
+        if (currentTarget.open !== open) setDecided(currentTarget.open)
+      }}
+    >
       <summary>
         <Icon name="down" size={16} />
         查看数据

@@ -73,19 +73,11 @@ export function Page() {
       />
     </FoundBy>
   )
-  if (phone) {
-    return (
-      <>
-        <PageHeader title={title} actions={create}>
-          {tabs}
-        </PageHeader>
-        <ListPage>{list}</ListPage>
-      </>
-    )
-  }
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title} actions={phone ? create : null}>
+        {phone ? tabs : null}
+      </PageHeader>
       <ListPage
         frame={frame}
         label="订单详情"
@@ -99,9 +91,11 @@ export function Page() {
           ) : null
         }
       >
-        <chakra.div flexShrink={0} minW={0}>
-          {tabs}
-        </chakra.div>
+        {phone ? null : (
+          <chakra.div flexShrink={0} minW={0}>
+            {tabs}
+          </chakra.div>
+        )}
         {list}
       </ListPage>
     </>

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { BADGE_CAP, MESSAGE_CARD_ROWS, REFRESH_RELOAD_DELAY_MS, SCROLL_TOP_SCROLL_PX } from '#domain/constants.ts'
-import { DESK, TABLET } from './browser.ts'
+import { DESK, PHONE, TABLET } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { cut, giveBack, phoneOf, rows } from './phone.ts'
 import { demoServer } from './demo-server.ts'
@@ -153,6 +153,23 @@ test('the menu collapses in a narrow window, opens there for one page, and keeps
   await expectPage.poll(opened).toBe(false)
   await page.setViewportSize(DESK)
   await expectPage.poll(opened).toBe(true)
+  await giveBack({ context })
+})
+
+test('a narrower window keeps what is typed in the filters of a list, and its chosen tab in sight', async () => {
+  const { context, page } = await desk('trader', '/trade/order?status=8')
+  const chosen = page.getByRole('navigation', { name: '订单状态' }).locator('[aria-current=page]')
+  // A search gives every tab another address.
+  await page.getByRole('searchbox').fill('铜')
+  await page.waitForURL('**q=*')
+  await page.getByRole('button', { name: '筛选', exact: true }).click()
+  await page.getByLabel('车牌', { exact: true }).fill('苏')
+  for (const size of [TABLET, PHONE]) {
+    await page.setViewportSize(size)
+    await expectPage(chosen).toBeInViewport({ ratio: 1 })
+    await expectPage(page.getByLabel('车牌', { exact: true })).toHaveValue('苏')
+  }
+  await page.setViewportSize(DESK)
   await giveBack({ context })
 })
 

@@ -51,8 +51,14 @@ export function Tabs({ items, label, here = false }: { items: readonly TabItem[]
   useOverflow(ref, items.map(({ label: name, count }) => `${name}${count}`).join())
   useEffect(() => {
     const row = ref.current
-    const tab = row?.querySelectorAll('a')[active]
-    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2
+    if (!row) return undefined
+    // The observer also answers at its start. A search gives every tab another address, and with it another element.
+    const sized = new ResizeObserver(() => {
+      const tab = row.querySelectorAll('a')[active]
+      if (tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2
+    })
+    sized.observe(row)
+    return () => sized.disconnect()
   }, [active])
   return (
     <Line ref={ref} data-tabs="" aria-label={label} onKeyDown={roveFocus('row')}>

@@ -1,6 +1,6 @@
 /** Limits of a firm's people: which steps they concern, what each commits, and who may approve more. */
 import { describe, expect, test } from 'vitest'
-import { approversOf, committedFen, LIMITED, limitObstacle, limitWords } from '#domain/firm/limit.ts'
+import { approversOf, committedFen, LIMITED, limitObstacle, limitWords, orderObstacle, signObstacle } from '#domain/firm/limit.ts'
 import { MEMBER_ROLE_LIST, type MemberRole } from '#domain/firm/member.ts'
 import { mayCall } from '#domain/firm/permission.ts'
 import type { Action, ActionName } from '#domain/order/actions.ts'
@@ -33,7 +33,7 @@ test.each([
   [limits(null), 1, null],
   [limits(100), 100, null],
   [limits(100), 101, '金额 1.01 元，超出您的单笔限额 1.00 元'],
-  [limits(0), 1, '您的单笔限额为 0，须由同事审批'],
+  [limits(0), 1, '您的单笔限额为 0'],
   [limits(null, 100, 60), 40, null],
   [limits(null, 100, 60), 41, '今日合计 1.01 元，超出您的单日限额 1.00 元'],
   [undefined, 1_000_000, null],
@@ -67,4 +67,28 @@ describe.each(LIMITED)('%s, for every role and limit', (name) => {
       expect(mayCall(actor, name)).toBe(role === 'admin' || role === (name === 'accept' ? 'operate' : 'finance'))
     },
   )
+})
+
+describe('what no colleague takes in the person’s name', () => {
+  const members = [person('me', 'operate', 100), person('boss', 'admin', null), person('pen', 'sign', 50)]
+  const actor = { user_id: 'me', members, limits: limits(100, 150, 60) }
+
+  test('a new order counts for the deal and the day, and names who may make it', () => {
+    expect(orderObstacle(actor, 90)).toBe(null)
+    expect(orderObstacle(actor, 101)?.message).toBe('金额 1.01 元，超出您的单笔限额 1.00 元，boss可以办理')
+    expect(orderObstacle(actor, 95)?.message).toBe('今日合计 1.55 元，超出您的单日限额 1.50 元，boss可以办理')
+    expect(orderObstacle({ ...actor, members: [] }, 101)?.message).toMatch(/，请联系企业的管理员$/)
+  })
+
+  test('a signature is held to the limit of the deal alone', () => {
+    expect(signObstacle(actor, 'supplierSignContract', 95)).toBe(null)
+    expect(signObstacle(actor, 'supplierSignContract', 101)).toMatchObject({
+      code: 'needs_approval',
+      message: '金额 1.01 元，超出您的单笔限额 1.00 元，boss可以办理',
+    })
+    expect(signObstacle({ ...actor, limits: limits(0) }, 'supplierSignContract', 40)?.message).toBe(
+      '您的单笔限额为 0，pen或boss可以办理',
+    )
+    expect(signObstacle({ ...actor, limits: undefined }, 'supplierSignContract', 101)).toBe(null)
+  })
 })

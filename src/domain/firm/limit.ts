@@ -4,7 +4,7 @@ import { formatFen } from '../money/money.ts'
 import type { Order } from '../order/order.ts'
 import { Refusal } from '../refusal.ts'
 import type { Colleague, Membership } from './member.ts'
-import { whoMay } from './permission.ts'
+import { type GuardedCall, whoMay } from './permission.ts'
 
 /** The steps by which a firm commits itself or lets money leave. Each states its amount when it is taken. */
 export const LIMITED = ['accept', 'pay', 'advance', 'payout', 'refund', 'repay'] as const
@@ -24,7 +24,7 @@ export function limitWords(limits: Membership['limits'], fen: number | null): st
   const { deal_limit_fen, day_limit_fen, spent_fen } = limits
   if (deal_limit_fen !== null && fen > deal_limit_fen)
     return deal_limit_fen === 0
-      ? '您的单笔限额为 0，须由同事审批'
+      ? '您的单笔限额为 0'
       : `金额 ${formatFen(fen)} 元，超出您的单笔限额 ${formatFen(deal_limit_fen)} 元`
   if (day_limit_fen !== null && fen + spent_fen > day_limit_fen)
     return `今日合计 ${formatFen(fen + spent_fen)} 元，超出您的单日限额 ${formatFen(day_limit_fen)} 元`
@@ -44,3 +44,24 @@ export function limitObstacle(actor: Membership, action: Action, order: Order): 
   const able = names.length > 0 ? `，请提交${names.join('或')}审批` : '，请联系企业的管理员'
   return new Refusal('needs_approval', { message: `${words}${able}` })
 }
+
+/**
+ * The refusal of an amount beyond the person's limit where no colleague takes the step in their name. It names those who may take it
+ * themselves.
+ */
+function beyond(actor: Membership, call: string, fen: number): Refusal | null {
+  const words = limitWords(actor.limits, fen)
+  if (words === null) return null
+  const names = approversOf(actor, call, fen).map(({ name }) => name)
+  const able = names.length > 0 ? `，${names.join('或')}可以办理` : '，请联系企业的管理员'
+  return new Refusal('needs_approval', { message: `${words}${able}` })
+}
+/** Of a new order, or of one that is corrected to this amount. */
+export const orderObstacle = (actor: Membership, fen: number): Refusal | null => beyond(actor, 'createOrder', fen)
+
+/**
+ * Of a signature. The limit of the day does not count it: the same amount has counted when the order was made or accepted, or counts
+ * when it is paid.
+ */
+export const signObstacle = ({ limits, ...actor }: Membership, call: GuardedCall, fen: number): Refusal | null =>
+  beyond({ ...actor, limits: limits && { ...limits, day_limit_fen: null } }, call, fen)

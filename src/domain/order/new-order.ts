@@ -6,6 +6,8 @@ import { type Contract, type ContractSide, draftContract, type Registered } from
 import type { ClauseTemplates } from '../contract/contract-clauses.ts'
 import { draftDisclosures } from '../disclosure/disclosure.ts'
 import { type Certified, orderGap } from '../firm/certification.ts'
+import { orderObstacle } from '../firm/limit.ts'
+import type { Membership } from '../firm/member.ts'
 import { availableKg, GOODS_STATES, type GoodsState, type StockUse } from '../goods/goods.ts'
 import { begin, type Steps } from './lifecycle.ts'
 import { amountFen, formatFen } from '../money/money.ts'
@@ -40,6 +42,8 @@ export interface DraftFacts {
   open_kg: number
   /** an identical order of the last 24 hours */
   twin: { id: string; no: string } | null
+  /** the person who makes or corrects the order, with their limits; without one no limit is asked for */
+  author?: Membership
 }
 
 const find = (
@@ -98,6 +102,8 @@ export function examineDraft(
   const supply_fen = amountFen(draft.supply_price_fen, draft.quantity_kg)
   const sale_fen = amountFen(draft.sale_price_fen, draft.quantity_kg)
   if (supply_fen === 0) errors.push(find('invalid', 'supply_price_fen', '金额不足一分'))
+  const beyond = facts.author && orderObstacle(facts.author, supply_fen)
+  if (beyond) errors.push(find(beyond.code, 'quantity_kg', beyond.message))
   if (sale_fen === 0) errors.push(find('invalid', 'sale_price_fen', '金额不足一分'))
   for (const [field, problem] of Object.entries(pricingProblems(draft, facts))) errors.push(find('invalid', field, problem))
   const wish_fen = intention?.expected_price_fen ?? null

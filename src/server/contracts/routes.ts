@@ -5,7 +5,9 @@ import { contractFor, isEffective, partyTo, refuseOtherText, sign } from '#domai
 import { draftFramework, refuseClauses, withClauses } from '#domain/contract/contract-edits.ts'
 import { CONTRACT_TITLES } from '#domain/contract/contract-text.ts'
 import { CLAUSE_KIND_LIST, CLAUSE_KINDS, clauseLines } from '#domain/contract/contract-clauses.ts'
+import { signObstacle } from '#domain/firm/limit.ts'
 import { listChange } from '#domain/firm/log-changes.ts'
+import type { GuardedCall } from '#domain/firm/permission.ts'
 import { makeEffective } from '#domain/order/lifecycle.ts'
 import { noticeOfClauses, noticeOfDraft, noticeOfSignature } from '#domain/order/notice.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -38,11 +40,22 @@ const read = (endpoint: typeof api.supplierContract, side: ContractSide): Route 
     return { data: contractFor(contract, context.session.firm_id), altered }
   })
 
-async function signing(context: SessionContext, side: ContractSide, id: string, body: { verification: string; sha256: string }) {
+interface Signing {
+  name: GuardedCall
+  side: ContractSide
+}
+async function signing(
+  context: SessionContext,
+  { name, side }: Signing,
+  id: string,
+  body: { verification: string; sha256: string },
+) {
   const { db, session, now, key, ip } = context
   const contract = await findContract(db, id, session.firm_id, side, true)
   if (!contract) throw new Refusal('not_found')
   await gate(context, 'sign')
+  const beyond = signObstacle(session, name, contract.total_fen)
+  if (beyond) throw beyond
   refuseAltered(context, contract, 'signing')
   const proof = await spendVerification(db, session.user_id, body.verification)
   if (!proof) throw new Refusal('not_verified')
@@ -63,8 +76,8 @@ async function signing(context: SessionContext, side: ContractSide, id: string, 
   })
   return { data: contractFor(signed, session.firm_id) }
 }
-const signs = (endpoint: typeof api.supplierSignContract, side: ContractSide): Route =>
-  route(endpoint, (context, { params, body }) => signing(context, side, params.id, body))
+const signs = (endpoint: typeof api.supplierSignContract, as: Signing): Route =>
+  route(endpoint, (context, { params, body }) => signing(context, as, params.id, body))
 
 const readTemplates = route(api.readClauseTemplate, async ({ db, session: { firm_id } }) => {
   const held = await findTemplates(db, firm_id)
@@ -156,8 +169,8 @@ export const routes: Route[] = [
   read(api.buyerContract, 'sale'),
   read(api.traderSaleContract, 'sale'),
   read(api.traderPurchaseContract, 'supply'),
-  signs(api.supplierSignContract, 'supply'),
-  signs(api.buyerSignContract, 'sale'),
-  signs(api.traderSignSaleContract, 'sale'),
-  signs(api.traderSignPurchaseContract, 'supply'),
+  signs(api.supplierSignContract, { name: 'supplierSignContract', side: 'supply' }),
+  signs(api.buyerSignContract, { name: 'buyerSignContract', side: 'sale' }),
+  signs(api.traderSignSaleContract, { name: 'traderSignSaleContract', side: 'sale' }),
+  signs(api.traderSignPurchaseContract, { name: 'traderSignPurchaseContract', side: 'supply' }),
 ]

@@ -8,6 +8,7 @@ import type { Order } from '#domain/order/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { clauseLines } from '#domain/contract/contract-clauses.ts'
 import { listChange } from '#domain/firm/log-changes.ts'
+import { amendAuthor } from '../approvals/limits.ts'
 import { audit } from '../audit.ts'
 import type { SessionContext } from '../context.ts'
 import { refuseAltered } from '../contracts/integrity.ts'
@@ -45,7 +46,7 @@ export async function amendOrder(
   }
   const order = await applyAction(context, id, action, seen)
   const draft = amendedDraft(before, action.payload)
-  const facts = await gather(db, draft, session.firm_id)
+  const facts = { ...(await gather(db, draft, session.firm_id)), author: amendAuthor(session) }
   refuseFaults(draft, without(order, facts))
   for (const contract of contracts) {
     const next = redrafted(contract, before, order, facts, now.toISOString())

@@ -5,9 +5,11 @@ import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import { goodsState, stockUse } from '#domain/goods/goods.ts'
 import { ordered } from '#domain/goods/intention.ts'
+import { amountFen } from '#domain/money/money.ts'
 import { type DraftFacts, examineDraft, makeOrder, refuseFaults } from '#domain/order/new-order.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderDraft } from '#domain/order/order-draft.ts'
+import { countOrder, orderAuthor } from '../approvals/limits.ts'
 import { audit } from '../audit.ts'
 import { payeeAccount } from '../bank-cards/store.ts'
 import { standingCategory } from '../catalogue/merged.ts'
@@ -66,7 +68,7 @@ export async function gather(db: Db, draft: OrderDraft, trader_id: string): Prom
 }
 
 export const validate = async (db: Db, draft: OrderDraft, session: Session) =>
-  examineDraft(draft, await gather(db, draft, session.firm_id))
+  examineDraft(draft, { ...(await gather(db, draft, session.firm_id)), author: await orderAuthor(db, session, new Date()) })
 
 /** Marks the draft's intention, which `gather` locked, as this firm's order. */
 async function orderIntention(
@@ -82,7 +84,8 @@ async function orderIntention(
 /** Creates the order in state 0 with both contracts drafted, the stock reserved and the intention marked. */
 export async function create(context: SessionContext, draft: OrderDraft): Promise<Order> {
   const { db, session, now, key } = context
-  const facts = await gather(db, draft, session.firm_id)
+  const author = await countOrder(context, amountFen(draft.supply_price_fen, draft.quantity_kg))
+  const facts = { ...(await gather(db, draft, session.firm_id)), author }
   refuseFaults(draft, facts)
   await orderIntention({ db, session, now, key }, draft)
   const ids = {

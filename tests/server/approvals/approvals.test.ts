@@ -8,6 +8,7 @@ import { forgetFirm } from '#server/session/identify.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import type { Client } from '../harness.ts'
 import { type Deal, openTradeServer, type TradeServer } from '../orders/trade-server.ts'
+import { dump } from '../whole/dump.ts'
 
 let trade: TradeServer
 /** The second person of the supplier's firm. */
@@ -174,4 +175,58 @@ test('a step without an amount, a wrong body and a stranger’s order are refuse
   expect((await request(deal, { body: { base_version: 'x' } })).status).toBe(400)
   expect((await request(deal, { params: { id: uuidv7() } })).status).toBe(404)
   expect((await request(deal, {}, trade.who.other_buyer)).status).not.toBe(200)
+})
+
+describe('an order and a contract, which nobody makes or signs in another’s name', () => {
+  test('a new order over the limit is refused at its field, in the dry run too, and nothing is made', async () => {
+    const { trader, colleague } = trade.who
+    const draft = trade.draft({ goods_id: null })
+    const amount_fen = (await trade.open({ goods_id: null }).then((deal) => deal.view())).supply?.amount_fen ?? 0
+    await part(colleague, { member_roles: ['operate'], deal_limit_fen: 100, day_limit_fen: amount_fen * 2 - 1 })
+    const message = expect.stringMatching(`超出您的单笔限额 1\\.00 元，${trader.session.name}可以办理$`)
+    const before = await dump(trade.db)
+    const refused = await colleague.post('/v1/merchant/orders', draft)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'needs_approval', details: { fields: { quantity_kg: message } } },
+    })
+    expect(await dump(trade.db)).toEqual(before)
+    const tried = await colleague.post('/v1/merchant/orders/validate', draft)
+    expect(tried.body.data.errors).toContainEqual({ code: 'needs_approval', field: 'quantity_kg', message })
+
+    // The orders of a day add up with what else was committed on it.
+    await part(colleague, { deal_limit_fen: null })
+    expect((await colleague.post('/v1/merchant/orders', draft)).status).toBe(200)
+    expect((await colleague.get('/v1/user')).body.data.limits.spent_fen).toBe(amount_fen)
+    const second = await colleague.post('/v1/merchant/orders', trade.draft({ goods_id: null }))
+    expect(second.body.message).toMatch(/^今日合计 .+，超出您的单日限额/)
+
+    // A correction is held to the limit of a deal, and does not count again.
+    const deal = await trade.open({ goods_id: null })
+    const quantity_kg = (await deal.view()).quantity_kg + 1000
+    expect((await deal.attempt('amend', { quantity_kg }, 'colleague')).status).toBe(200)
+    await part(colleague, { deal_limit_fen: 100 })
+    const larger = { quantity_kg: quantity_kg + 1000 }
+    expect((await deal.attempt('amend', larger, 'colleague')).body).toMatchObject({
+      code: 'needs_approval',
+      details: { fields: { quantity_kg: message } },
+    })
+  })
+
+  test('a contract over the limit of a deal is signed by a colleague who may', async () => {
+    const deal = await trade.open({ goods_id: null })
+    const path = `/v1/supplier/contracts/${deal.order.supply?.contract_id}`
+    const { sha256 } = (await boss.get(path)).body.data
+    const sign = async (who: Client) => {
+      const { verification } = await grantVerification(trade.db, who.session.user_id, '演示', new Date())
+      return who.put(path, { verification, sha256 })
+    }
+    await part(clerk, { member_roles: ['sign'], deal_limit_fen: 0, day_limit_fen: 0, certified: true })
+    const refused = await sign(clerk)
+    expect([refused.status, refused.body.code]).toEqual([409, 'needs_approval'])
+    expect(refused.body.message).toBe(`您的单笔限额为 0，${boss.session.name}可以办理`)
+    // The day does not count a signature.
+    await part(clerk, { deal_limit_fen: null })
+    expect((await sign(clerk)).status).toBe(200)
+  })
 })

@@ -24,7 +24,7 @@ export const RolesField = ({ name }: { name: string }) => (
 /** The limits of a person. An empty field is no limit. */
 export const LimitFields = () => (
   <>
-    <YuanField name="deal_limit_fen" label="单笔限额（选填）" hint="不填为不限；填 0 则每笔都须同事审批。" />
-    <YuanField name="day_limit_fen" label="单日限额（选填）" hint="按接单、付款、退款的金额累计。" />
+    <YuanField name="deal_limit_fen" label="单笔限额（选填）" hint="不填为不限；填 0 则每笔都须同事审批。签署合同也按此限额。" />
+    <YuanField name="day_limit_fen" label="单日限额（选填）" hint="按下单、接单、付款、退款的金额累计。" />
   </>
 )

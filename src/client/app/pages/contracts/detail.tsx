@@ -29,7 +29,8 @@ import { printPage, usePrintKeys } from '#client/ui/print/print.ts'
 import { StickyBar } from '#client/ui/page/sticky-bar.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 import { chinaDay } from '#domain/china-time.ts'
-import { endedWords } from '#domain/contract/contract.ts'
+import { type Contract, endedWords } from '#domain/contract/contract.ts'
+import { signObstacle } from '#domain/firm/limit.ts'
 import type { GuardedCall } from '#domain/firm/permission.ts'
 import { isEditable } from '#domain/contract/contract-edits.ts'
 import { ALTERED } from '#domain/contract/contract-text.ts'
@@ -52,7 +53,7 @@ interface StateProps {
   altered: boolean
   /** the certification that the signature waits for */
   gap: GapHere | null
-  /** says that the person's roles do not allow signing */
+  /** says that the person's roles or their limit do not allow signing */
   theirs: ReactNode
   onEdit: () => void
 }
@@ -114,14 +115,22 @@ function State({ folded, altered, gap, theirs, onEdit }: StateProps) {
   return first ? <Notice tone="plain">对方已签署，您签署后合同立即生效。</Notice> : null
 }
 
+/** Says that the contract exceeds the person's limit, and who of the firm may sign it. */
+function useLimitNotice({ total_fen }: Contract): ReactNode {
+  const { actor } = useAccount()
+  const obstacle = signObstacle(actor, SIGNS[actor.role], total_fen)
+  return obstacle && <Notice tone="need" title={obstacle.message} />
+}
+
 function Whole({ folded }: { folded: FoldedContract }) {
   const { actor } = useAccount()
   const { online } = useSyncStatus()
   const sign = useSign()
   const gap = useGap('sign')
-  const theirs = useRoleNotice(SIGNS[actor.role])
   const check = useIdentityCheck()
   const { contract, pending } = folded
+  const beyond = useLimitNotice(contract)
+  const theirs = useRoleNotice(SIGNS[actor.role]) ?? beyond
   const altered = useAltered(contract)
   const [params] = useSearchParams()
   const [editing, setEditing] = useState(params.has('draft'))

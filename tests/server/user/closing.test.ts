@@ -7,6 +7,7 @@ import { createNeed } from '#api/intentions.ts'
 import { CLOSING_WORDS } from '#domain/firm/closing.ts'
 import { pseudonymOf } from '#domain/firm/pseudonym.ts'
 import { approvals, firms, sessions, users } from '#server/db/tables/accounts.ts'
+import { bankCards } from '#server/db/tables/bank-cards.ts'
 import { certifications } from '#server/db/tables/certifications.ts'
 import { goods, intentions } from '#server/db/tables/offers.ts'
 import { permits } from '#server/db/tables/permits.ts'
@@ -208,4 +209,25 @@ test('the certification, its files and the photo of the profile are gone with th
     sql`select exists (select 1 from audit_log where detail::text like '%138****0001%' and object = 'user') as said`,
   )
   expect(rows[0]?.said).toBe(false)
+})
+
+test('the contract and the payout keep the holder of a private card, and the card is gone', async () => {
+  const typed = { account_type: 'private', holder: '演示甲', bank_name: '演示银行', branch: '', cnaps_no: '', is_default: true }
+  const account = { holder: '演示甲', account_no: '6222021234567890128' }
+  const card = { id: uuidv7(), ...typed, account_no: account.account_no }
+  const added = await trade.who.supplier.post('/v1/supplier/banks', card)
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  const proof = { base_version: 1, verification: await trade.verify('supplier') }
+  const confirmed = await trade.who.supplier.put(`/v1/supplier/banks/${card.id}/confirmed`, proof)
+  const deal = await trade.open()
+  await deal.go(6)
+  await deal.take('payout', { card_id: card.id, card_version: confirmed.body.data.version })
+  await deal.take('confirm_payout')
+  await deal.take('confirm_receipt')
+  await deal.signBoth('sale')
+  expect((await close('supplier')).body).toEqual(OK)
+  const contract = (await trade.who.trader.get(`/v1/merchant/contracts/supplier/${deal.order.supply?.contract_id}`)).body
+  expect(contract).toMatchObject({ altered: false, data: { seller: { account } } })
+  expect((await deal.view()).money.find(({ kind }) => kind === 'payout')?.payee).toMatchObject(account)
+  expect(JSON.stringify(await trade.db.select().from(bankCards))).not.toMatch(/演示甲|6222021234567890128/)
 })

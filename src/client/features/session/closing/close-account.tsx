@@ -74,6 +74,7 @@ function Effects({ closing: { last, firm_name, pseudonym }, role }: { closing: C
         </Section>
         <Section title="会保留">
           <li>订单、合同、账册和操作日志，其中您的姓名改为“{pseudonym}”</li>
+          {role === 'supplier' ? <li>合同和付款记录里写明的收款户名和账号，是账册凭证，保持原样</li> : null}
           <li>{last ? '企业名称和企业认证资料，按法律规定留存' : `“${firm_name}”的业务，由同事继续办理`}</li>
         </Section>
         {last ? (

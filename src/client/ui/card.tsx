@@ -48,25 +48,35 @@ export function SectionTitle({ children, aside }: { children: ReactNode; aside?:
   )
 }
 
-/** Name and value pairs, as a description list. */
+/** Name and value pairs, as a description list. Names of eight characters, as 统一社会信用代码, are `long`. */
 export function Facts({
   items,
   columns = 1,
+  long = false,
 }: {
   items: readonly (readonly [name: string, value: ReactNode])[]
   columns?: 1 | 2 | 3
+  long?: boolean
 }) {
+  const beside = `repeat(${columns}, minmax(0, 1fr))`
   return (
     <chakra.dl
       display="grid"
-      gridTemplateColumns={{ base: '1fr', md: `repeat(${columns}, minmax(0, 1fr))` }}
+      gridTemplateColumns={{ base: '1fr', [long ? 'lg' : 'md']: beside }}
       columnGap={6}
       rowGap="10px"
       alignItems="baseline"
       fontSize="md"
     >
       {items.map(([name, value]) => (
-        <chakra.div key={name} display="grid" gridTemplateColumns="5.5em 1fr" alignItems="baseline" gap={3} minW={0}>
+        <chakra.div
+          key={name}
+          display="grid"
+          gridTemplateColumns={long ? '8.2em minmax(0, 1fr)' : '5.5em 1fr'}
+          alignItems="baseline"
+          gap={3}
+          minW={0}
+        >
           <chakra.dt color="fg.muted">{name}</chakra.dt>
           <chakra.dd minW={0} overflowWrap="anywhere" fontVariantNumeric="tabular-nums" data-reach="">
             {value}

@@ -95,7 +95,7 @@ function Content({ kind, item, state }: { kind: CertificationKind; item: Certifi
   const files = certificationFiles(kind, fields)
   return (
     <>
-      <Facts items={facts} columns={2} />
+      <Facts items={facts} columns={2} long={kind === 'organization'} />
       {files.length > 0 ? (
         <chakra.div display="grid" gap={2}>
           <PhotoStrip ids={files} label={kind === 'personal' ? '身份证' : '资料'} />

@@ -35,6 +35,15 @@ const Pair = chakra('div', {
     '& > :first-of-type': { position: { lg: 'sticky' }, top: { lg: '84px' } },
   },
 })
+/** The two sides of a card: beside each other where the fields stand below them. */
+export const Sides = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '14px',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
+  },
+})
 const Stack = chakra('div', { base: { display: 'grid', gap: '14px', gridTemplateColumns: 'minmax(0, 1fr)' } })
 
 export const Section = ({
@@ -115,9 +124,13 @@ function foundIn(item: CertificationItem | null): FieldErrors {
   const { field = '', reason = '', status } = item?.value ?? {}
   return status === -1 && field ? { [field]: reason } : {}
 }
+/** A document without an end has no field for its last day, so what was found there stands at the switch. */
+const placeFound = (found: FieldErrors, lasting: boolean): FieldErrors =>
+  Object.fromEntries(Object.entries(found).map(([name, words]) => [name === 'valid_until' && lasting ? 'lasting' : name, words]))
+
 /** Shows what was found at its fields, until each is changed. */
 export function useFound<V extends FieldValues>(form: Pick<Form<V>, 'methods' | 'values'>, item: CertificationItem | null): void {
-  const [found] = useState(() => foundIn(item))
+  const [found] = useState(() => placeFound(foundIn(item), form.values['lasting'] === true))
   const now = JSON.stringify(Object.keys(found).map((name) => form.values[name]))
   const [sent] = useState(now)
   const { setError, clearErrors } = form.methods

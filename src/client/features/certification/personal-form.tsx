@@ -24,7 +24,7 @@ import {
 import { readIdCard } from '#domain/recognition/papers.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { certificationDraft, personalBody, personalTyped, type TypedPersonal } from './certification-draft.ts'
-import { Column, DocumentField, Section, useFound, WhyBack } from './form-parts.tsx'
+import { Column, DocumentField, Section, Sides, useFound, WhyBack } from './form-parts.tsx'
 import { ID_CARD_FIELDS } from './paper-fields.ts'
 import { type CertificationItem, todayHere, useSubmitCertification } from './queries.ts'
 
@@ -94,8 +94,10 @@ function Opened({ item: given, onDone, draft, value }: Props & { draft: Draft<Ty
           lead="请拍下原件，四角完整、字迹清楚、没有反光。"
           documents={
             <>
-              <DocumentField name="id_front" label={LABELS.id_front} ids={id_front} hint="有照片的一面" />
-              <DocumentField name="id_back" label={LABELS.id_back} ids={id_back} hint="有国徽的一面" />
+              <Sides>
+                <DocumentField name="id_front" label={LABELS.id_front} ids={id_front} hint="有照片的一面" />
+                <DocumentField name="id_back" label={LABELS.id_back} ids={id_back} hint="有国徽的一面" />
+              </Sides>
               {/* As the number below. */}
               <div data-private="">
                 <PhotoReadingCard reading={reading} photos={photo_ids.length} what="身份证" />

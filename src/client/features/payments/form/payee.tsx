@@ -56,27 +56,36 @@ export const PayeeLine = ({ account, check }: Pick<PayeeHere, 'account' | 'check
 )
 
 /** The name stands above its value, because an account number needs the whole line. */
-const Value = ({ name, children }: { name: string; children: string }) => (
+const Value = ({ name, moved, children }: { name: string; moved: boolean; children: string }) => (
   <div>
     <chakra.dt fontSize="sm" color="fg.muted">
       {name}
     </chakra.dt>
-    <chakra.dd overflowWrap="anywhere" fontVariantNumeric="tabular-nums" fontSize="md">
+    <chakra.dd overflowWrap="anywhere" fontVariantNumeric="tabular-nums" fontSize="md" fontWeight={moved ? 'bold' : undefined}>
       {children}
     </chakra.dd>
   </div>
 )
 
-const Side = ({ title, account }: { title: string; account: BankAccount | null }) => (
+/** What differs from the account beside it is bold. */
+const Side = ({ title, account, other }: { title: string; account: BankAccount | null; other: BankAccount | null }) => (
   <Inset bg="bg.panel" color="fg" role="group" aria-label={title}>
     <chakra.p fontWeight="bold" mb={1}>
       {title}
     </chakra.p>
     {account ? (
       <chakra.dl display="grid" rowGap={1}>
-        {account.holder ? <Value name="户名">{account.holder}</Value> : null}
-        <Value name="开户行">{bankOf(account)}</Value>
-        <Value name="账号">{formatAccountNo(account.account_no)}</Value>
+        {account.holder ? (
+          <Value name="户名" moved={!!other?.holder && other.holder !== account.holder}>
+            {account.holder}
+          </Value>
+        ) : null}
+        <Value name="开户行" moved={!!other && bankOf(other) !== bankOf(account)}>
+          {bankOf(account)}
+        </Value>
+        <Value name="账号" moved={!!other && other.account_no !== account.account_no}>
+          {formatAccountNo(account.account_no)}
+        </Value>
       </chakra.dl>
     ) : (
       <p>没有</p>
@@ -138,8 +147,8 @@ export function NewPayee({ order, payee }: { order: Order; payee: PayeeHere }) {
       action={confirmed ? null : <Remind key={account.card_version} order={order} payee={payee} />}
     >
       <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap={2} my={2}>
-        <Side title="原账户" account={old} />
-        <Side title="新账户" account={account} />
+        <Side title="原账户" account={old} other={account} />
+        <Side title="新账户" account={account} other={old} />
       </chakra.div>
       {confirmed
         ? `供应商${confirmed.by_name}已于 ${chinaTime(confirmed.at)} 通过身份验证确认。付款前请再与对方电话核实。`

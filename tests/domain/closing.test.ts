@@ -1,6 +1,14 @@
 /** Closing an account: what is open for each party in every state, and what others need the person for. */
 import { describe, expect, test } from 'vitest'
-import { type Business, isLast, openBusiness, openDuties, refuseOpen, refuseOpenErasure } from '#domain/firm/closing.ts'
+import {
+  type Business,
+  isLast,
+  openAtDesk,
+  openBusiness,
+  openDuties,
+  refuseOpen,
+  refuseOpenErasure,
+} from '#domain/firm/closing.ts'
 import { draftContract } from '#domain/contract/contract.ts'
 import { viewFor } from '#domain/disclosure/visibility.ts'
 import { isDoneFor, type Order, ORDER_STATES } from '#domain/order/order.ts'
@@ -31,6 +39,7 @@ test('money that has to go back, and an after-sale without an answer, keep a fin
   expect(kindsOf([refund], 'buyer')).toContain('money')
   const [item] = openOf({ orders: [refund] }, 'buyer').filter(({ kind }) => kind === 'money')
   expect(item?.words).toMatch(/^未结清 [\d,.]+ 元$/)
+  expect(openAtDesk(openOf({ orders: [refund] }, 'buyer'))).toEqual([{ ...item, words: '未结清' }])
   const asked = withAfterSale(orderIn(8))
   for (const role of ROLE_LIST) expect(kindsOf([asked], role)).toEqual(['after_sale'])
   const shared = withShare(0)(orderIn(8))

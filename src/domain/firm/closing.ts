@@ -137,7 +137,12 @@ export function refuseOpen(open: readonly OpenItem[]): void {
   const message = openText(open, '注销')
   throw new Refusal('business_open', { message, fields: { confirmation: message }, details: { open } })
 }
+/** The list for people of the operator's desk. Their firm trades too, so they read no amount of another firm's orders. */
+export const openAtDesk = (open: readonly OpenItem[]): OpenItem[] =>
+  open.map((item) => (item.kind === 'money' ? { ...item, words: '未结清' } : item))
+
 /** As `refuseOpen`, of an erasure by the operator's desk. */
 export function refuseOpenErasure(open: readonly OpenItem[]): void {
-  if (open.length > 0) throw new Refusal('business_open', { message: openText(open, '删除'), details: { open } })
+  if (open.length === 0) return
+  throw new Refusal('business_open', { message: openText(open, '删除'), details: { open: openAtDesk(open) } })
 }

@@ -2,7 +2,7 @@
 import type { ResponseOf } from '#api/endpoint.ts'
 import type { readErasure as readCall } from '#api/desk/roles.ts'
 import { erasureObstacle } from '#domain/desk/erasure.ts'
-import { refuseOpenErasure } from '#domain/firm/closing.ts'
+import { openAtDesk, refuseOpenErasure } from '#domain/firm/closing.ts'
 import { askedByText, hasPseudonym, pseudonymOf } from '#domain/firm/pseudonym.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../../audit.ts'
@@ -37,7 +37,7 @@ export async function readErasure(context: SessionContext, people: readonly User
   const { user, firm_name, person } = await findSubject(context, id)
   const obstacle = erasureObstacle(people, user, context.session.user_id)?.message ?? ''
   const { last, open } = await readOpen(context.db, person)
-  return { last, open, firm_name, pseudonym: pseudonymOf(id), obstacle }
+  return { last, open: openAtDesk(open), firm_name, pseudonym: pseudonymOf(id), obstacle }
 }
 
 export async function askErasure(

@@ -1,8 +1,10 @@
 /** Every menu entry and every link in the client's source leads to a page. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ACCOUNT_MENU, crumbsOf, menuOf, pagesOf, phoneTabs } from '#client/app/shells/menus.ts'
+import { deskBadges } from '#client/app/shells/desk-menu.ts'
+import { ACCOUNT_MENU, crumbsOf, menuOf, pagesOf, phoneTabs, waitingUnder } from '#client/app/shells/menus.ts'
 import type { DeskRole } from '#domain/desk/desk-role.ts'
+import { DESK_QUEUE_LIST } from '#domain/desk/queue.ts'
 import { footerOf, TOP_MENU, VISITOR_MENU } from '#client/app/shells/site-menu.ts'
 import { opens, pathsUnder } from './routes.ts'
 
@@ -88,4 +90,16 @@ test('the operator’s pages are in the menu of the people whose desk roles open
   expect(labels()).not.toContain('运营管理')
   expect(labels('market')).toContain('运营管理')
   expect(pagesOf('trade', {}).filter(({ to }) => to.startsWith('/trade/admin'))).toEqual([])
+})
+
+test('the number of every queue of the desk stands beside its page, and their sum beside the entry', () => {
+  const entry = menuOf('trade', OPERATOR).find(({ label }) => label === '运营管理')
+  const badges = deskBadges(DESK_QUEUE_LIST.map((queue, at) => ({ queue, count: 2 ** at })))
+  const sum = 2 ** DESK_QUEUE_LIST.length - 1
+  expect(entry && waitingUnder(entry, badges)).toBe(sum)
+  const beside = new Map(entry?.children?.map(({ label, badge }) => [label, badge ? (badges[badge] ?? 0) : 0]))
+  const { 运营待办: all, ...pages } = Object.fromEntries(beside)
+  expect(all).toBe(sum)
+  // A page with two queues has the number of both.
+  expect(Object.values(pages).reduce((total, count) => total + count, 0)).toBe(sum)
 })

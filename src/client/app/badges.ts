@@ -1,8 +1,9 @@
 /** The counts beside links in shells and on 我的: the person's tasks, waiting demands and invoices, and the operator's desk. */
-import { useDeskWaiting } from '#client/features/desk/queue/queries.ts'
+import { useDeskQueues } from '#client/features/desk/queue/queries.ts'
 import { useWaitingIntentions } from '#client/features/intentions/waiting-intentions.ts'
 import { useWaitingInvoices } from '#client/features/invoices/queries.ts'
 import { useBadges as useTaskBadges } from '#client/features/orders/queues/badges.ts'
+import { deskBadges } from './shells/desk-menu.ts'
 import type { Badges } from './shells/menu-entry.ts'
 
 export function useBadges(): Badges {
@@ -10,6 +11,6 @@ export function useBadges(): Badges {
     ...useTaskBadges(),
     intentions: useWaitingIntentions(),
     invoices: useWaitingInvoices(),
-    desk: useDeskWaiting(),
+    ...deskBadges(useDeskQueues().value ?? []),
   }
 }

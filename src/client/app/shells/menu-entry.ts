@@ -2,6 +2,8 @@
 import type { DeskGuard } from '#domain/desk/desk-role.ts'
 import type { IconName } from '#client/ui/icon.tsx'
 
+/** A page of the operator's desk, beside which stands what waits there. */
+export type DeskPage = `/trade/admin/${string}`
 /** Counts that a shell shows beside a menu entry or a tab. */
 export type BadgeKey =
   | 'orders'
@@ -20,6 +22,7 @@ export type BadgeKey =
   | 'sale_contracts'
   | 'supply_contracts'
   | 'desk'
+  | DeskPage
 export type Badges = Partial<Record<BadgeKey, number>>
 
 /** `desk`: the guard of the operator's desk that opens the page. */

@@ -176,7 +176,7 @@ const trade: readonly MenuEntry[] = [
     children: byStatus('/trade/untread', ['未处理', 0], ['未通过', -1], ['已处理', 1]),
   },
   { label: '统计', icon: 'chart', to: '/trade/statistics' },
-  { label: '运营管理', icon: 'briefcase', children: DESK_MENU },
+  { label: '运营管理', icon: 'briefcase', badge: 'desk', children: DESK_MENU },
   { label: '账号管理', icon: 'user', children: [{ label: '同事', to: '/user/members' }, PERMITS, LOG] },
 ]
 

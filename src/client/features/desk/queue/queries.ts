@@ -27,5 +27,3 @@ export function useDeskQueues(): Kept<Waiting[]> {
   const { actor } = useAccount()
   return useDesk(hasDesk(actor) ? QUEUES : null)
 }
-/** The sum beside 运营管理 in the menu. */
-export const useDeskWaiting = (): number => useDeskQueues().value?.reduce((sum, { count }) => sum + count, 0) ?? 0

@@ -24,8 +24,9 @@ export const reply = z.object({
   photo_ids: z.array(z.string()),
   at: z.string(),
 }) satisfies z.ZodType<Reply>
+export const feedbackStatus = z.union([z.literal(0), z.literal(1), z.literal(-1)])
 export const conversation = {
-  status: z.union([z.literal(0), z.literal(1), z.literal(-1)]),
+  status: feedbackStatus,
   first_answered_at: z.string().nullable(),
   closed_at: z.string().nullable(),
 }

@@ -46,7 +46,7 @@ export const listCertifications = endpoint({
   response: page(reviewRow),
 })
 
-const version = z.object({
+export const reviewVersion = z.object({
   n: z.int(),
   fields: z.union([organizationView, personalView]),
   status,
@@ -57,7 +57,7 @@ const version = z.object({
   decided_by: z.string(),
   decided_at: z.string().nullable(),
 })
-export type ReviewVersion = z.output<typeof version>
+export type ReviewVersion = z.output<typeof reviewVersion>
 const reviewCase = z.object({
   certification,
   firm_name: z.string(),
@@ -65,7 +65,7 @@ const reviewCase = z.object({
   has_id_no: z.boolean(),
   checks: z.array(z.object({ field: z.string(), tone: z.enum(['good', 'need', 'bad']), text: z.string() })),
   /** newest first */
-  versions: z.array(version),
+  versions: z.array(reviewVersion),
   /** the files of the newest version that are papers; the others are photos */
   papers: z.array(z.object({ id: uuid, name: z.string(), bytes: z.int() })),
 })

@@ -7,7 +7,9 @@ import { PERMIT_KINDS, PERMIT_STATES } from '#domain/firm/permit.ts'
 import { required } from '#domain/input/sentences.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { cursor, data, endpoint, idParams, keysOf, kg, limit, page, text } from '../endpoint.ts'
+import { feedbackStatus } from '../feedback.ts'
 import { logRow } from '../logs.ts'
+import { reviewVersion } from './certifications.ts'
 
 const role = z.enum(ROLE_LIST, { error: '没有这个身份' })
 const yesNo = z.enum(['yes', 'no'], { error: '没有这个条件' })
@@ -63,10 +65,8 @@ const firm = row.omit({ people: true, phone: true }).extend({
   /** in unfinished orders, of a supplier */
   open_kg: z.int(),
   people: z.array(person),
-  /** the organization's; null: never sent */
-  certification: z
-    .object({ version: z.int(), status: z.int(), field: z.string(), reason: z.string(), sent_at: z.string() })
-    .nullable(),
+  /** the organization's, every version that was sent, newest first; without its fields, which reviewers read at 资质审核 */
+  certifications: z.array(reviewVersion.omit({ fields: true })),
   /** Those that end first come first. Reviewers of certifications alone open the files. */
   permits: z.array(
     z.object({
@@ -82,7 +82,9 @@ const firm = row.omit({ people: true, phone: true }).extend({
   orders: z.array(z.object({ state: z.int(), count: z.int() })),
   /** with the operator itself; null if they have no account */
   balance_fen: z.int().nullable(),
-  tickets: z.array(z.object({ id: z.string(), title: z.string(), by_name: z.string(), created_at: z.string() })),
+  tickets: z.array(
+    z.object({ id: z.string(), title: z.string(), status: feedbackStatus, by_name: z.string(), created_at: z.string() }),
+  ),
   /** logins and records, and what the desk did, newest first */
   logs: z.array(logRow),
   desk_logs: z.array(logRow),
@@ -93,7 +95,7 @@ export const listDeskFirms = endpoint({
   method: 'GET',
   path: '/v1/merchant/admin/firms',
   guard: 'desk:risk',
-  summary: '企业列表：按名称、拼音、统一社会信用代码、人员手机号查找，最新在前',
+  summary: '企业列表：按企业或人员的名称和拼音、统一社会信用代码、人员手机号查找，最新在前',
   query: z.object({
     search: text(60).optional(),
     role: role.optional(),

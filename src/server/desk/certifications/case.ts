@@ -97,6 +97,16 @@ const versionsOf = (db: Db, id: string): Promise<Version[]> =>
     .where(eq(certificationVersions.certification_id, id))
     .orderBy(desc(certificationVersions.n))
 
+async function named(db: Db, versions: readonly Version[]): Promise<ReviewVersion[]> {
+  const names = await namesOf(
+    db,
+    versions.flatMap(({ sent_by, decided_by }) => [sent_by, decided_by]),
+  )
+  return versions.map((version) => versionOf(version, names))
+}
+/** Every version that was sent, newest first; none of a certification that does not exist. */
+export const readVersions = async (db: Db, id: string): Promise<ReviewVersion[]> => named(db, await versionsOf(db, id))
+
 /** Throws not_found. */
 export async function readCase(db: Db, vault: Vault, id: string, now: Date): Promise<ReviewCase> {
   const held = await findRow(db, id)
@@ -117,16 +127,12 @@ export async function readCase(db: Db, vault: Vault, id: string, now: Date): Pro
     .select({ id: files.id, name: files.name, bytes: files.bytes })
     .from(files)
     .where(and(inArray(files.id, ids), eq(files.type, PDF)))
-  const names = await namesOf(
-    db,
-    versions.flatMap(({ sent_by, decided_by }) => [sent_by, decided_by]),
-  )
   return {
     certification: view(held),
     firm_name: firm?.name ?? '',
     has_id_no: facts.id_no !== null,
     checks: reviewChecks(held.kind, held.doc.fields, facts),
-    versions: versions.map((version) => versionOf(version, names)),
+    versions: await named(db, versions),
     papers,
   }
 }

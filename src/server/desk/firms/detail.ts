@@ -18,13 +18,13 @@ import { feedbacks } from '../../db/tables/feedback.ts'
 import { journal } from '../../db/tables/journal.ts'
 import { auditLog } from '../../db/tables/records.ts'
 import { orders } from '../../db/tables/trade.ts'
-import { findCertification } from '../../certification/store.ts'
 import { rowOf } from '../../logs/store.ts'
 import { openKg } from '../../orders/parties.ts'
 import { PARTY } from '../../orders/store.ts'
 import { records as permitRecords } from '../../permits/store.ts'
 import { personName, type User } from '../../session/accounts.ts'
 import { isOpen } from '../../session/store.ts'
+import { readVersions } from '../certifications/case.ts'
 import { rowView } from './list.ts'
 
 const [MOST_TICKETS, MOST_LOGS] = [10, 30]
@@ -122,7 +122,8 @@ export async function readFirm(db: Db, id: string, { operator, now }: { operator
         .limit(MOST_TICKETS)
     : []
   const nameOf = (user_id: string) => personName(people.find(({ user }) => user.id === user_id)?.user as User)
-  const certification = await findCertification(db, id, 'organization')
+  // The certification of a firm has its id.
+  const versions = await readVersions(db, id)
   const { version, certified_until, address, contact, quota_kg } = firm
   return {
     ...rowView(firm, chinaDay(now)),
@@ -134,13 +135,7 @@ export async function readFirm(db: Db, id: string, { operator, now }: { operator
     quota_kg,
     open_kg: role === 'supplier' ? await openKg(db, id) : 0,
     people: people.map(personView),
-    certification: certification && {
-      version: certification.version,
-      status: certification.status,
-      field: certification.field,
-      reason: certification.reason,
-      sent_at: certification.sent_at,
-    },
+    certifications: versions.map(({ fields: _fields, ...version }) => version),
     permits: (await permitRecords.list(db, id)).map((permit) => ({
       id: permit.id,
       kind: permit.kind,
@@ -151,9 +146,10 @@ export async function readFirm(db: Db, id: string, { operator, now }: { operator
     })),
     orders: states,
     balance_fen: account?.fen ?? null,
-    tickets: tickets.map(({ id: ticket_id, user_id, title, created_at }) => ({
+    tickets: tickets.map(({ id: ticket_id, user_id, title, status, created_at }) => ({
       id: ticket_id,
       title,
+      status,
       by_name: nameOf(user_id),
       created_at: created_at.toISOString(),
     })),

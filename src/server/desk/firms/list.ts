@@ -1,4 +1,4 @@
-/** Finds firms for the operator's desk, by name, pinyin, code, and the phones of their people. */
+/** Finds firms for the operator's desk, by their names and those of their people, in pinyin too, by code, and by phone. */
 import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { DeskFirmRow } from '#api/desk/firms.ts'
 import { chinaDay } from '#domain/china-time.ts'
@@ -10,6 +10,7 @@ import { contains } from '../../db/contains.ts'
 import type { Db } from '../../db/connect.ts'
 import { type Page, pageOf, type PageQuery } from '../../db/paging.ts'
 import { firms, users } from '../../db/tables/accounts.ts'
+import { personName } from '../../session/accounts.ts'
 import { isPhone, MOST_FOUND, spelledText } from '../search.ts'
 
 interface FirmQuery extends PageQuery {
@@ -19,12 +20,17 @@ interface FirmQuery extends PageQuery {
   suspended?: 'yes' | 'no' | undefined
 }
 
+/** Every word is in the name of the firm or of one of its people; or the text is in the code, or is a person's phone. */
 async function foundBy(db: Db, given: string): Promise<SQL | undefined> {
   const typed = given.trim()
   const words = wordsOf(typed)
   if (words.length === 0) return undefined
   const named = await db.select({ id: firms.id, name: firms.name }).from(firms).orderBy(asc(firms.created_at))
-  const ids = named.filter(({ name }) => matches(spelledText(name), words)).map(({ id }) => id)
+  const { firm_id, realname, nickname } = users
+  const people = await db.select({ firm_id, realname, nickname }).from(users).where(isNull(users.closed_at))
+  const names = new Map<string, string[]>(named.map(({ id, name }) => [id, [name]]))
+  for (const person of people) names.get(person.firm_id)?.push(personName({ ...person, phone: null }))
+  const ids = [...names].flatMap(([id, each]) => (matches(each.map(spelledText).join('\n'), words) ? id : []))
   const by_name = ids.length > 0 ? inArray(firms.id, ids.slice(0, MOST_FOUND)) : undefined
   const by_phone = sql`exists (select 1 from ${users} where ${users.firm_id} = ${firms.id} and ${isPhone(typed)})`
   return or(by_name, contains(typed, firms.uscc), by_phone)

@@ -6,9 +6,10 @@ import { fieldChanges, reasonWords } from '#domain/desk/review.ts'
 import type { CertificationKind } from '#domain/firm/certification.ts'
 import { changeText } from '#domain/firm/log.ts'
 
-function decided(
+/** What became of a version that was sent. */
+export function versionWords(
   kind: CertificationKind,
-  { status, field, reason, decided_by, decided_at }: ReviewVersion,
+  { status, field, reason, decided_by, decided_at }: Omit<ReviewVersion, 'fields'>,
   newest: boolean,
 ): string {
   if (status === 0) return newest ? '待审核' : '未审核，申请人又重新提交'
@@ -26,7 +27,7 @@ export function CaseVersions({ of: { certification, versions } }: { of: ReviewCa
       at: shortTime(version.sent_at),
       title: `${version.sent_by || '申请人'}第 ${versions.length - at} 次提交`,
       note: [
-        decided(kind, version, at === 0),
+        versionWords(kind, version, at === 0),
         ...changes.map((change) => (change.before ? changeText(change) : `${change.label}：${change.after}`)),
       ].join('；'),
       state: at === 0 && version.status === 0 ? 'now' : 'done',

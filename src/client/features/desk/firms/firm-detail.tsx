@@ -6,7 +6,7 @@ import type { DeskFirm } from '#api/desk/firms.ts'
 import type { LogRow } from '#api/logs.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { shortTime } from '#client/lib/format.ts'
-import { deskFirmPath, deskLogPath, deskPermitsPath, deskTicketPath, writeAnnouncementPath } from '#client/lib/paths.ts'
+import { deskFirmPath, deskLogPath, deskPermitsPath, deskTicketPath, reviewPath, writeAnnouncementPath } from '#client/lib/paths.ts'
 import { PermitTag } from '#client/lists/permit-tag.tsx'
 import { useAccount } from '#client/sync/reading/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -23,6 +23,8 @@ import { formatFen } from '#domain/money/money.ts'
 import { type OrderState, stateLabel } from '#domain/order/order.ts'
 import { ROLE_NAMES } from '#domain/role.ts'
 import { AnnouncementForm } from '../announcements/announcement-form.tsx'
+import { versionWords } from '../certifications/case-versions.tsx'
+import { StatusTag } from '../feedback/feedback-list.tsx'
 import { type Erased, ErasureDialog } from './erasure-form.tsx'
 import { FirmRoleForm } from './firm-role-form.tsx'
 import { FirmPeople } from './firm-people.tsx'
@@ -41,18 +43,26 @@ const Entry = chakra('li', {
     '& a': { color: 'brand.fg', _hover: { textDecoration: 'underline' } },
   },
 })
+/** Two cards side by side, but for a phone. */
+const Pair = chakra('div', {
+  base: {
+    display: 'grid',
+    alignItems: 'start',
+    gap: 3,
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  },
+})
 const None = ({ children }: { children: string }) => (
   <chakra.p fontSize="sm" color="fg.muted">
     {children}
   </chakra.p>
 )
 
-function certificationWords({ certification, certified, certified_until }: DeskFirm): string {
-  if (!certification) return '未提交'
-  const { status, version, reason } = certification
+function certificationWords({ certifications: [newest], certified, certified_until }: DeskFirm): string {
+  if (!newest) return '未提交'
+  const { status } = newest
   const state = CERTIFICATION_STATES[status === 0 ? 'waiting' : status < 0 ? 'rejected' : certified ? 'passed' : 'expired']
-  const until = certified_until ? `有效期至 ${certified_until}` : ''
-  return [state, `第 ${version} 版`, status < 0 ? reason : until].filter(Boolean).join(' · ')
+  return [state, status >= 0 && certified_until ? `有效期至 ${certified_until}` : ''].filter(Boolean).join(' · ')
 }
 
 const logText = ({ label, title, changes, note, by_name, device, place }: LogRow): string =>
@@ -105,6 +115,32 @@ function About({ firm, onQuota, onRole }: { firm: DeskFirm; onQuota: () => void;
   )
 }
 
+/** Every version of the firm's certification that was sent. A reviewer gets to it at 资质审核. */
+function Certifications({ firm: { id, certifications } }: { firm: DeskFirm }) {
+  const { actor } = useAccount()
+  const reviews = mayAtDesk(actor, 'certification')
+  return (
+    <Card roomy aria-label="企业认证">
+      <SectionTitle
+        aside={
+          reviews && certifications.length > 0 ? <Link to={reviewPath(id)}>查看资料</Link> : `${certifications.length} 次提交`
+        }
+      >
+        企业认证
+      </SectionTitle>
+      {certifications.length === 0 ? <None>未提交</None> : null}
+      <ol>
+        {certifications.map((version, at) => (
+          <Entry key={version.n}>
+            <span>{shortTime(version.sent_at)}</span> {version.sent_by || '申请人'}第 {certifications.length - at} 次提交 ·{' '}
+            {versionWords('organization', version, at === 0)}
+          </Entry>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
 /** The firm's permits. A reviewer of certifications gets to each at 证照审核. */
 function Permits({ permits }: Pick<DeskFirm, 'permits'>) {
   const { actor } = useAccount()
@@ -147,6 +183,33 @@ function Orders({ firm: { orders, role } }: { firm: DeskFirm }) {
         {[...named].map(([label, count]) => (
           <Entry key={label}>
             {label} <span>{count} 单</span>
+          </Entry>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The newest tickets of the firm's people. Who answers tickets gets to each. */
+function Tickets({ tickets }: Pick<DeskFirm, 'tickets'>) {
+  const { actor } = useAccount()
+  const answers = mayAtDesk(actor, 'service')
+  return (
+    <Card roomy aria-label="工单">
+      <SectionTitle aside={`最近 ${tickets.length} 张`}>工单</SectionTitle>
+      {tickets.length === 0 ? <None>暂无工单</None> : null}
+      <ul>
+        {tickets.map(({ id, title, status, by_name, created_at }) => (
+          <Entry key={id} display="flex" alignItems="baseline" gap={3}>
+            <chakra.div flex={1} minW={0} data-reach="">
+              {answers ? <Link to={deskTicketPath(id)}>{title}</Link> : title}{' '}
+              <chakra.span color="fg.muted">
+                {by_name} · {shortTime(created_at)}
+              </chakra.span>
+            </chakra.div>
+            <chakra.div>
+              <StatusTag status={status} />
+            </chakra.div>
           </Entry>
         ))}
       </ul>
@@ -207,30 +270,15 @@ export function FirmDetail({ firm }: { firm: DeskFirm }) {
         </Notice>
       ) : null}
       <About firm={firm} onQuota={() => setOpen('quota')} onRole={() => setOpen('role')} />
-      <Permits permits={permits} />
+      <Pair>
+        <Certifications firm={firm} />
+        <Permits permits={permits} />
+      </Pair>
       <FirmPeople people={people} onHold={setHeld} onErase={setErased} />
-      <chakra.div
-        display="grid"
-        alignItems="start"
-        gap={3}
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
-      >
+      <Pair>
         <Orders firm={firm} />
-        <Card roomy aria-label="工单">
-          <SectionTitle aside={`最近 ${tickets.length} 张`}>工单</SectionTitle>
-          {tickets.length === 0 ? <None>暂无工单</None> : null}
-          <ul>
-            {tickets.map((ticket) => (
-              <Entry key={ticket.id}>
-                {mayAtDesk(actor, 'service') ? <Link to={deskTicketPath(ticket.id)}>{ticket.title}</Link> : ticket.title}{' '}
-                <span>
-                  {ticket.by_name} · {shortTime(ticket.created_at)}
-                </span>
-              </Entry>
-            ))}
-          </ul>
-        </Card>
-      </chakra.div>
+        <Tickets tickets={tickets} />
+      </Pair>
       <Logs title="运营记录" rows={desk_logs} />
       <Logs
         title="登录与资料"

@@ -87,7 +87,7 @@ export function FirmList({ pages, tools, empty }: Props) {
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
       linkOf={({ id }) => deskFirmPath(id)}
-      searched="搜索企业、拼音、信用代码、手机号或后四位"
+      searched="搜索企业、人员、拼音、信用代码、手机号或后四位"
       found
       own_filters
       tools={tools}

@@ -24,7 +24,7 @@ export const firmsPage =
   })
 
 const firmCall = (id: string): KeptCall<DeskFirm> => ({
-  key: `desk/firm/2/${id}`,
+  key: `desk/firm/3/${id}`,
   fresh_ms: 0,
   ask: async ({ user_id: account }) =>
     (await call((await import('#api/desk/firms.ts')).readDeskFirm, { params: { id }, account })).data,

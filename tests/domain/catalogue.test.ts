@@ -13,6 +13,7 @@ import {
   sameSpec,
   specProblems,
   targetsFor,
+  taxOf,
   usesText,
 } from '#domain/desk/catalogue.ts'
 
@@ -46,6 +47,15 @@ test('a merge needs another leaf, and its category has nothing below it', () => 
   expect(mergeProblems('scrap', 'cathode', ALL)).toEqual({})
   expect(mergeProblems('scrap', 'gone', ALL)).toEqual({ into_id: '没有这个品类' })
   expect(mergeProblems('scrap', 'cu', ALL)).toEqual({ into_id: '请选择没有下级的品类' })
+})
+
+test('a category without a code has that of its parent, and its own rate', () => {
+  const codes: Record<string, string> = { cu: '1080207', cathode: '1080208' }
+  const taxed = ALL.map((each, at) => ({ ...each, tax_rate_bp: 1300 - at * 100, tax_code: codes[each.id] ?? '' }))
+  expect(taxOf(taxed, 'scrap')).toEqual({ tax_rate_bp: 1200, tax_code: '1080207' })
+  expect(taxOf(taxed, 'cathode')).toEqual({ tax_rate_bp: 1100, tax_code: '1080208' })
+  expect(taxOf(taxed, 'zn')).toEqual({ tax_rate_bp: 1000, tax_code: '' })
+  expect(taxOf(taxed, 'gone')).toEqual({ tax_rate_bp: null, tax_code: '' })
 })
 
 test('a spec stands once in its category by name and grade', () => {

@@ -34,7 +34,7 @@ export interface SpecFields {
 
 /** Only leaves are offered for goods, so only they have specs. */
 export const isLeaf = (all: readonly Node[], id: string): boolean => all.every(({ parent_id }) => parent_id !== id)
-const oneOf = (all: readonly Node[], id: string | null) => all.find((each) => each.id === id)
+const oneOf = <N extends Node>(all: readonly N[], id: string | null): N | undefined => all.find((each) => each.id === id)
 /** 铜 · 废铜 */
 export function pathName(all: readonly Node[], id: string): string {
   const own = oneOf(all, id)
@@ -46,6 +46,14 @@ export const parentsFor = <C extends Node>(all: readonly C[], id: string | null)
 /** The categories into which this one may be merged. */
 export const targetsFor = <C extends Node>(all: readonly C[], id: string): C[] =>
   all.filter((each) => each.id !== id && isLeaf(all, each.id))
+
+type Taxed = Node & Pick<CategoryFields, 'tax_rate_bp' | 'tax_code'>
+/** The tax rate of a category's new orders, and the code of its invoices; both empty for an unknown category. */
+export function taxOf(all: readonly Taxed[], id: string): { tax_rate_bp: number | null; tax_code: string } {
+  const own = oneOf(all, id)
+  const parent = oneOf(all, own?.parent_id ?? null)
+  return { tax_rate_bp: own?.tax_rate_bp ?? null, tax_code: own?.tax_code || parent?.tax_code || '' }
+}
 
 function parentProblem(id: string | null, parent_id: string | null, all: readonly Node[]): string | null {
   if (parent_id === null) return null

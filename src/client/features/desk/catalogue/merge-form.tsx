@@ -1,5 +1,4 @@
 /** The dialog that merges a category into another one. */
-import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type DeskCategory, mergeCategory } from '#api/desk/catalogue.ts'
 import { SelectField } from '#client/forms/fields.tsx'
@@ -8,7 +7,10 @@ import { tellDone } from '#client/forms/tell-done.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { Refused } from '#client/lib/call.ts'
 import { Dialog } from '#client/ui/layer/dialog.tsx'
-import { mergeProblems, pathName, targetsFor, usesText } from '#domain/desk/catalogue.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { mergeProblems, pathName, targetsFor, taxOf, usesText } from '#domain/desk/catalogue.ts'
+import { changeText } from '#domain/firm/log.ts'
+import { logChanges } from '#domain/firm/log-changes.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { ChangedMeanwhile } from '../desk-parts.tsx'
 import { useDeskSend } from '../desk.ts'
@@ -42,13 +44,16 @@ export function MergeForm({ category: given, all, onAsk, onClose }: Props) {
     onDone: onClose,
   })
   const followed = usesText({ specs: now.specs, goods: now.goods, intentions: now.needs })
+  const { into_id } = form.values
+  const taxes = into_id ? logChanges('category', taxOf(all, category.id), taxOf(all, into_id)) : []
   return (
     <Dialog open title={`合并“${category.name}”`} onClose={onClose}>
-      <DialogForm form={form} submit_label="合并" onCancel={onClose}>
+      <DialogForm form={form} submit_label="合并" danger onCancel={onClose}>
         {now.version === category.version ? null : <ChangedMeanwhile object="category" from={category} to={now} />}
-        <chakra.p fontSize="sm" color="fg.muted">
-          {followed ? `${followed}改用目标品类。` : ''}订单和合同保留原来的文字。合并后不能撤回。
-        </chakra.p>
+        <Notice tone="need" title="合并后不能撤回">
+          <p>{followed ? `${followed}改用目标品类，` : ''}参考它的行情品种随之改用。</p>
+          <p>目标品类已有的规格不重复。订单和合同保留原来的文字。</p>
+        </Notice>
         <SelectField
           name="into_id"
           label="合并到"
@@ -56,6 +61,14 @@ export function MergeForm({ category: given, all, onAsk, onClose }: Props) {
           placeholder="请选择"
           options={targetsFor(all, category.id).map(({ id }) => ({ value: id, label: pathName(all, id) }))}
         />
+        {taxes.length > 0 ? (
+          <Notice title="税率和编码以目标品类为准">
+            {taxes.map((change) => (
+              <p key={change.label}>{changeText(change)}</p>
+            ))}
+            <p>已有订单的税率不变。</p>
+          </Notice>
+        ) : null}
       </DialogForm>
     </Dialog>
   )

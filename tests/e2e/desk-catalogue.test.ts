@@ -1,4 +1,4 @@
-/** The operator’s people keep categories of goods and their specs: an open form of a supplier offers them without another press. */
+/** The operator’s people keep categories of goods and their specs: an open form of a supplier follows without another press. */
 import { afterAll, test } from 'vitest'
 import { closePages, DESK } from './browser.ts'
 import { demoServer, ownServer } from './demo-server.ts'
@@ -8,7 +8,7 @@ import { phoneOf } from './phone.ts'
 const demo = demoServer(ownServer)
 afterAll(closePages)
 
-test('a category and a spec that are added at the desk are offered in the open form of a supplier, in the order made by keys', async () => {
+test('a category and a spec that are added at the desk are offered in the open form of a supplier, in the order made by keys and by dragging, and merged', async () => {
   const supplier = await phoneOf(demo.server, 'supplier', '/supply/product/issue', DESK)
   const choice = supplier.page.getByLabel(/^品类/)
   await choice.selectOption({ label: '铜 · 废铜' })
@@ -38,6 +38,15 @@ test('a category and a spec that are added at the desk are offered in the open f
     await expectPage(handle).toHaveAccessibleName(new RegExp(`第 ${place} 位`))
     await expectPage(handle).toBeFocused()
   }
+  // A dragged row takes the place of the one under the pointer.
+  await handle.hover()
+  await page.mouse.down()
+  await order.getByRole('button', { name: /^电解铜，第/ }).hover()
+  await expectPage(handle).toHaveAccessibleName(/第 2 位/)
+  await page.mouse.up()
+  await handle.focus()
+  await page.keyboard.press('ArrowUp')
+  await expectPage(handle).toHaveAccessibleName(/第 1 位/)
   await order.getByRole('button', { name: '保存顺序' }).click()
   await expectPage(order).toHaveCount(0)
   await expectPage(rows.nth(1)).toContainText('铍铜')
@@ -57,4 +66,20 @@ test('a category and a spec that are added at the desk are offered in the open f
   await choice.selectOption({ label: '铜 · 铍铜' })
   await expectPage(supplier.page.locator('option[value="C17200 铍铜带"]')).toHaveCount(1)
   await expectPage(supplier.page.getByLabel(/^品名/)).toHaveValue('正在填写')
+
+  // Merged into another category, it is offered no more, and its spec goes along.
+  await page.getByLabel('品类与规格').getByRole('link', { name: '品类', exact: true }).click()
+  await press('合并 铍铜')
+  const merging = page.getByRole('dialog', { name: '合并“铍铜”' })
+  await expectPage(merging).toContainText('1 个规格改用目标品类')
+  await merging.getByRole('button', { name: '合并', exact: true }).click()
+  await expectPage(merging.getByText('请选择目标品类')).toBeVisible()
+  await merging.getByLabel('合并到').selectOption({ label: '铜 · 废铜' })
+  await expectPage(merging).toContainText('税率：9% → 13%')
+  await merging.getByRole('button', { name: '合并', exact: true }).click()
+  await expectPage(merging).toHaveCount(0)
+  await expectPage(rows.filter({ hasText: '铍铜' })).toHaveCount(0)
+  await expectPage(choice.locator('option', { hasText: '铍铜' })).toHaveCount(0)
+  await choice.selectOption({ label: '铜 · 废铜' })
+  await expectPage(supplier.page.locator('option[value="C17200 铍铜带"]')).toHaveCount(1)
 })

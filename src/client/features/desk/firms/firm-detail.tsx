@@ -43,6 +43,7 @@ const Entry = chakra('li', {
     '& a': { color: 'brand.fg', _hover: { textDecoration: 'underline' } },
   },
 })
+const Way = chakra(Link, { base: { color: 'brand.fg', _hover: { textDecoration: 'underline' } } })
 /** Two cards side by side, but for a phone. */
 const Pair = chakra('div', {
   base: {
@@ -122,9 +123,7 @@ function Certifications({ firm: { id, certifications } }: { firm: DeskFirm }) {
   return (
     <Card roomy aria-label="企业认证">
       <SectionTitle
-        aside={
-          reviews && certifications.length > 0 ? <Link to={reviewPath(id)}>查看资料</Link> : `${certifications.length} 次提交`
-        }
+        aside={reviews && certifications.length > 0 ? <Way to={reviewPath(id)}>查看资料</Way> : `${certifications.length} 次提交`}
       >
         企业认证
       </SectionTitle>
@@ -201,8 +200,8 @@ function Tickets({ tickets }: Pick<DeskFirm, 'tickets'>) {
       <ul>
         {tickets.map(({ id, title, status, by_name, created_at }) => (
           <Entry key={id} display="flex" alignItems="baseline" gap={3}>
-            <chakra.div flex={1} minW={0} data-reach="">
-              {answers ? <Link to={deskTicketPath(id)}>{title}</Link> : title}{' '}
+            <chakra.div display="flex" flexWrap="wrap" columnGap={3} flex={1} minW={0} data-reach="">
+              {answers ? <Link to={deskTicketPath(id)}>{title}</Link> : title}
               <chakra.span color="fg.muted">
                 {by_name} · {shortTime(created_at)}
               </chakra.span>

@@ -1,4 +1,4 @@
-/** The operator's articles: written, pasted from Word, illustrated and published; then read by a visitor, and by two operators. */
+/** The operator's articles: written, pasted from WeChat and Word, illustrated and published; then read by a visitor, and by two operators. */
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -18,6 +18,13 @@ const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
 <p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">2.<span>&nbsp;</span></span>华南</p>
 <table border=1><tr><td width=90 style="border:solid"><p class=MsoNormal>均价</p></td><td>71,200</td></tr></table>
 <img src="file:///C:/temp/1.png" width=300><script>window.__xss=1</script></body></html>`
+
+/** As an official account writes: text in sections, pictures that load later, a card of the account, a pixel that counts readers. */
+const WECHAT = `<section style="box-sizing:border-box"><section><span style="font-size:15px"><span style="font-weight: 700;">广东</span>库存下降</span></section></section>
+<section><br></section><p style="text-align:center"><img data-src="https://mmbiz.qpic.cn/a.png" src="data:image/gif;base64,R0" class="rich_pages"></p>
+<section><img data-src="https://mmbiz.qpic.cn/b.png"><img src="https://mp.weixin.qq.com/count" width="1"></section>
+<section style="display: none;">隐藏的字</section><mp-common-profile data-nickname="某号">某号的名片</mp-common-profile>
+<p><a href="javascript:alert(1)">点这里</a></p>`
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '正文' })
 async function paste(page: Page, html: string): Promise<void> {
@@ -43,6 +50,13 @@ test('an article is written, pasted, illustrated and published, and a visitor re
   const { page } = await operator('/trade/admin/article')
   await page.getByRole('link', { name: '写文章' }).first().click()
   await page.getByLabel(/^标题/).fill('铜价周评')
+  await paste(page, WECHAT)
+  await expectPage(page.getByText('有 2 张图片没有带过来')).toBeVisible()
+  await expectPage(editor(page).locator('p')).toHaveText(['广东库存下降', '点这里'])
+  await expectPage(editor(page).locator('strong')).toHaveText('广东')
+  await expectPage(editor(page).locator('img, a')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
   await paste(page, WORD)
   await expectPage(editor(page).locator('ol > li')).toHaveCount(2)
   await expectPage(editor(page).locator('td')).toHaveCount(2)

@@ -5,7 +5,7 @@
 
 /** Elements that hold no text of the article. */
 const GONE =
-  'script, style, meta, link, title, xml, head, iframe, object, svg, video, audio, mp-common-profile, [style*="display:none"]'
+  'script, style, meta, link, title, xml, head, iframe, object, svg, video, audio, mp-common-profile, [style*="display:none"], [style*="display: none"]'
 /** Word marks the items of its lists by their style only, and writes the bullet as text. */
 const IS_ITEM = /mso-list\s*:\s*l?\d*\s*level(\d+)/i
 const MARKER = /mso-list\s*:\s*ignore/i

@@ -98,25 +98,6 @@ describe('erasure', () => {
     expect((await supplier.get('/v1/user')).status).toBe(200)
   })
 
-  test('the desk reads which money is open, and no amount of it, because its firm trades too', async () => {
-    const { trader, buyer } = trade.who
-    await twoAdmins()
-    const deal = await trade.open({ goods_id: null })
-    await deal.go(8)
-    await deal.take('apply_after_sale', { kind: 'compensation', quantity_kg: null, amount_fen: 7_654_321 })
-    await deal.take('judge_after_sale', { agreed_fen: 7_000_021, supplier_bears_fen: 0 })
-    const own = (await buyer.get(`/v1/users/${idOf('buyer')}/closing`)).body.data.open
-    const money = { kind: 'money', id: deal.id, no: deal.order.no }
-    expect(own).toContainEqual({ ...money, words: '未结清 70,000.21 元' })
-    const seen = (await trader.get(pathOf('buyer'))).body.data.open
-    const { body } = await ask(trader, 'buyer')
-    for (const open of [seen, body.details.open]) {
-      expect(open).toHaveLength(own.length)
-      expect(open).toContainEqual({ ...money, words: '未结清' })
-    }
-    expect(JSON.stringify([seen, body])).not.toMatch(/70,000|7000021/)
-  })
-
   test('a second administrator confirms: the person is gone as after their own closing, and their devices learn it', async () => {
     const { trader, colleague, supplier } = trade.who
     const name = '演示甲'

@@ -92,12 +92,20 @@ const Leaves = chakra('ul', {
         bg: '#20262b',
         boxShadow: '0 10px 32px #00000066',
         zIndex: 'popover',
-        maxH: 'calc(100dvh - 200px)',
+        maxH: 'calc(100dvh - 24px)',
         overflowY: 'auto',
       },
     },
   },
 })
+
+/** Moves the list beside the collapsed rail up until all of it is in the window. A long one scrolls. */
+function fitWindow(list: HTMLElement | null): void {
+  if (!list) return
+  const { top, bottom } = list.getBoundingClientRect()
+  const below = Math.max(0, bottom + 12 - innerHeight)
+  list.style.top = `${-Math.min(below, Math.max(0, top - 12))}px`
+}
 
 export function SideRail({
   user,
@@ -196,7 +204,11 @@ export function SideRail({
                   </EntryLink>
                 )}
                 {entry.children && shown ? (
-                  <Leaves place={collapsed ? 'beside' : 'inside'} aria-label={entry.label}>
+                  <Leaves
+                    place={collapsed ? 'beside' : 'inside'}
+                    aria-label={entry.label}
+                    ref={collapsed ? fitWindow : undefined}
+                  >
                     {collapsed ? (
                       <chakra.li px={3} py="6px" fontSize="sm" color="#9fa8b1" aria-hidden>
                         {entry.label}

@@ -121,7 +121,8 @@ export function usePhotoReading<R extends object>(options: Options<R>) {
         take(id, found)
       }
     }
-    return { end: missed ?? 'idle', refused }
+    const end: ReadingState = missed ?? 'idle'
+    return { end, refused }
   }
   const run = async (ids: readonly string[], vendor: boolean) => {
     setState('reading')

@@ -198,7 +198,11 @@ export const LOGGED = {
   help_question: { label: '帮助问题', kind: 'desk', actions: { order: '调整顺序' } },
   help_topic: { label: '帮助主题', kind: 'desk', actions: LISTED },
   site_settings: { label: '网站设置', kind: 'desk', actions: { update: '修改网站设置' } },
-  backup: { label: '备份', kind: 'desk', actions: { create: '开始备份', check: '核验备份', delete: '删除备份', update: '修改定时备份' } },
+  backup: {
+    label: '备份',
+    kind: 'desk',
+    actions: { create: '开始备份', check: '核验备份', delete: '删除备份', update: '修改定时备份' },
+  },
   maintenance: { label: '平台维护', kind: 'desk', actions: { update: '修改维护公告与只读' } },
   picture: { label: '网站图片', kind: 'desk', actions: { create: '上传网站图片' } },
   feedback: { label: '工单', kind: 'other', actions: { create: '提交工单', answer: '补充工单', delete: '删除工单' } },

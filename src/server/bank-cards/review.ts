@@ -3,7 +3,14 @@ import { eq } from 'drizzle-orm'
 import { cardTitle } from '#domain/firm/bank-card.ts'
 import { noticeOfReview } from '#domain/firm/bank-card-notice.ts'
 import { reviewOf } from '#domain/firm/desk-review.ts'
-import { type CardDecision, CARD_STATES, cardState, refuseIfDecided, reviewWords, type StoredReview } from '#domain/firm/card-review.ts'
+import {
+  type CardDecision,
+  CARD_STATES,
+  cardState,
+  refuseIfDecided,
+  reviewWords,
+  type StoredReview,
+} from '#domain/firm/card-review.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import { announce, announcePayees } from '../changes.ts'

@@ -6,7 +6,14 @@ import type { DeskFirm } from '#api/desk/firms.ts'
 import type { LogRow } from '#api/logs.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { shortTime } from '#client/lib/format.ts'
-import { deskFirmPath, deskLogPath, deskPermitsPath, deskTicketPath, reviewPath, writeAnnouncementPath } from '#client/lib/paths.ts'
+import {
+  deskFirmPath,
+  deskLogPath,
+  deskPermitsPath,
+  deskTicketPath,
+  reviewPath,
+  writeAnnouncementPath,
+} from '#client/lib/paths.ts'
 import { PermitTag } from '#client/lists/permit-tag.tsx'
 import { useAccount } from '#client/sync/reading/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'

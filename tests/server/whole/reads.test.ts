@@ -1,4 +1,7 @@
-/** No GET changes anything, and a browser that sends only its cookies can read photos and nothing else. */
+/**
+ * No GET changes anything, a browser that sends only its cookies can read photos and nothing else, and no list holds another
+ * person's phone or mailbox.
+ */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
@@ -57,28 +60,6 @@ test.each(lists)('%s changes nothing', async (_name, endpoint) => {
   expect(await dumped.after()).toEqual(before)
 })
 
-test('no list and no pull holds another person’s phone or mailbox in clear, the desk’s neither', async () => {
-  // Nobody has typed these, as a contact of a firm or an order.
-  const planted = (await trade.db.select({ id: users.id }).from(users)).map(({ id }, n) => ({
-    id,
-    phone: `1990000${String(n).padStart(4, '0')}`,
-    email: `planted-${n}@example.cn`,
-  }))
-  for (const { id, ...ways } of planted) await trade.db.update(users).set(ways).where(eq(users.id, id))
-  expect(planted.length).toBeGreaterThan(5)
-  for (const role of ROLE_LIST) {
-    const { token, session } = trade.who[role]
-    const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: session.user_id }
-    const others = planted.filter(({ id }) => id !== session.user_id).flatMap(({ phone, email }) => [phone, email])
-    const theirs = lists.filter(([, { guard }]) => guard !== 'public' && roleFor({ guard }, role) === role)
-    expect(theirs.length).toBeGreaterThan(20)
-    for (const [name, endpoint] of theirs) {
-      const { body } = await trade.server.app.inject({ method: 'GET', url: urlOf(endpoint), headers })
-      for (const canary of others) expect(body, `${name} for the ${role}`).not.toContain(canary)
-    }
-  }
-})
-
 describe('a request with cookies alone', () => {
   test.each(guarded)('gets from %s the answer without a session', async (_name, endpoint) => {
     const before = await dumped.before()
@@ -118,4 +99,27 @@ describe('a request with cookies alone', () => {
     })
     expect(answer.statusCode).toBe(401)
   })
+})
+
+// It changes the people, so it comes last.
+test('no list and no pull holds another person’s phone or mailbox in clear, the desk’s neither', async () => {
+  // Nobody has typed these, as a contact of a firm or an order.
+  const planted = (await trade.db.select({ id: users.id }).from(users)).map(({ id }, n) => ({
+    id,
+    phone: `1990000${String(n).padStart(4, '0')}`,
+    email: `planted-${n}@example.cn`,
+  }))
+  for (const { id, ...ways } of planted) await trade.db.update(users).set(ways).where(eq(users.id, id))
+  expect(planted.length).toBeGreaterThan(5)
+  for (const role of ROLE_LIST) {
+    const { token, session } = trade.who[role]
+    const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: session.user_id }
+    const others = planted.filter(({ id }) => id !== session.user_id).flatMap(({ phone, email }) => [phone, email])
+    const theirs = lists.filter(([, { guard }]) => guard !== 'public' && roleFor({ guard }, role) === role)
+    expect(theirs.length).toBeGreaterThan(20)
+    for (const [name, endpoint] of theirs) {
+      const { body } = await trade.server.app.inject({ method: 'GET', url: urlOf(endpoint), headers })
+      for (const canary of others) expect(body, `${name} for the ${role}`).not.toContain(canary)
+    }
+  }
 })

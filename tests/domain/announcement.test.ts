@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { announced, announcementProblems, audienceText, isShown, nextEnd, showingText } from '#domain/desk/announcement.ts'
 
 test.each([
-  [{ roles: ['buyer', 'supplier'], firm_name: '', visitors: false }, '供应商、采购商'],
-  [{ roles: ['trader', 'buyer', 'supplier'], firm_name: '', visitors: false }, '全部用户'],
-  [{ roles: ['buyer'], firm_name: '某某铜业', visitors: false }, '某某铜业'],
-  [{ roles: ['trader', 'buyer', 'supplier'], firm_name: '', visitors: true }, '所有访客（含未登录）'],
+  [{ roles: ['buyer', 'supplier'], firm_names: [], visitors: false }, '供应商、采购商'],
+  [{ roles: ['trader', 'buyer', 'supplier'], firm_names: [], visitors: false }, '全部用户'],
+  [{ roles: ['buyer'], firm_names: ['某某铜业'], visitors: false }, '某某铜业'],
+  [{ roles: ['buyer'], firm_names: ['甲', '乙', '丙'], visitors: false }, '甲、乙、丙'],
+  [{ roles: ['buyer'], firm_names: ['甲', '乙', '丙', '丁'], visitors: false }, '甲、乙、丙等 4 家企业'],
+  [{ roles: ['trader', 'buyer', 'supplier'], firm_names: [], visitors: true }, '所有访客（含未登录）'],
 ] as const)('%o', (audience, text) => {
   expect(audienceText(audience)).toBe(text)
 })
@@ -26,13 +28,13 @@ test('visitors see it until its end, and without one for good', () => {
   expect(showingText({ visitors: false, shown_until: null }, NOW)).toBe('')
 })
 
-const ALL = { roles: ['supplier', 'buyer', 'trader'], firm_id: null, visitors: true, shown_until: null } as const
+const ALL = { roles: ['supplier', 'buyer', 'trader'], firm_ids: [], visitors: true, shown_until: null } as const
 test.each([
   [{}, []],
   [{ shown_until: LATER }, []],
   [{ shown_until: PAST }, ['shown_until']],
   [{ roles: ['buyer'] as const }, ['roles']],
-  [{ firm_id: 'f' }, ['roles']],
+  [{ firm_ids: ['f'] }, ['roles']],
   [{ visitors: false, shown_until: LATER }, ['shown_until']],
 ])('an announcement with %o has problems at %o', (given, fields) => {
   expect(Object.keys(announcementProblems({ ...ALL, ...given }, NOW))).toEqual(fields)

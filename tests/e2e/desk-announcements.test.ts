@@ -56,6 +56,29 @@ test('an announcement is drafted offline, sent to suppliers, read on a phone wit
   await expectPage(message).toContainText(CONTENT)
 })
 
+test('a message goes to the ticked firms alone, and its draft knows them', async () => {
+  const desk = await phoneOf(demo.server, 'colleague', '/trade/admin/firm', DESK)
+  const { page } = desk
+  const names = ['演示·蓝岬再生资源', '演示·砺锋铜材']
+  for (const name of names) await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check()
+  await page.getByRole('region', { name: '批量操作' }).getByRole('link', { name: '发送消息' }).click()
+  const dialog = page.getByRole('dialog', { name: '发送消息 · 2 家企业' })
+  for (const name of names) await expectPage(dialog).toContainText(name)
+  await dialog.getByLabel(/^标题/).fill('月底对账')
+  await drafted(page, '月底对账')
+  await page.goto('/go/drafts')
+  await page.getByRole('link', { name: '继续填写' }).first().click()
+  await expectPage(dialog.getByLabel(/^标题/)).toHaveValue('月底对账')
+  for (const name of names) await expectPage(dialog).toContainText(name)
+  await dialog.getByLabel(/^内容/).fill('请在 30 日前核对本月账目。')
+  await dialog.getByRole('button', { name: '发送', exact: true }).click()
+  const sure = page.getByRole('dialog', { name: '发送“月底对账”？' })
+  await expectPage(sure).toContainText(/发给演示·.+、演示·/)
+  await sure.getByRole('button', { name: '发送' }).click()
+  await expectPage(page.getByText('已开始发送，共 2 人')).toBeVisible()
+  await expectPage(dialog).toHaveCount(0)
+})
+
 test('an announcement to visitors shows to whoever is not logged in, offline too, until it is closed or ended', async () => {
   const phone = await demo.phone('/supply/order')
   const desk = await phoneOf(demo.server, 'colleague', '/trade/admin/announcement', DESK)
@@ -125,7 +148,7 @@ test('a page of the desk shows what was sent while its socket was away', async (
   )
   const { page } = desk
   await expectPage(page.getByRole('region', { name: '公告' }).or(page.getByText('还没有公告'))).toBeVisible()
-  const sent = { id: uuidv7(), title: '磅房检修', content: '今日 15:00 起检修一小时。', roles: ['supplier'], firm_id: null }
+  const sent = { id: uuidv7(), title: '磅房检修', content: '今日 15:00 起检修一小时。', roles: ['supplier'], firm_ids: [] }
   await (await logIn(demo.server, 'colleague')).call('POST', '/v1/merchant/admin/announcements', sent)
   const shown = page.getByText(sent.title, { exact: true })
   await expectPage(shown).toHaveCount(0)

@@ -1,6 +1,6 @@
 /** Announcements of the operator, with how many of the people told have read them. */
 import { z } from 'zod'
-import { ANNOUNCEMENT_LENGTH, ANNOUNCEMENT_TITLE_LENGTH } from '#domain/desk/announcement.ts'
+import { ANNOUNCEMENT_LENGTH, ANNOUNCEMENT_TITLE_LENGTH, TOLD_FIRMS_MOST } from '#domain/desk/announcement.ts'
 import { required } from '#domain/input/sentences.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { cursor, data, endpoint, idParams, limit, ok, page, planned, text, uuid } from '../endpoint.ts'
@@ -15,9 +15,8 @@ const row = z.object({
   title: z.string(),
   content: z.string(),
   roles,
-  firm_id: z.string().nullable(),
-  /** empty without a firm */
-  firm_name: z.string(),
+  /** the chosen firms by name; empty if every firm of the roles is told */
+  firm_names: z.array(z.string()),
   visitors: z.boolean(),
   /** when the line for visitors goes away, or has gone */
   shown_until: z.string().nullable(),
@@ -43,14 +42,17 @@ export const sendAnnouncement = endpoint({
   path: '/v1/merchant/admin/announcements',
   guard: 'desk:service',
   summary:
-    '以站内信发送公告给所选身份的全部人员，或一家企业的人员；发给所有访客的，未登录的人在公开页面和登录、注册页看到，直到结束时间',
+    '以站内信发送公告给所选身份的全部人员，或所选企业的人员；发给所有访客的，未登录的人在公开页面和登录、注册页看到，直到结束时间',
   body: z
     .object({
       id: uuid,
       title: text(ANNOUNCEMENT_TITLE_LENGTH, required('标题')),
       content: text(ANNOUNCEMENT_LENGTH, required('内容')),
       roles,
-      firm_id: uuid.nullable(),
+      firm_ids: z
+        .array(uuid, { error: '请选择企业' })
+        .max(TOLD_FIRMS_MOST, { error: `一次最多发给 ${TOLD_FIRMS_MOST} 家企业` })
+        .default([]),
       visitors: z.boolean({ error: '请选择是否发给所有访客' }).default(false),
       shown_until: planned.nullable().default(null),
     })

@@ -143,9 +143,12 @@ const DESK_QUEUE_PATHS: Record<DeskQueue, string> = {
 }
 /** 企业与人员, and the page of one firm. */
 export const DESK_ANNOUNCEMENTS = `${DESK}/announcement`
-/** The form of an announcement: to roles, or to one firm on its page. */
-export const writeAnnouncementPath = (firm_id: string | null): string =>
-  firm_id === null ? `${DESK_ANNOUNCEMENTS}?write` : `${deskFirmPath(firm_id)}&write`
+/** The form of an announcement: to roles, to one firm on its page, or to several in their list. */
+export function writeAnnouncementPath(firm_ids: readonly string[]): string {
+  const [id, ...others] = firm_ids
+  if (id === undefined) return `${DESK_ANNOUNCEMENTS}?write`
+  return others.length === 0 ? `${deskFirmPath(id)}&write` : `${DESK_FIRMS}?write=${firm_ids.join()}`
+}
 /** 黑名单, and its form filled in. */
 export const DESK_BLOCKS = `${DESK}/block`
 export const addBlockPath = (kind: BlockKind, text = ''): string => `${DESK_BLOCKS}?${new URLSearchParams({ add: kind, text })}`

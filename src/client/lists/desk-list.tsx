@@ -63,6 +63,8 @@ type Props<Row> = Beyond & {
   /** export tools for all rows and for ticked ones, replacing files of the visible rows */
   exportAll?: ReactNode
   renderExportTicked?: (rows: readonly Row[], clear: () => void) => ReactNode
+  /** what else is done with ticked rows */
+  renderTicked?: (rows: readonly Row[]) => ReactNode
   /** draws the rows on a screen too narrow for a table */
   renderCards: (rows: readonly Row[]) => ReactNode
   /** shown if the list is empty without any filter */
@@ -92,6 +94,7 @@ export function DeskList<Row>(props: Props<Row>) {
     own_filters,
     exportAll,
     renderExportTicked,
+    renderTicked,
     renderCards,
     empty,
     foot,
@@ -177,6 +180,7 @@ export function DeskList<Row>(props: Props<Row>) {
       {shown === 0 ? end : list}
       {small ? null : (
         <BatchBar count={ticked.length} noun={unit} columns={visible} totals={totalsOf(ticked, visible)} onClear={clear}>
+          {renderTicked?.(ticked)}
           {renderExportTicked ? (
             renderExportTicked(ticked, clear)
           ) : (

@@ -1,5 +1,5 @@
 /**
- * Announcements (公告): site messages of the operator to everybody of some roles in the trade, or to the people of one firm. One to all
+ * Announcements (公告): site messages of the operator to everybody of some roles in the trade, or to the people of chosen firms. One to all
  * visitors is a site message to every account, and a line on the public pages and the ways in for people who are not logged in.
  */
 import { chinaTime } from '../china-time.ts'
@@ -10,15 +10,17 @@ import { ROLE_LIST, ROLE_NAMES, type Role } from '../role.ts'
 
 export const ANNOUNCEMENT_TITLE_LENGTH = 60
 export const ANNOUNCEMENT_LENGTH = 1000
+/** Firms that are chosen for one announcement. */
+export const TOLD_FIRMS_MOST = 100
 
 export interface Announcement {
   id: string
   title: string
   content: string
-  /** who is told; of one firm, its role */
+  /** who is told; of chosen firms, their roles */
   roles: readonly Role[]
-  /** the only firm that is told */
-  firm_id: string | null
+  /** the only firms that are told; empty: every firm of the roles */
+  firm_ids: readonly string[]
   /** whether visitors are told too; then every role is */
   visitors: boolean
   /** when the line for visitors goes away; null: when it is ended */
@@ -26,13 +28,17 @@ export interface Announcement {
 }
 export const ALL_VISITORS = '所有访客（含未登录）'
 
-/** 所有访客（含未登录）, 全部用户, 供应商、采购商, or the firm's name. */
+const NAMED_FIRMS = 3
+/** 所有访客（含未登录）, 全部用户, 供应商、采购商, or the firms: 甲、乙、丙等 5 家企业 */
 export function audienceText({
   roles,
-  firm_name,
+  firm_names,
   visitors,
-}: Pick<Announcement, 'roles' | 'visitors'> & { firm_name: string }): string {
-  if (firm_name) return firm_name
+}: Pick<Announcement, 'roles' | 'visitors'> & { firm_names: readonly string[] }): string {
+  if (firm_names.length > 0) {
+    const more = firm_names.length > NAMED_FIRMS ? `等 ${firm_names.length} 家企业` : ''
+    return `${firm_names.slice(0, NAMED_FIRMS).join('、')}${more}`
+  }
   if (visitors) return ALL_VISITORS
   const told = ROLE_LIST.filter((role) => roles.includes(role))
   return told.length === ROLE_LIST.length ? '全部用户' : told.map((role) => ROLE_NAMES[role]).join('、')
@@ -59,11 +65,11 @@ export const nextEnd = ({ until }: Pick<VisitorAnnouncement, 'until'>, now: numb
 
 /** What is wrong, by field. */
 export function announcementProblems(
-  { roles, firm_id, visitors, shown_until }: Pick<Announcement, 'roles' | 'firm_id' | 'visitors' | 'shown_until'>,
+  { roles, firm_ids, visitors, shown_until }: Pick<Announcement, 'roles' | 'firm_ids' | 'visitors' | 'shown_until'>,
   now: number,
 ): FieldErrors {
   const problems: FieldErrors = {}
-  if (visitors && (firm_id !== null || ROLE_LIST.some((role) => !roles.includes(role))))
+  if (visitors && (firm_ids.length > 0 || ROLE_LIST.some((role) => !roles.includes(role))))
     problems['roles'] = '发给所有访客时，要包括全部身份'
   if (shown_until !== null && !visitors) problems['shown_until'] = '只有发给所有访客的公告有结束时间'
   else if (shown_until !== null && Date.parse(shown_until) <= now) problems['shown_until'] = '结束时间已过，请改为以后的时间'

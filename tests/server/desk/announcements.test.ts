@@ -23,7 +23,7 @@ const written = (given: object = {}) => ({
   title: '系统维护',
   content: '今晚 22:00 起维护一小时',
   roles: ['supplier'],
-  firm_id: null,
+  firm_ids: [],
   visitors: false,
   shown_until: null,
   ...given,
@@ -44,7 +44,7 @@ test('everybody of a role is told once, also if the job runs twice, and reading 
   expect((await send(body)).body.data).toEqual({ people: 2 })
   await work()
   await announcementHandlers(trade)['announcement']?.({ id: body.id }, async () => true)
-  expect(await row(body.id)).toMatchObject({ people: 2, sent: 2, read: 0, firm_name: '' })
+  expect(await row(body.id)).toMatchObject({ people: 2, sent: 2, read: 0, firm_names: [] })
   for (const name of ['buyer', 'other_buyer', 'colleague'] as const) expect(await told(name, body.id)).toEqual([])
   const { supplier } = trade.who
   const { data } = (await supplier.get('/v1/user/messages?read=0')).body
@@ -54,14 +54,15 @@ test('everybody of a role is told once, also if the job runs twice, and reading 
   expect(await row(body.id)).toMatchObject({ sent: 2, read: 1 })
 })
 
-test('one firm is told, and no other', async () => {
-  const { buyer } = trade.who
-  const body = written({ roles: ['buyer'], firm_id: buyer.session.firm_id })
-  expect((await send(body)).status).toBe(200)
+test('chosen firms are told, and no other', async () => {
+  const { buyer, other_supplier } = trade.who
+  const firm_ids = [buyer, other_supplier, buyer].map(({ session }) => session.firm_id)
+  const body = written({ roles: ['buyer', 'supplier'], firm_ids })
+  expect((await send(body)).body.data).toEqual({ people: 2 })
   await work()
-  expect(await told('buyer', body.id)).toHaveLength(1)
-  expect(await told('other_buyer', body.id)).toEqual([])
-  expect((await row(body.id)).firm_name).not.toBe('')
+  for (const name of ['buyer', 'other_supplier'] as const) expect(await told(name, body.id)).toHaveLength(1)
+  for (const name of ['other_buyer', 'supplier'] as const) expect(await told(name, body.id)).toEqual([])
+  expect((await row(body.id)).firm_names).toHaveLength(2)
 })
 
 test.each([
@@ -70,6 +71,8 @@ test.each([
   [{ content: '' }, { content: '请输入内容' }],
   [{ content: '长'.repeat(1001) }, { content: expect.any(String) }],
   [{ roles: ['x'] }, { 'roles.0': '没有这个身份' }],
+  [{ firm_ids: ['x'] }, { 'firm_ids.0': expect.any(String) }],
+  [{ firm_ids: Array.from({ length: 101 }, () => uuidv7()) }, { firm_ids: '一次最多发给 100 家企业' }],
   [{ visitors: 'x' }, { visitors: '请选择是否发给所有访客' }],
   [{ visitors: true }, { roles: '发给所有访客时，要包括全部身份' }],
   [{ shown_until: '2100-01-01' }, { shown_until: '时间格式有误' }],
@@ -81,7 +84,7 @@ test.each([
 })
 
 test('a firm that does not exist is not found, and an id is used once', async () => {
-  expect((await send(written({ firm_id: uuidv7() }))).status).toBe(404)
+  expect((await send(written({ firm_ids: [trade.who.buyer.session.firm_id, uuidv7()] }))).status).toBe(404)
   const body = written()
   expect((await send(body)).status).toBe(200)
   expect((await send({ ...body, title: '另一条' })).body.details.fields).toEqual({ id: '公告编号已被使用' })

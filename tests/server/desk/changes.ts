@@ -179,7 +179,7 @@ export const CHANGES: Record<string, Example> = {
     return { params: { id }, body: { approve: false } }
   },
   sendAnnouncement: async () => ({
-    body: { id: uuidv7(), title: '系统维护', content: '今晚维护', roles: ['buyer'], firm_id: null },
+    body: { id: uuidv7(), title: '系统维护', content: '今晚维护', roles: ['buyer'], firm_ids: [] },
   }),
   endAnnouncement: async ({ db, who }) => {
     const [id, { user_id }] = [uuidv7(), who.trader.session]

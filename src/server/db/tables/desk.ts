@@ -41,7 +41,8 @@ export const announcements = pgTable(
     title: text('title').notNull(),
     content: text('content').notNull(),
     roles: text('roles').array().$type<Role[]>().notNull(),
-    firm_id: uuid('firm_id'),
+    /** the only firms that are told; empty: every firm of the roles */
+    firm_ids: uuid('firm_ids').array().notNull().default([]),
     /** people who are not logged in see it, until `shown_until` */
     visitors: boolean('visitors').notNull().default(false),
     /** null: until the desk ends it, which sets the time */

@@ -1,5 +1,5 @@
 /** Announcements over HTTP. Sending queues a job, because there may be many people. */
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import * as api from '#api/desk/announcements.ts'
 import { announcementProblems, audienceText, endChanges } from '#domain/desk/announcement.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
@@ -29,14 +29,16 @@ export const announcementRoutes = (wake: () => void): Route[] => [
   route(api.sendAnnouncement, async (context, { body }) => {
     const { db, session, now } = context
     refuseIfAny(announcementProblems(body, now.getTime()))
-    const [firm] = body.firm_id ? await db.select().from(firms).where(eq(firms.id, body.firm_id)) : []
-    if (body.firm_id && !firm) throw new Refusal('not_found')
+    const firm_ids = [...new Set(body.firm_ids)]
+    const told = firm_ids.length > 0 ? await db.select().from(firms).where(inArray(firms.id, firm_ids)) : []
+    if (told.length < firm_ids.length) throw new Refusal('not_found')
     const people = await countPeople(db, body)
     if (people === 0) throw new Refusal('invalid', { fields: { roles: '没有符合条件的人员' } })
     const [made] = await db
       .insert(announcements)
       .values({
         ...body,
+        firm_ids,
         shown_until: body.shown_until === null ? null : new Date(body.shown_until),
         people,
         user_id: session.user_id,
@@ -46,7 +48,7 @@ export const announcementRoutes = (wake: () => void): Route[] => [
       .returning({ id: announcements.id })
     if (!made) throw new Refusal('invalid', { fields: { id: '公告编号已被使用' } })
     await enqueue(db, ANNOUNCE, { id: body.id })
-    const note = `发给${audienceText({ ...body, firm_name: firm?.name ?? '' })}，${people} 人`
+    const note = `发给${audienceText({ ...body, firm_names: told.map(({ name }) => name) })}，${people} 人`
     const detail = { title: body.title, note }
     await audit(db, { context, action: 'create', object: 'announcement', object_id: body.id, detail })
     context.after(wake)

@@ -18,20 +18,20 @@ import { personName } from '../../session/accounts.ts'
 const AT_ONCE = 500
 
 /** The open accounts that it is for. */
-const forPeople = ({ roles, firm_id }: Pick<Announcement, 'roles' | 'firm_id'>): SQL | undefined =>
+const forPeople = ({ roles, firm_ids }: Pick<Announcement, 'roles' | 'firm_ids'>): SQL | undefined =>
   and(
     isNull(users.closed_at),
     isNull(firms.closed_at),
-    firm_id === null
+    firm_ids.length === 0
       ? inArray(
           firms.type,
           roles.map((role) => ROLE_TYPES[role]),
         )
-      : eq(firms.id, firm_id),
+      : inArray(firms.id, [...firm_ids]),
   )
 const mine = (id: SQL | string) => and(eq(messages.about, 'announcement'), eq(messages.about_id, id))
 
-export async function countPeople(db: Db, audience: Pick<Announcement, 'roles' | 'firm_id'>): Promise<number> {
+export async function countPeople(db: Db, audience: Pick<Announcement, 'roles' | 'firm_ids'>): Promise<number> {
   const [row] = await db
     .select({ people: sql<number>`count(*)`.mapWith(Number) })
     .from(users)
@@ -50,22 +50,22 @@ export async function listAnnouncements(db: Db, query: PageQuery): Promise<Page<
       created_at: announcements.created_at,
       row: announcements,
       by: users,
-      firm_name: firms.name,
+      firm_names: sql<
+        string[]
+      >`array(select ${firms.name} from ${firms} where ${firms.id} = any(${announcements.firm_ids}) order by ${firms.name})`,
       sent: told(false),
       read: told(true),
     })
     .from(announcements)
     .innerJoin(users, eq(users.id, announcements.user_id))
-    .leftJoin(firms, eq(firms.id, announcements.firm_id))
   const { data, next } = await pageOf(select, announcements, query, undefined)
   return {
-    data: data.map(({ row, by, firm_name, sent, read }) => ({
+    data: data.map(({ row, by, firm_names, sent, read }) => ({
       id: row.id,
       title: row.title,
       content: row.content,
       roles: row.roles,
-      firm_id: row.firm_id,
-      firm_name: firm_name ?? '',
+      firm_names,
       visitors: row.visitors,
       shown_until: row.shown_until?.toISOString() ?? null,
       by_name: personName(by),

@@ -106,7 +106,7 @@ const PLACES: Record<OwnKind, Place> = {
   },
   announcement: {
     title: (subject) => (idOr(subject) ? '发送消息' : '新公告'),
-    form: (_role, subject) => writeAnnouncementPath(idOr(subject) ?? null),
+    form: (_role, subject) => writeAnnouncementPath(idOr(subject)?.split(',') ?? []),
   },
   framework: { title: () => '起草框架合同', form: () => NEW_FRAMEWORK },
   clause_templates: { title: () => '条款模板', form: () => CLAUSE_TEMPLATES },

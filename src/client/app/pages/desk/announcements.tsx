@@ -15,7 +15,7 @@ export function Page() {
   const navigate = useNavigate()
   const pages = useDeskPages(announcementsPage)
   const write = (
-    <ButtonLink variant="primary" size="sm" icon="plus" to={writeAnnouncementPath(null)}>
+    <ButtonLink variant="primary" size="sm" icon="plus" to={writeAnnouncementPath([])}>
       新公告
     </ButtonLink>
   )
@@ -30,7 +30,7 @@ export function Page() {
         )}
       </ListPage>
       {params.has('write') ? (
-        <AnnouncementForm firm={null} onClose={() => void navigate(DESK_ANNOUNCEMENTS, { replace: true })} />
+        <AnnouncementForm firm_ids={[]} firms={[]} onClose={() => void navigate(DESK_ANNOUNCEMENTS, { replace: true })} />
       ) : null}
     </>
   )

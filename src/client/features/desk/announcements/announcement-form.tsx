@@ -1,4 +1,4 @@
-/** The dialog that writes an announcement to some roles, to all visitors, or to the people of one firm. A draft keeps it. */
+/** The dialog that writes an announcement to some roles, to all visitors, or to the people of chosen firms. A draft keeps it. */
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf } from '#api/endpoint.ts'
@@ -10,7 +10,7 @@ import { DialogForm } from '#client/forms/form.tsx'
 import { type Draft, useDraft } from '#client/forms/use-draft.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { nowMs } from '#client/lib/clock.ts'
-import { removeDraft } from '#client/sync/device/drafts.ts'
+import { removeDraft, subjectOfAll } from '#client/sync/device/drafts.ts'
 import { NO_SUBJECT } from '#client/sync/device/rows.ts'
 import { useAccount } from '#client/sync/reading/react.tsx'
 import { confirm } from '#client/ui/layer/confirm.tsx'
@@ -29,16 +29,25 @@ import { ROLE_LIST, ROLE_NAMES, type Role } from '#domain/role.ts'
 import { useDeskSend } from '../desk.ts'
 
 type Told = Role | 'visitors'
+interface ToldFirm {
+  id: string
+  name: string
+  role: Role
+}
 interface Typed {
   title: string
   content: string
   /** all roles, if visitors are among them */
   roles: Told[]
   shown_until?: string
+  /** the only firms that are told; missing in drafts of earlier builds */
+  firms?: ToldFirm[]
 }
 interface Props {
-  /** the only firm that is told; null: the roles that are ticked */
-  firm: { id: string; name: string; role: Role } | null
+  /** the only firms that are told; empty: the roles that are ticked */
+  firm_ids: readonly string[]
+  /** the same firms, as far as the page knows them; a draft knows its own */
+  firms: readonly ToldFirm[]
   onClose: () => void
 }
 const TOLD: readonly Told[] = [...ROLE_LIST, 'visitors']
@@ -59,20 +68,23 @@ function bodyOf({ title, content, roles, shown_until }: Typed) {
   return { title, content, roles: told, visitors, shown_until: (visitors && shown_until) || null }
 }
 
-function OpenForm({ firm, onClose, draft, typed }: Props & { draft: Draft<Typed>; typed: Typed }) {
+const namesOf = (firms: readonly ToldFirm[]): string[] => firms.map(({ name }) => name)
+
+function OpenForm({ firm_ids, firms: given, onClose, draft, typed }: Props & { draft: Draft<Typed>; typed: Typed }) {
   const { db } = useAccount()
+  const firms = typed.firms ?? given
   const send = useDeskSend()
   const [id] = useState(() => uuidv7())
   const form = useEndpointForm<Typed, BodyOf<typeof sendAnnouncement>>({
     schema: sendAnnouncement.body,
     values: typed,
-    body: (values) => ({ ...bodyOf(values), id, firm_id: firm?.id ?? null }),
-    check: ({ visitors = false, shown_until = null, ...body }) =>
-      refuseIfAny(announcementProblems({ ...body, visitors, shown_until }, nowMs())),
+    body: (values) => ({ ...bodyOf(values), id, firm_ids: firms.map((firm) => firm.id) }),
+    check: ({ visitors = false, shown_until = null, firm_ids = [], ...body }) =>
+      refuseIfAny(announcementProblems({ ...body, firm_ids, visitors, shown_until }, nowMs())),
     draft,
     async ask(body) {
       const { roles, visitors = false } = body
-      const to = audienceText({ roles, visitors, firm_name: firm?.name ?? '' })
+      const to = audienceText({ roles, visitors, firm_names: namesOf(firms) })
       const message = `发给${to}。发送后不能修改或撤回${visitors ? '，可以提前结束对访客的显示' : ''}。`
       return (await confirm({ title: `发送“${body.title}”？`, message, confirm_label: '发送' })) ? body : null
     },
@@ -85,8 +97,8 @@ function OpenForm({ firm, onClose, draft, typed }: Props & { draft: Draft<Typed>
   })
   return (
     <DialogForm form={form} submit_label="发送" onCancel={onClose}>
-      {firm ? (
-        <Notice>发给{firm.name}的全部人员。</Notice>
+      {firm_ids.length > 0 ? (
+        <Notice>发给{namesOf(firms).join('、')}的全部人员。</Notice>
       ) : (
         <ChecksField name="roles" legend="发给（可多选）" choices={TOLD} labels={NAMES} hints={HINTS} ticked={ticked} />
       )}
@@ -107,15 +119,20 @@ function OpenForm({ firm, onClose, draft, typed }: Props & { draft: Draft<Typed>
   )
 }
 
-export function AnnouncementForm({ firm, onClose }: Props) {
-  const draft = useDraft<Typed>({ kind: 'announcement', subject: firm?.id ?? NO_SUBJECT }, () => ({
+export function AnnouncementForm({ firm_ids, firms, onClose }: Props) {
+  const subject = firm_ids.length > 0 ? subjectOfAll(firm_ids) : NO_SUBJECT
+  const draft = useDraft<Typed>({ kind: 'announcement', subject }, () => ({
     title: '',
     content: '',
-    roles: firm ? [firm.role] : [],
+    roles: ROLE_LIST.filter((each) => firms.some(({ role }) => role === each)),
+    firms: firms.map(({ id, name, role }) => ({ id, name, role })),
   }))
+  const whose = firm_ids.length === 1 ? namesOf(firms).join() : `${firm_ids.length} 家企业`
   return (
-    <Dialog open title={firm ? `发送消息 · ${firm.name}` : '新公告'} width={560} onClose={onClose}>
-      {draft.value ? <OpenForm key={draft.id} firm={firm} onClose={onClose} draft={draft} typed={draft.value} /> : null}
+    <Dialog open title={firm_ids.length > 0 ? `发送消息 · ${whose}` : '新公告'} width={560} onClose={onClose}>
+      {draft.value ? (
+        <OpenForm key={draft.id} firm_ids={firm_ids} firms={firms} onClose={onClose} draft={draft} typed={draft.value} />
+      ) : null}
     </Dialog>
   )
 }

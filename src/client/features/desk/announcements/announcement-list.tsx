@@ -61,14 +61,14 @@ const COLUMNS: readonly Column<AnnouncementRow>[] = [
     cell: (row) => (isStanding(row) ? <End row={row} /> : null),
   },
 ]
-const digest = ({ id, title, content, firm_name, by_name, created_at }: AnnouncementRow) => ({
+const digest = ({ id, title, content, firm_names, by_name, created_at }: AnnouncementRow) => ({
   id,
   status: 0,
   facts: { firms: [], plates: [], category_id: null, amounts_fen: [], created_at },
   terms: findable([
     { label: '标题', text: title, spelled: true },
     { label: '内容', text: content },
-    { label: '企业', text: firm_name, spelled: true },
+    ...firm_names.map((text) => ({ label: '企业', text, spelled: true as const })),
     { label: '发送人', text: by_name, spelled: true },
   ]),
 })

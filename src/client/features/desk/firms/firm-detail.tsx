@@ -107,7 +107,7 @@ export function FirmDetail({ firm }: { firm: DeskFirm }) {
         <FirmTags firm={firm} />
         <chakra.span flex={1} />
         {mayAtDesk(actor, 'service') && !closed_at ? (
-          <ButtonLink size="sm" icon="bell" to={writeAnnouncementPath(id)}>
+          <ButtonLink size="sm" icon="bell" to={writeAnnouncementPath([id])}>
             发送消息
           </ButtonLink>
         ) : null}
@@ -147,7 +147,7 @@ export function FirmDetail({ firm }: { firm: DeskFirm }) {
       {held ? <ReasonForm held={held} onClose={() => setHeld(null)} /> : null}
       {erased ? <ErasureDialog person={erased} onClose={() => setErased(null)} /> : null}
       {params.has('write') ? (
-        <AnnouncementForm firm={firm} onClose={() => void navigate(deskFirmPath(id), { replace: true })} />
+        <AnnouncementForm firm_ids={[id]} firms={[firm]} onClose={() => void navigate(deskFirmPath(id), { replace: true })} />
       ) : null}
       {open === 'quota' ? <QuotaForm firm={firm} onClose={() => setOpen(null)} /> : null}
       {open === 'role' ? <FirmRoleForm firm={firm} onClose={() => setOpen(null)} /> : null}

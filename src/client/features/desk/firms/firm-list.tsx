@@ -74,8 +74,9 @@ interface Props {
   pages: Pages<DeskFirmRow>
   tools: ReactNode
   empty: EmptyList
+  renderTicked?: (rows: readonly DeskFirmRow[]) => ReactNode
 }
-export function FirmList({ pages, tools, empty }: Props) {
+export function FirmList({ pages, tools, empty, renderTicked }: Props) {
   return (
     <DeskList
       name="企业与人员"
@@ -91,6 +92,7 @@ export function FirmList({ pages, tools, empty }: Props) {
       found
       own_filters
       tools={tools}
+      {...(renderTicked ? { renderTicked } : {})}
       renderCards={(shown) => (
         <CardGrid>
           {shown.map((firm) => (

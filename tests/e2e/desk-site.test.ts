@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { closePages, DESK, device, installed } from './browser.ts'
 import { demoServer, ownServer } from './demo-server.ts'
 import { appDrawn, expectPage } from './expect.ts'
-import { giveBack, goOffline, phoneOf } from './phone.ts'
+import { giveBack, goOffline, phoneOf, rows } from './phone.ts'
 
 const demo = demoServer(ownServer)
 afterAll(closePages)
@@ -44,10 +44,16 @@ test('a banner with a picture is made, ordered by keys, and seen on the home pag
   await dialog.getByLabel('文字颜色').fill('#808080')
   await expectPage(dialog.getByText(/文字看不清/).first()).toBeVisible()
   await dialog.getByLabel('文字颜色').fill('#ffffff')
+  await expectPage.poll(async () => JSON.stringify(await rows(page, 'drafts'))).toMatch(/"image":"[^"]+".*"textcolor":"#ffffff"/)
+  await page.goto('/go/drafts')
+  await page.getByRole('link', { name: '继续填写' }).click()
+  await expectPage(dialog.getByLabel('标题')).toHaveValue(TITLE)
+  await expectPage(dialog.getByRole('img', { name: '电脑图片' })).toBeVisible()
   await dialog.getByRole('button', { name: '保存', exact: true }).click()
   await expectPage(dialog).toHaveCount(0)
-  const rows = page.getByRole('region', { name: '横幅' }).locator('tbody tr:not([aria-hidden])')
-  await expectPage(rows).toHaveCount(4)
+  expect(await rows(page, 'drafts')).toEqual([])
+  const banners = page.getByRole('region', { name: '横幅' }).locator('tbody tr:not([aria-hidden])')
+  await expectPage(banners).toHaveCount(4)
 
   await page.getByRole('button', { name: '调整顺序' }).click()
   const order = page.getByRole('dialog', { name: '调整横幅的顺序' })
@@ -64,7 +70,7 @@ test('a banner with a picture is made, ordered by keys, and seen on the home pag
   await page.keyboard.press('ArrowUp')
   await order.getByRole('button', { name: '保存顺序' }).click()
   await expectPage(order).toHaveCount(0)
-  await expectPage(rows.first()).toContainText(TITLE)
+  await expectPage(banners.first()).toContainText(TITLE)
   await giveBack(phone)
 
   const html = async () => (await fetch(demo.server.origin)).text()

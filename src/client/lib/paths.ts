@@ -5,6 +5,7 @@ import type { JobState } from '#domain/desk/jobs.ts'
 import type { DeskQueue } from '#domain/desk/queue.ts'
 import type { ModeratedPart, Moderation } from '#domain/goods/moderation.ts'
 import type { ComplaintSubject } from '#domain/site/feedback.ts'
+import type { SitePartKind } from '#domain/site/site-part.ts'
 import type { CardState } from '#domain/firm/card-review.ts'
 import type { PermitTab } from '#domain/firm/permit-review.ts'
 import type { ReviewTab } from '#domain/desk/review.ts'
@@ -148,6 +149,13 @@ export function writeAnnouncementPath(firm_ids: readonly string[]): string {
   const [id, ...others] = firm_ids
   if (id === undefined) return `${DESK_ANNOUNCEMENTS}?write`
   return others.length === 0 ? `${deskFirmPath(id)}&write` : `${DESK_FIRMS}?write=${firm_ids.join()}`
+}
+/** The list of banners, ads, friend links or partners, and the form of one in it; null: of a new one. */
+export const deskSitePath = (kind: SitePartKind): string =>
+  kind === 'banner' ? `${DESK}/banner` : `${DESK}/site${kind === 'ad' ? '' : `?kind=${kind}`}`
+export function editSitePath(kind: SitePartKind, id: number | null): string {
+  const path = deskSitePath(kind)
+  return `${path}${path.includes('?') ? '&' : '?'}edit=${id ?? ''}`
 }
 /** 黑名单, and its form filled in. */
 export const DESK_BLOCKS = `${DESK}/block`

@@ -43,6 +43,8 @@ const LABELS: Record<string, string> = {
   title: '标题',
   text: '内容',
   content: '内容',
+  desc: '说明',
+  link: '链接',
   spec_name: '规格',
   brand: '品牌',
   grade: '牌号',

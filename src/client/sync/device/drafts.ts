@@ -35,6 +35,7 @@ export type DraftKind =
   | 'clause_templates'
   | 'certification'
   | 'article'
+  | 'site_part'
   | 'quotes'
   | `do:${ActionName}`
 /** The form, the id of its subject, and the shape of the typed values unless it never changed. */

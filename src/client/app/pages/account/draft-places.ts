@@ -9,6 +9,7 @@ import { settleDraft } from '#client/features/orders/steps/settle-draft.ts'
 import { correctedIn } from '#client/features/intentions/need-draft.ts'
 import { goodsDraft } from '#client/features/goods/goods-draft.ts'
 import { contentOf } from '#client/features/drafts/draft-words.ts'
+import { partIn } from '#client/features/desk/site/part-draft.ts'
 import type { ShownDraft } from '#client/features/drafts/hand-over.ts'
 import { CERTIFICATION_KINDS, type CertificationKind } from '#domain/firm/certification.ts'
 import { titleOf } from '#domain/order/headline.ts'
@@ -22,6 +23,7 @@ import {
   deskArticlePath,
   deskMarketPath,
   deskTicketPath,
+  editSitePath,
   writeAnnouncementPath,
   feedbackPath,
   formPath,
@@ -43,6 +45,7 @@ import type { ActionName } from '#domain/order/actions.ts'
 import { LIFECYCLE, mayTake, obstacleOf } from '#domain/order/lifecycle.ts'
 import { type Actor, type Order, stateLabel } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
+import { SITE_PARTS } from '#domain/site/site-part.ts'
 
 interface Place {
   title: (subject: string) => string
@@ -117,6 +120,10 @@ const PLACES: Record<OwnKind, Place> = {
   article: {
     title: (subject) => (idOr(subject) ? '编辑文章' : '写文章'),
     form: (_role, subject) => deskArticlePath(idOr(subject) ? Number(subject) : null),
+  },
+  site_part: {
+    title: (subject) => `${partIn(subject).id === null ? '新增' : '编辑'}${SITE_PARTS[partIn(subject).kind].label}`,
+    form: (_role, subject) => editSitePath(partIn(subject).kind, partIn(subject).id),
   },
   quotes: { title: (day) => `行情报价 ${day}`, form: (_role, day) => deskMarketPath(day) },
   clauses: { title: () => '修改合同条款', form: (role, id) => contractPath(role, id) },

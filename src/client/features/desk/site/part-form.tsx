@@ -1,22 +1,24 @@
-/** The dialog that adds or edits a banner, an ad, a friend link or a partner. */
+/** The dialog that adds or edits a banner, an ad, a friend link or a partner. A draft keeps it. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { createSitePart, type SitePart, updateSitePart } from '#api/desk/site.ts'
 import type { BodyOf } from '#api/endpoint.ts'
 import { PictureField } from '#client/features/desk/picture-field.tsx'
+import { DraftLine } from '#client/forms/draft-line.tsx'
 import { TextField, TextBox, TimeField } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { tellDone } from '#client/forms/tell-done.ts'
+import { type Draft, useDraft } from '#client/forms/use-draft.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { Refused } from '#client/lib/call.ts'
+import { removeDraft } from '#client/sync/device/drafts.ts'
+import { useAccount } from '#client/sync/reading/react.tsx'
 import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { refuseIfAny } from '#domain/refusal.ts'
 import {
   DESC_LENGTH,
   LINK_LENGTH,
-  NO_PART,
   SITE_PARTS,
-  type SitePartFields,
   type SitePartKind,
   sitePartProblems,
   TITLE_LENGTH,
@@ -24,23 +26,12 @@ import {
 import { ChangedMeanwhile } from '../desk-parts.tsx'
 import { useDeskSend } from '../desk.ts'
 import { BannerPreview } from './banner-preview.tsx'
+import { partDraft, seenIn, type TypedPart, typedPart } from './part-draft.ts'
 
 const Side = chakra('div', {
   base: { display: 'grid', gap: '14px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
 })
 
-function fieldsOf(part: SitePartFields): SitePartFields {
-  const { title, desc, image, image_phone, textcolor, video, link, shown_from, shown_until } = part
-  // A time field holds text.
-  const times = { shown_from: shown_from ?? '', shown_until: shown_until ?? '' }
-  return { title, desc, image, image_phone, textcolor, video, link, ...times }
-}
-const NOTHING: Record<SitePartKind, SitePartFields> = {
-  banner: { ...NO_PART, textcolor: '#ffffff' },
-  ad: NO_PART,
-  friend_link: NO_PART,
-  cooperation: NO_PART,
-}
 const LINK_HINT = '本站页面如 /market，外站以 https:// 开头'
 
 interface Props {
@@ -53,20 +44,22 @@ interface Props {
   onAsk: () => void
   onClose: () => void
 }
-export function PartForm({ kind, part: given, all, onAsk, onClose }: Props) {
+function OpenForm({ kind, all, onAsk, onClose, draft, typed }: Props & { draft: Draft<TypedPart>; typed: TypedPart }) {
+  const { db } = useAccount()
   const send = useDeskSend()
-  const [part] = useState(given)
+  const [part] = useState(() => seenIn(typed))
   const now = part && (all.find(({ id }) => id === part.id) ?? part)
   const { label, picture, needs } = SITE_PARTS[kind]
   const required = (name: 'title' | 'link' | 'image') => (needs as readonly string[]).includes(name)
-  const form = useEndpointForm<SitePartFields, BodyOf<typeof createSitePart> | BodyOf<typeof updateSitePart>>({
+  const form = useEndpointForm<TypedPart, BodyOf<typeof createSitePart> | BodyOf<typeof updateSitePart>>({
     schema: part ? updateSitePart.body : createSitePart.body,
-    values: fieldsOf(part ?? NOTHING[kind]),
-    body: (typed) => ({
+    values: typed,
+    draft,
+    body: ({ base: _base, ...fields }) => ({
       kind,
-      ...typed,
-      shown_from: typed.shown_from || null,
-      shown_until: typed.shown_until || null,
+      ...fields,
+      shown_from: fields.shown_from || null,
+      shown_until: fields.shown_until || null,
       ...(now ? { id: now.id, base_version: now.version } : {}),
     }),
     check: (body) => refuseIfAny(sitePartProblems(kind, body)),
@@ -77,6 +70,7 @@ export function PartForm({ kind, part: given, all, onAsk, onClose }: Props) {
         if (error instanceof Refused) onAsk()
         throw error
       }
+      await removeDraft(db, draft.id)
       tellDone(`保存${label}${body.title ? ` · ${body.title}` : ''}`)
     },
     onDone: onClose,
@@ -84,50 +78,53 @@ export function PartForm({ kind, part: given, all, onAsk, onClose }: Props) {
   const { values } = form
   const banner = kind === 'banner'
   return (
-    <Dialog open title={`${part ? '编辑' : '新增'}${label}`} width={banner ? 760 : 560} onClose={onClose}>
-      <DialogForm form={form} submit_label="保存" onCancel={onClose}>
-        {part && now && now.version !== part.version ? <ChangedMeanwhile object="site_part" from={part} to={now} /> : null}
-        <TextField
-          name="title"
-          label={kind === 'cooperation' ? '名称' : '标题'}
-          required={required('title')}
-          maxLength={TITLE_LENGTH}
-        />
-        {banner || kind === 'cooperation' ? <TextBox name="desc" label="说明" maxLength={DESC_LENGTH} minH="60px" /> : null}
-        {picture ? (
-          <PictureField name="image" label={banner ? '电脑图片' : '图片'} use={picture} required={required('image')} />
-        ) : null}
-        {banner ? (
-          <>
-            <PictureField name="image_phone" label="手机图片" use="banner_phone" hint="不传则与电脑相同" />
-            {values.image ? <BannerPreview {...values} /> : null}
-            <Side>
-              <TextField name="textcolor" label="文字颜色" type="color" />
-              <TextField
-                name="video"
-                label="视频"
-                placeholder="/content/film.webm"
-                hint="选填，本站视频的地址"
-                maxLength={LINK_LENGTH}
-              />
-            </Side>
-          </>
-        ) : null}
-        <TextField
-          name="link"
-          label="链接"
-          required={required('link')}
-          hint={LINK_HINT}
-          maxLength={LINK_LENGTH}
-          inputMode="url"
-        />
-        {banner || kind === 'ad' ? (
+    <DialogForm form={form} submit_label="保存" onCancel={onClose}>
+      {part && now && now.version !== part.version ? <ChangedMeanwhile object="site_part" from={part} to={now} /> : null}
+      <TextField
+        name="title"
+        label={kind === 'cooperation' ? '名称' : '标题'}
+        required={required('title')}
+        maxLength={TITLE_LENGTH}
+      />
+      {banner || kind === 'cooperation' ? <TextBox name="desc" label="说明" maxLength={DESC_LENGTH} minH="60px" /> : null}
+      {picture ? (
+        <PictureField name="image" label={banner ? '电脑图片' : '图片'} use={picture} required={required('image')} />
+      ) : null}
+      {banner ? (
+        <>
+          <PictureField name="image_phone" label="手机图片" use="banner_phone" hint="不传则与电脑相同" />
+          {values.image ? <BannerPreview {...values} /> : null}
           <Side>
-            <TimeField name="shown_from" label="开始展示" hint="不填则立即展示" />
-            <TimeField name="shown_until" label="结束展示" hint="不填则一直展示" />
+            <TextField name="textcolor" label="文字颜色" type="color" />
+            <TextField
+              name="video"
+              label="视频"
+              placeholder="/content/film.webm"
+              hint="选填，本站视频的地址"
+              maxLength={LINK_LENGTH}
+            />
           </Side>
-        ) : null}
-      </DialogForm>
+        </>
+      ) : null}
+      <TextField name="link" label="链接" required={required('link')} hint={LINK_HINT} maxLength={LINK_LENGTH} inputMode="url" />
+      {banner || kind === 'ad' ? (
+        <Side>
+          <TimeField name="shown_from" label="开始展示" hint="不填则立即展示" />
+          <TimeField name="shown_until" label="结束展示" hint="不填则一直展示" />
+        </Side>
+      ) : null}
+      <DraftLine draft={draft} />
+    </DialogForm>
+  )
+}
+
+export function PartForm(props: Props) {
+  const { kind, part, onClose } = props
+  const draft = useDraft(partDraft(kind, part?.id ?? null), () => typedPart(kind, part))
+  const title = `${part ? '编辑' : '新增'}${SITE_PARTS[kind].label}`
+  return (
+    <Dialog open title={title} width={kind === 'banner' ? 760 : 560} onClose={onClose}>
+      {draft.value ? <OpenForm key={draft.id} {...props} draft={draft} typed={draft.value} /> : null}
     </Dialog>
   )
 }

@@ -1,10 +1,12 @@
 /** Banners, ads, friend links or partners in the order of the site, with what is done to each. */
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { deleteSitePart, type SitePart } from '#api/desk/site.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { shortTime } from '#client/lib/format.ts'
+import { deskSitePath } from '#client/lib/paths.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -78,6 +80,8 @@ type Open = { do: 'add' } | { do: 'order' } | { do: 'edit'; part: SitePart } | n
 export function PartList({ kind }: { kind: SitePartKind }) {
   const { value, failure, again } = useSiteParts(kind)
   const send = useDeskSend()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
   const [open, setOpen] = useState<Open>(null)
   const { label, unit, most } = SITE_PARTS[kind]
   const rows = useMemo(() => value?.map((part, at): Row => ({ part, at: at + 1 })), [value])
@@ -125,7 +129,14 @@ export function PartList({ kind }: { kind: SitePartKind }) {
       新增{label}
     </Button>
   )
-  const close = () => setOpen(null)
+  const edited = params.get('edit')
+  const part = value.find(({ id }) => String(id) === edited)
+  const asked: Open = edited === '' ? { do: 'add' } : part ? { do: 'edit', part } : null
+  const opened = open ?? asked
+  const close = () => {
+    setOpen(null)
+    if (edited !== null) void navigate(deskSitePath(kind), { replace: true })
+  }
   return (
     <>
       <DeskList
@@ -170,9 +181,9 @@ export function PartList({ kind }: { kind: SitePartKind }) {
           </CardGrid>
         )}
       />
-      {open?.do === 'order' ? <PartOrderDialog kind={kind} parts={value} onAsk={again} onClose={close} /> : null}
-      {open?.do === 'add' || open?.do === 'edit' ? (
-        <PartForm kind={kind} part={open.do === 'edit' ? open.part : null} all={value} onAsk={again} onClose={close} />
+      {opened?.do === 'order' ? <PartOrderDialog kind={kind} parts={value} onAsk={again} onClose={close} /> : null}
+      {opened?.do === 'add' || opened?.do === 'edit' ? (
+        <PartForm kind={kind} part={opened.do === 'edit' ? opened.part : null} all={value} onAsk={again} onClose={close} />
       ) : null}
     </>
   )

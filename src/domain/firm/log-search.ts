@@ -1,4 +1,4 @@
-/** Which actions of the operation log a typed word names: 暂停 finds 暂停企业 and 暂停人员. */
+/** Finds the actions of the operation log that a typed word names: 暂停 finds 暂停企业 and 暂停人员. */
 import { LOGGED } from './log.ts'
 
 export interface NamedActions {

@@ -32,7 +32,7 @@ export const DESK_MENU: readonly MenuLeaf[] = [
   waits('运行状态', '/trade/admin/system', 'desk:admin'),
 ]
 
-/** What waits at the desk in all, and on each of its pages. */
+/** Counts of what waits at the desk: in all, and on each of its pages. */
 export function deskBadges(queues: readonly Waiting[]): Badges {
   const badges: Badges = { desk: 0 }
   for (const { queue, count } of queues) {

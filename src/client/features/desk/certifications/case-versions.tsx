@@ -6,7 +6,7 @@ import { fieldChanges, reasonWords } from '#domain/desk/review.ts'
 import type { CertificationKind } from '#domain/firm/certification.ts'
 import { changeText } from '#domain/firm/log.ts'
 
-/** What became of a version that was sent. */
+/** The state of a version that was sent, and its decision, in words. */
 export function versionWords(
   kind: CertificationKind,
   { status, field, reason, decided_by, decided_at }: Omit<ReviewVersion, 'fields'>,

@@ -67,7 +67,7 @@ const Value = ({ name, moved, children }: { name: string; moved: boolean; childr
   </div>
 )
 
-/** What differs from the account beside it is bold. */
+/** Values that differ from the account beside it are bold. */
 const Side = ({ title, account, other }: { title: string; account: BankAccount | null; other: BankAccount | null }) => (
   <Inset bg="bg.panel" color="fg" role="group" aria-label={title}>
     <chakra.p fontWeight="bold" mb={1}>

@@ -217,6 +217,26 @@ export async function reject(context: SessionContext, id: string, note: string):
   return saved
 }
 
+/** Withdraws what a person asked for who leaves the firm, so that a colleague can ask for the same step. */
+export async function withdrawOf(context: SessionContext, user_id: string): Promise<void> {
+  const { db, key, session } = context
+  const waiting = await db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.user_id, user_id), eq(approvals.status, 0)))
+    .for('update')
+  for (const row of waiting) {
+    await end(context, row, -2, '')
+    const detail = { no: row.order_no, note: '提交人离开企业' }
+    await audit(db, { context, action: 'withdraw', object: 'approval', object_id: row.id, detail })
+  }
+  await announce(
+    db,
+    key,
+    waiting.map(({ id }) => ({ audience: session.firm_id, entity: 'approval', entity_id: id, op: 'new' })),
+  )
+}
+
 export async function withdraw(context: SessionContext, id: string): Promise<ApprovalRow> {
   const row = await hold(context, id)
   if (row.user_id !== context.session.user_id) throw new Refusal('not_found')

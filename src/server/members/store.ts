@@ -6,6 +6,7 @@ import { lastAdminObstacle, type Member, type MemberRole, memberProblems, rolesT
 import type { Actor } from '#domain/order/order.ts'
 import { formatFen } from '#domain/money/money.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
+import { withdrawOf } from '../approvals/store.ts'
 import { audit } from '../audit.ts'
 import { announce } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
@@ -77,6 +78,7 @@ export async function removeMember(context: SessionContext, id: string, base_ver
   if (user.desk_roles.includes('admin')) throw new Refusal('wrong_state', { message: '请先收回此人的运营管理员岗位，再移除' })
   const locked_out = lastAdminObstacle(members, id, null)
   if (locked_out) throw locked_out
+  await withdrawOf(context, id)
   const ended = await endAccount(db, user, now)
   await announce(db, key, [{ audience: session.firm_id, entity: 'member', entity_id: id, op: 'gone' }])
   await audit(db, { context, action: 'remove', object: 'member', object_id: id, detail: { title: memberOf(user).name } })

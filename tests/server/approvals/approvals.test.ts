@@ -1,5 +1,5 @@
 /** Steps over a person's limit: refused alone, asked for, taken in their name by a colleague, or sent back. */
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvals, memberSpending, users } from '#server/db/tables/accounts.ts'
@@ -229,4 +229,19 @@ describe('an order and a contract, which nobody makes or signs in another’s na
     await part(clerk, { deal_limit_fen: null })
     expect((await sign(clerk)).status).toBe(200)
   })
+})
+
+test('what a person asked for who leaves the firm is withdrawn, and a colleague takes the step', async () => {
+  const deal = await trade.open()
+  await part(clerk, { member_roles: ['operate'], deal_limit_fen: 100 })
+  const { id } = (await request(deal)).body.data
+  const [{ version } = { version: 0 }] = await trade.db.select().from(users).where(eq(users.id, clerk.session.user_id))
+  const path = `/v1/user/members/${clerk.session.user_id}`
+  expect((await boss.delete(path, { base_version: version })).status).toBe(200)
+  const [row] = await trade.db.select().from(approvals).where(eq(approvals.id, id))
+  expect(row).toMatchObject({ status: -2, decided_by: boss.session.name })
+  const [entry] = await trade.db.select().from(auditLog).where(eq(auditLog.object_id, id)).orderBy(desc(auditLog.at))
+  expect(entry).toMatchObject({ action: 'withdraw', user_id: boss.session.user_id })
+  expect((await decide(id, {})).body.message).toBe('这项审批已经撤回')
+  expect((await accept(deal, boss)).status).toBe(200)
 })

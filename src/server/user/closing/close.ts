@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { refuseOpen, refuseOpenErasure } from '#domain/firm/closing.ts'
 import { hasPseudonym, pseudonymOf } from '#domain/firm/pseudonym.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { withdrawOf } from '../../approvals/store.ts'
 import { announce } from '../../changes.ts'
 import type { Context, Session, SessionContext } from '../../context.ts'
 import { users } from '../../db/tables/accounts.ts'
@@ -36,6 +37,7 @@ export async function closeAccount(given: Context, person: Session, { by, writte
   refuse(open)
   const last = alone && !user.closed_at
   await leaveFirm(context, user)
+  await withdrawOf(context, user.id)
   if (last) await closeFirm(context, user.phone ?? '')
   const former = { user_id: user.id, role: person.role, name: person.name, pseudonym: pseudonymOf(user.id) }
   await renameEverywhere(db, { key, now, firm_id: user.firm_id, person: former })

@@ -1,4 +1,4 @@
-/** What keeps a person from being erased, as the operator's desk reads it. */
+/** The records that keep a person from being erased, as the operator's desk reads it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
 import { asDesk } from './as-desk.ts'

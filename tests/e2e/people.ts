@@ -36,7 +36,9 @@ export async function logInBy(server: ServerProcess, phone: string, password: st
     headers: { 'content-type': 'application/json', cookie: `device=${knownDevice(phone)}` },
     body: JSON.stringify({ identity: phone, password }),
   })
-  const { data: auth } = (await login.json()) as { data: { access_token: string; user_id: string } }
+  const said = await login.text()
+  if (!login.ok) throw new Error(`login of ${phone} ${login.status} ${said}`)
+  const { data: auth } = JSON.parse(said) as { data: { access_token: string; user_id: string } }
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const answer = await fetch(server.origin + path, {
       method,

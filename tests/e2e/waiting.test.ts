@@ -1,5 +1,5 @@
 /** Tasks agree everywhere: 待办, its badge, 等您处理 and the marks on the rows. A phone reaches every page. */
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { SCROLL_TOP_SCROLL_PX } from '#domain/constants.ts'
 import { statementWaits } from '#client/sync/reading/count-waiting.ts'
@@ -69,15 +69,23 @@ test.each(ROLE_LIST)('待办 of a %s, its badge, 等您处理 and the tags on th
   await giveBack({ context })
 })
 
-test('the trader’s phone reaches U8 from 我的, and the button back to the top appears above the tabs', async () => {
+test('the trader’s phone reaches U8 from 我的, and the button back to the top appears above the tabs and the offline bar', async () => {
   const { context, page } = await phoneOf(demo.server, 'trader', ordersPath('trader'), PHONE)
   const up = page.getByRole('button', { name: '返回顶部' })
   await expectPage(page.getByRole('article').nth(5)).toBeVisible()
   await page.evaluate((px) => scrollTo(0, px), SCROLL_TOP_SCROLL_PX)
   await expectPage(up).toHaveCount(0)
   await page.evaluate((px) => scrollTo(0, px), SCROLL_TOP_SCROLL_PX + 1)
-  const [button, tabs] = [await up.boundingBox(), await page.getByRole('navigation', { name: '主菜单' }).boundingBox()]
-  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(tabs?.y ?? 0)
+  const isAbove = async (below: Locator) => {
+    const [button, foot] = [await up.boundingBox(), await below.boundingBox()]
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
+  }
+  await isAbove(page.getByRole('navigation', { name: '主菜单' }))
+  await context.setOffline(true)
+  const bar = page.getByRole('link', { name: /^离线中/ })
+  await expectPage(bar).toBeVisible()
+  await isAbove(bar)
+  await context.setOffline(false)
   await up.click()
   await expectPage.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.getByRole('link', { name: '我的', exact: true }).click()

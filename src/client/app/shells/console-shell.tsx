@@ -5,7 +5,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { BackToTop } from '#client/ui/page/back-to-top.tsx'
 import { OfflineBar } from '#client/ui/page/offline-bar.tsx'
 import { Dock } from '#client/ui/page/dock.tsx'
 import { PageFrameContext } from '#client/ui/page/page-frame.ts'
@@ -76,7 +75,6 @@ export function ConsoleShell({ user, unread, sync, badges, onLogout, bell_panel,
           </Dock>
         </Column>
       </Screen>
-      <BackToTop />
       {phone ? null : <Shortcuts />}
     </PageFrameContext>
   )

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Settings } from '#api/content.ts'
 import { Avatar } from '#client/ui/media/avatar.tsx'
-import { BackToTop, useScrolledPast } from '#client/ui/page/back-to-top.tsx'
+import { useScrolledPast } from '#client/ui/page/back-to-top.tsx'
 import { Brand } from '#client/ui/page/brand.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { Dropdown, MenuButton, MenuLine, MenuLink } from '#client/ui/layer/dropdown.tsx'
@@ -198,7 +198,6 @@ export function PublicShell({ user, settings, onLogout, children }: PublicShellP
           </chakra.div>
         ) : null}
       </Dock>
-      <BackToTop />
     </chakra.div>
   )
 }

@@ -1,4 +1,4 @@
-/** 返回顶部, shown after 200 px of scrolling, and the hook for a page's scroll position. */
+/** 返回顶部, shown above the foot of the screen after 200 px of scrolling, and the hook for a page's scroll position. */
 
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
@@ -20,13 +20,7 @@ export function BackToTop({ after_px = SCROLL_TOP_SCROLL_PX }: { after_px?: numb
   const shown = useScrolledPast(after_px)
   if (!shown) return null
   return (
-    <chakra.div
-      position="fixed"
-      right={{ base: 4, md: 6 }}
-      bottom={{ base: 'calc(84px + env(safe-area-inset-bottom))', md: 6 }}
-      zIndex="sticky"
-      data-chrome
-    >
+    <chakra.div position="absolute" right={{ base: 4, md: 6 }} bottom="full" pb={{ base: 4, md: 6 }}>
       <IconButton
         icon="top"
         label="返回顶部"

@@ -67,6 +67,8 @@ export interface Form<V extends FieldValues = FieldValues> {
   set(name: string, value: unknown): void
   /** Checks a field that loses the focus, and updates warnings. Only a `required` field may not be empty. */
   leave(name: string, required: boolean): void
+  /** Begins anew from these values, which the server has, and takes the draft off the device. For a form that stays open. */
+  restart(values: V): Promise<void>
   /** Delays checking and sending until a field's work ends, such as saving a chosen photo. It must not reject. */
   waitFor(work: Promise<void>): void
   /** Forgets all errors. */
@@ -260,6 +262,11 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
     set(name, value) {
       methods.setValue(name as never, value as never, { shouldDirty: draft === undefined })
       if (isSubmitted) void methods.trigger(name as never)
+    },
+    async restart(next) {
+      methods.reset(next as DefaultValues<V>)
+      await draft?.drop()
+      await draft?.hold(false)
     },
     waitFor(work) {
       pending.current.add(work)

@@ -150,6 +150,9 @@ export function writeAnnouncementPath(firm_ids: readonly string[]): string {
   if (id === undefined) return `${DESK_ANNOUNCEMENTS}?write`
   return others.length === 0 ? `${deskFirmPath(id)}&write` : `${DESK_FIRMS}?write=${firm_ids.join()}`
 }
+/** 网站设置 and 平台维护. */
+export const DESK_SETTINGS = `${DESK}/settings`
+export const DESK_MAINTENANCE = `${DESK}/maintenance`
 /** The list of banners, ads, friend links or partners, and the form of one in it; null: of a new one. */
 export const deskSitePath = (kind: SitePartKind): string =>
   kind === 'banner' ? `${DESK}/banner` : `${DESK}/site${kind === 'ad' ? '' : `?kind=${kind}`}`

@@ -74,17 +74,16 @@ export function settingsProblems(settings: SiteSettings): FieldErrors {
   return problems
 }
 
+const filingWords = ({ host, filing_no }: Filing) => [host, filing_no].filter(Boolean).join(' ')
+/** What is not filled in yet has no words. */
+const listed = <T>(rows: readonly T[], words: (row: T) => string) => rows.map(words).filter(Boolean).join('；')
 const officeWords = ({ name, address, phone }: Office) => [name, address, phone].filter(Boolean).join(' ')
 /** What a change did, in words. */
 export function settingsChanges(before: SiteSettings, after: SiteSettings): LogChange[] {
   const pairs: [label: string, before: string, after: string][] = [
     ...TEXTS.map((name): [string, string, string] => [SETTING_TEXTS[name][0], before[name], after[name]]),
-    ['办公地点', before.offices.map(officeWords).join('；'), after.offices.map(officeWords).join('；')],
-    [
-      '备案号',
-      before.filings.map(({ host, filing_no }) => `${host} ${filing_no}`).join('；'),
-      after.filings.map(({ host, filing_no }) => `${host} ${filing_no}`).join('；'),
-    ],
+    ['办公地点', listed(before.offices, officeWords), listed(after.offices, officeWords)],
+    ['备案号', listed(before.filings, filingWords), listed(after.filings, filingWords)],
     ...SYSTEMS.map((name): [string, string, string] => [APP_LINKS[name], before.app_links[name], after.app_links[name]]),
   ]
   return pairs.flatMap(([label, old, next]) => (old === next ? [] : [{ label, before: old, after: next }]))

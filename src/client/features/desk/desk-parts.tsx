@@ -6,7 +6,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Failure } from '#client/sync/kept/use-kept.ts'
 import { changeText } from '#domain/firm/log.ts'
-import { type ChangedObject, logChanges } from '#domain/firm/log-changes.ts'
+import { type ChangedObject, type LogChange, logChanges } from '#domain/firm/log-changes.ts'
 import type { Pages } from './use-pages.ts'
 
 export function MoreRows<Row>({ pages: { more, asking, failure, rows } }: { pages: Pages<Row> }) {
@@ -40,6 +40,16 @@ export function NotRead({ what, failure, again }: { what: string; failure: Failu
     />
   )
 }
+
+/** What a colleague has changed since the person began to type; nothing without a change. `what` was changed, such as 网站设置. */
+export const ColleagueChanges = ({ what, changes }: { what: string; changes: readonly LogChange[] }) =>
+  changes.length > 0 ? (
+    <Notice tone="need" title={`同事刚刚改了${what}，提交后以您填写的为准`}>
+      {changes.map((change) => (
+        <p key={change.label}>{changeText(change)}</p>
+      ))}
+    </Notice>
+  ) : null
 
 interface ChangedProps {
   object: ChangedObject

@@ -4,6 +4,7 @@
  */
 import { percentText } from '#domain/decimal.ts'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
+import type { LogChange } from '#domain/firm/log-changes.ts'
 import type { Order } from '#domain/order/order.ts'
 import { formatPlate } from '#domain/goods/plate.ts'
 import { type Fact, perTonne, yuan } from '#domain/order/shown.ts'
@@ -140,6 +141,12 @@ function partsIn(value: object, order: Order | null): string[] {
   })
 }
 
+/** A draft over a saved record says what it changes there. */
+export const changedContent = (changes: readonly LogChange[]): DraftContent => ({
+  facts: changes.map(({ label, after }) => [label, after || '（空）']),
+  lines: [],
+  photo_ids: [],
+})
 /** `order` is the draft's order, which supplies the names of its trucks. */
 export function contentOf(value: unknown, order: Order | null): DraftContent {
   if (!isObject(value)) return { facts: [], lines: [], photo_ids: [] }

@@ -36,6 +36,8 @@ export type DraftKind =
   | 'certification'
   | 'article'
   | 'site_part'
+  | 'site_settings'
+  | 'maintenance'
   | 'quotes'
   | `do:${ActionName}`
 /** The form, the id of its subject, and the shape of the typed values unless it never changed. */

@@ -8,10 +8,14 @@ import { receiveDraft } from '#client/features/orders/steps/receive-draft.ts'
 import { settleDraft } from '#client/features/orders/steps/settle-draft.ts'
 import { correctedIn } from '#client/features/intentions/need-draft.ts'
 import { goodsDraft } from '#client/features/goods/goods-draft.ts'
-import { contentOf } from '#client/features/drafts/draft-words.ts'
+import { changedContent, contentOf } from '#client/features/drafts/draft-words.ts'
+import type { TypedMaintenance } from '#client/features/desk/maintenance/maintenance-draft.ts'
+import type { TypedSettings } from '#client/features/desk/settings/settings-draft.ts'
 import { partIn } from '#client/features/desk/site/part-draft.ts'
+import { baseIn } from '#client/features/desk/typed-over.ts'
 import type { ShownDraft } from '#client/features/drafts/hand-over.ts'
 import { CERTIFICATION_KINDS, type CertificationKind } from '#domain/firm/certification.ts'
+import type { LogChange } from '#domain/firm/log-changes.ts'
 import { titleOf } from '#domain/order/headline.ts'
 import {
   applyInvoicePath,
@@ -20,6 +24,8 @@ import {
   correctNeedPath,
   complaintPath,
   contractPath,
+  DESK_MAINTENANCE,
+  DESK_SETTINGS,
   deskArticlePath,
   deskMarketPath,
   deskTicketPath,
@@ -45,6 +51,8 @@ import type { ActionName } from '#domain/order/actions.ts'
 import { LIFECYCLE, mayTake, obstacleOf } from '#domain/order/lifecycle.ts'
 import { type Actor, type Order, stateLabel } from '#domain/order/order.ts'
 import type { Role } from '#domain/role.ts'
+import { maintenanceChanges } from '#domain/site/maintenance.ts'
+import { settingsChanges } from '#domain/site/settings.ts'
 import { SITE_PARTS } from '#domain/site/site-part.ts'
 
 interface Place {
@@ -55,6 +63,8 @@ interface Place {
   /** the shape of its values, if it has upcasts or can be joined */
   // oxlint-disable-next-line typescript/no-explicit-any -- values of any form
   of?: (subject: string) => DraftSubject<any>
+  /** of a draft over a record of the desk: what is changed in it */
+  changes?: (value: never, subject: string) => LogChange[]
 }
 const idOr = (subject: string): string | undefined => (subject === NO_SUBJECT ? undefined : subject)
 const onOrder = (action: ActionName, of?: Place['of']): Place => ({
@@ -125,6 +135,16 @@ const PLACES: Record<OwnKind, Place> = {
     title: (subject) => `${partIn(subject).id === null ? '新增' : '编辑'}${SITE_PARTS[partIn(subject).kind].label}`,
     form: (_role, subject) => editSitePath(partIn(subject).kind, partIn(subject).id),
   },
+  site_settings: {
+    title: () => '网站设置',
+    form: () => DESK_SETTINGS,
+    changes: (value: TypedSettings) => settingsChanges(baseIn(value) ?? value, value),
+  },
+  maintenance: {
+    title: () => '平台维护',
+    form: () => DESK_MAINTENANCE,
+    changes: (value: TypedMaintenance) => maintenanceChanges(baseIn(value) ?? value, value),
+  },
   quotes: { title: (day) => `行情报价 ${day}`, form: (_role, day) => deskMarketPath(day) },
   clauses: { title: () => '修改合同条款', form: (role, id) => contractPath(role, id) },
 }
@@ -172,7 +192,7 @@ async function shown(db: DeviceDb, actor: Actor, row: DraftRow): Promise<ShownDr
     title: place.title(subject),
     about,
     updated_at,
-    content: contentOf(value, order),
+    content: place.changes ? changedContent(place.changes(value as never, subject)) : contentOf(value, order),
     obstacle: place.action && order && ids.length === 1 ? obstacleIn(place.action, order, actor) : null,
     to: withDraft(place.form(actor.role, subject), id),
   }

@@ -11,7 +11,7 @@ export function Page() {
   const { value, failure, again } = useMaintenance()
   return (
     <>
-      <PageHeader title="平台维护" back={DESK} />
+      <PageHeader title="平台维护" subtitle="保存后各设备立即显示" back={DESK} />
       {value ? (
         <MaintenanceForm now={value} onAsk={again} />
       ) : (

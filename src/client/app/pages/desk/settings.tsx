@@ -5,6 +5,7 @@ import { PublicFooter } from '#client/app/shells/public-footer.tsx'
 import { TOP_MENU } from '#client/app/shells/site-menu.ts'
 import { useDeskSettings } from '#client/features/desk/settings/queries.ts'
 import { SettingsForm } from '#client/features/desk/settings/settings-form.tsx'
+import { DESK } from '#client/lib/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
@@ -46,7 +47,7 @@ export function Page() {
   const { value, failure, again } = useDeskSettings()
   return (
     <>
-      <PageHeader title="网站设置" back="/trade/admin" />
+      <PageHeader title="网站设置" subtitle="保存后网站立即更新" back={DESK} />
       {value ? (
         <SettingsForm settings={value} onAsk={again} renderPreview={(settings) => <Preview settings={settings} />} />
       ) : (

@@ -9,9 +9,8 @@ import { tellDone } from '#client/forms/tell-done.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { Refused } from '#client/lib/call.ts'
 import { Dialog } from '#client/ui/layer/dialog.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { scheduleChanges } from '#domain/desk/backup.ts'
-import { changeText } from '#domain/firm/log.ts'
+import { ColleagueChanges } from '../desk-parts.tsx'
 import { useDeskSend } from '../desk.ts'
 
 const Side = chakra('div', {
@@ -59,13 +58,7 @@ export function ScheduleForm({ board, onAsk, onClose }: { board: BackupBoard; on
   return (
     <Dialog open title="定时备份" onClose={onClose}>
       <DialogForm form={form} submit_label="保存" onCancel={onClose}>
-        {theirs.length > 0 ? (
-          <Notice tone="need" title="同事刚刚改了定时备份，提交后以您填写的为准">
-            {theirs.map((change) => (
-              <p key={change.label}>{changeText(change)}</p>
-            ))}
-          </Notice>
-        ) : null}
+        <ColleagueChanges what="定时备份" changes={theirs} />
         <Side>
           <SelectField name="hour" label="时间" hint="每次备份后自动核验" options={HOURS} />
           <TextField name="keep" label="保留份数" inputMode="numeric" hint="只清理定时备份，手动的一直保留" />

@@ -1,19 +1,20 @@
 /** The notice that every device shows, and the switch that makes the platform read-only. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
 import { type DeskMaintenance, saveMaintenance } from '#api/desk/maintenance.ts'
 import type { BodyOf } from '#api/endpoint.ts'
+import { DraftLine } from '#client/forms/draft-line.tsx'
 import { ChoiceField, TextBox, TimeField } from '#client/forms/fields.tsx'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
 import { tellDone } from '#client/forms/tell-done.ts'
+import { type Draft, useDraft } from '#client/forms/use-draft.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { Refused } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/layer/confirm.tsx'
+import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageBody } from '#client/ui/page/page-body.tsx'
-import { changeText } from '#domain/firm/log.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import {
   isReadOnly,
@@ -24,21 +25,17 @@ import {
   READ_ONLY,
   type ReadOnlyMode,
 } from '#domain/site/maintenance.ts'
+import { ColleagueChanges } from '../desk-parts.tsx'
 import { useDeskSend } from '../desk.ts'
+import { baseIn } from '../typed-over.ts'
+import { MAINTENANCE_DRAFT, TIMES, type TypedMaintenance, typedMaintenance } from './maintenance-draft.ts'
 
 const Side = chakra('div', {
   base: { display: 'grid', gap: '14px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
 })
 const MODES = Object.entries(READ_ONLY) as [ReadOnlyMode, string][]
-const TIMES = ['shown_from', 'shown_until', 'read_only_from', 'read_only_until'] as const
-
-/** A time field holds text. */
-const fieldsOf = ({ version: _version, ...kept }: DeskMaintenance): Maintenance => ({
-  ...kept,
-  ...Object.fromEntries(TIMES.map((name) => [name, kept[name] ?? ''])),
-})
 /** A time of another choice is left out, because it is not shown. */
-function typedOf(typed: Maintenance): Maintenance {
+function bodyOf({ base: _base, ...typed }: TypedMaintenance): Maintenance {
   const { read_only } = typed
   const times = Object.fromEntries(TIMES.map((name) => [name, typed[name] || null])) as Pick<Maintenance, (typeof TIMES)[number]>
   return {
@@ -55,19 +52,25 @@ const beginReadOnly = () =>
     confirm_label: '进入只读',
   })
 
-/** `now`: as the server has it; `onAsk` asks the server again. */
-export function MaintenanceForm({ now, onAsk }: { now: DeskMaintenance; onAsk: () => void }) {
+interface Props {
+  /** as the server has it */
+  now: DeskMaintenance
+  /** asks the server again */
+  onAsk: () => void
+}
+function OpenForm({ now, onAsk, draft, typed }: Props & { draft: Draft<TypedMaintenance>; typed: TypedMaintenance }) {
   const send = useDeskSend()
-  const [opened, setOpened] = useState(now)
-  const form = useEndpointForm<Maintenance, BodyOf<typeof saveMaintenance>>({
+  const form = useEndpointForm<TypedMaintenance, BodyOf<typeof saveMaintenance>>({
     schema: saveMaintenance.body,
-    values: fieldsOf(now),
-    body: (typed) => ({ ...typedOf(typed), base_version: now.version }),
-    check: ({ base_version: _version, ...typed }) => refuseIfAny(maintenanceProblems(typed, nowMs())),
+    values: typed,
+    draft,
+    body: (values) => ({ ...bodyOf(values), base_version: now.version }),
+    check: ({ base_version: _version, ...values }) => refuseIfAny(maintenanceProblems(values, nowMs())),
     ask: async (body) => (isReadOnly(body, nowMs()) && !isReadOnly(now, nowMs()) && !(await beginReadOnly()) ? null : body),
     async send(body) {
       try {
-        setOpened((await send(saveMaintenance, { body })).data)
+        const { data } = await send(saveMaintenance, { body })
+        await form.restart(typedMaintenance(data))
       } catch (error) {
         if (error instanceof Refused) onAsk()
         throw error
@@ -77,17 +80,16 @@ export function MaintenanceForm({ now, onAsk }: { now: DeskMaintenance; onAsk: (
     },
   })
   const { read_only } = form.values
+  const opened = baseIn<DeskMaintenance>(form.values) ?? now
   const theirs = now.version > opened.version ? maintenanceChanges(opened, now) : []
   return (
-    <PageForm form={form} submit_label="保存" note="保存后各设备立即显示">
+    <PageForm
+      form={form}
+      submit_label="保存"
+      note={<DraftLine draft={draft} onDiscard={() => void form.restart(typedMaintenance(now))} />}
+    >
       <PageBody maxW="wide">
-        {theirs.length > 0 ? (
-          <Notice tone="need" title="同事刚刚改了维护设置，提交后以您填写的为准">
-            {theirs.map((change) => (
-              <p key={change.label}>{changeText(change)}</p>
-            ))}
-          </Notice>
-        ) : null}
+        <ColleagueChanges what="维护设置" changes={theirs} />
         {isReadOnly(now, nowMs()) ? <Notice tone="need" title="平台现在是只读的" /> : null}
         <Card roomy>
           <SectionTitle>维护公告</SectionTitle>
@@ -128,5 +130,15 @@ export function MaintenanceForm({ now, onAsk }: { now: DeskMaintenance; onAsk: (
         <FormProblem form={form} />
       </PageBody>
     </PageForm>
+  )
+}
+
+export function MaintenanceForm(props: Props) {
+  const draft = useDraft(MAINTENANCE_DRAFT, () => typedMaintenance(props.now))
+  if (draft.value) return <OpenForm key={draft.id} {...props} draft={draft} typed={draft.value} />
+  return (
+    <PageBody maxW="wide">
+      <SkeletonCards count={2} />
+    </PageBody>
   )
 }

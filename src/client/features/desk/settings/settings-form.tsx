@@ -1,19 +1,20 @@
 /** The settings of the public site by group, with the header and footer that they make. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { BodyOf } from '#api/endpoint.ts'
 import { type DeskSettings, saveDeskSettings } from '#api/desk/settings.ts'
 import { PictureField } from '#client/features/desk/picture-field.tsx'
+import { DraftLine } from '#client/forms/draft-line.tsx'
 import { TextBox, TextField } from '#client/forms/fields.tsx'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
 import { tellDone } from '#client/forms/tell-done.ts'
+import { type Draft, useDraft } from '#client/forms/use-draft.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { Refused } from '#client/lib/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 import { PageBody } from '#client/ui/page/page-body.tsx'
-import { changeText } from '#domain/firm/log.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import {
   APP_LINKS,
@@ -27,7 +28,10 @@ import {
   type SiteSettings,
 } from '#domain/site/settings.ts'
 import { LINK_LENGTH } from '#domain/site/site-part.ts'
+import { ColleagueChanges } from '../desk-parts.tsx'
 import { useDeskSend } from '../desk.ts'
+import { baseIn } from '../typed-over.ts'
+import { SETTINGS_DRAFT, type TypedSettings, typedSettings } from './settings-draft.ts'
 
 const Side = chakra('div', {
   base: { display: 'grid', gap: '14px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
@@ -43,9 +47,6 @@ const Block = chakra('div', {
   },
 })
 
-function fieldsOf({ version: _version, ...settings }: DeskSettings): SiteSettings {
-  return settings
-}
 const Text = ({ name, ...look }: { name: SettingText; required?: boolean }) => (
   <TextField name={name} label={SETTING_TEXTS[name][0]} maxLength={SETTING_TEXTS[name][1]} {...look} />
 )
@@ -74,17 +75,24 @@ interface Props {
   /** draws the header and footer with what is typed */
   renderPreview: (settings: SiteSettings) => ReactNode
 }
-export function SettingsForm({ settings: now, onAsk, renderPreview }: Props) {
+function OpenForm({
+  settings: now,
+  onAsk,
+  renderPreview,
+  draft,
+  typed,
+}: Props & { draft: Draft<TypedSettings>; typed: TypedSettings }) {
   const send = useDeskSend()
-  const [opened, setOpened] = useState(now)
-  const form = useEndpointForm<SiteSettings, BodyOf<typeof saveDeskSettings>>({
+  const form = useEndpointForm<TypedSettings, BodyOf<typeof saveDeskSettings>>({
     schema: saveDeskSettings.body,
-    values: fieldsOf(now),
-    body: (typed) => ({ ...typed, base_version: now.version }),
-    check: ({ base_version: _version, ...typed }) => refuseIfAny(settingsProblems(typed)),
+    values: typed,
+    draft,
+    body: ({ base: _base, ...values }) => ({ ...values, base_version: now.version }),
+    check: ({ base_version: _version, ...values }) => refuseIfAny(settingsProblems(values)),
     async send(body) {
       try {
-        setOpened((await send(saveDeskSettings, { body })).data)
+        const { data } = await send(saveDeskSettings, { body })
+        await form.restart(typedSettings(data))
       } catch (error) {
         if (error instanceof Refused) onAsk()
         throw error
@@ -95,17 +103,16 @@ export function SettingsForm({ settings: now, onAsk, renderPreview }: Props) {
   })
   const { offices, filings } = form.values
   const without = <T,>(list: readonly T[], at: number) => list.filter((_each, index) => index !== at)
+  const opened = baseIn<DeskSettings>(form.values) ?? now
   const theirs = now.version > opened.version ? settingsChanges(opened, now) : []
   return (
-    <PageForm form={form} submit_label="保存设置" note="保存后网站立即更新">
+    <PageForm
+      form={form}
+      submit_label="保存设置"
+      note={<DraftLine draft={draft} onDiscard={() => void form.restart(typedSettings(now))} />}
+    >
       <PageBody maxW="wide">
-        {theirs.length > 0 ? (
-          <Notice tone="need" title="同事刚刚改了网站设置，提交后以您填写的为准">
-            {theirs.map((change) => (
-              <p key={change.label}>{changeText(change)}</p>
-            ))}
-          </Notice>
-        ) : null}
+        <ColleagueChanges what="网站设置" changes={theirs} />
         <Group title="网站">
           <Side>
             <Text name="site_name" required />
@@ -199,5 +206,15 @@ export function SettingsForm({ settings: now, onAsk, renderPreview }: Props) {
         <FormProblem form={form} />
       </PageBody>
     </PageForm>
+  )
+}
+
+export function SettingsForm(props: Props) {
+  const draft = useDraft(SETTINGS_DRAFT, () => typedSettings(props.settings))
+  if (draft.value) return <OpenForm key={draft.id} {...props} draft={draft} typed={draft.value} />
+  return (
+    <PageBody maxW="wide">
+      <SkeletonCards count={3} />
+    </PageBody>
   )
 }

@@ -150,16 +150,15 @@ export function writeAnnouncementPath(firm_ids: readonly string[]): string {
   if (id === undefined) return `${DESK_ANNOUNCEMENTS}?write`
   return others.length === 0 ? `${deskFirmPath(id)}&write` : `${DESK_FIRMS}?write=${firm_ids.join()}`
 }
+/** A list of the desk with the dialog of one of its rows open over it. */
+export const withEdit = (list: string, edited: string): string => `${list}${list.includes('?') ? '&' : '?'}edit=${edited}`
 /** 网站设置 and 平台维护. */
 export const DESK_SETTINGS = `${DESK}/settings`
 export const DESK_MAINTENANCE = `${DESK}/maintenance`
 /** The list of banners, ads, friend links or partners, and the form of one in it; null: of a new one. */
 export const deskSitePath = (kind: SitePartKind): string =>
   kind === 'banner' ? `${DESK}/banner` : `${DESK}/site${kind === 'ad' ? '' : `?kind=${kind}`}`
-export function editSitePath(kind: SitePartKind, id: number | null): string {
-  const path = deskSitePath(kind)
-  return `${path}${path.includes('?') ? '&' : '?'}edit=${id ?? ''}`
-}
+export const editSitePath = (kind: SitePartKind, id: number | null): string => withEdit(deskSitePath(kind), String(id ?? ''))
 /** 黑名单, and its form filled in. */
 export const DESK_BLOCKS = `${DESK}/block`
 export const addBlockPath = (kind: BlockKind, text = ''): string => `${DESK_BLOCKS}?${new URLSearchParams({ add: kind, text })}`

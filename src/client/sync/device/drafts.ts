@@ -37,6 +37,7 @@ export type DraftKind =
   | 'article'
   | 'site_part'
   | 'site_settings'
+  | 'desk_row'
   | 'maintenance'
   | 'quotes'
   | `do:${ActionName}`

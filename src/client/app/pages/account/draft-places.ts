@@ -11,6 +11,7 @@ import { goodsDraft } from '#client/features/goods/goods-draft.ts'
 import { changedContent, contentOf } from '#client/features/drafts/draft-words.ts'
 import type { TypedMaintenance } from '#client/features/desk/maintenance/maintenance-draft.ts'
 import type { TypedSettings } from '#client/features/desk/settings/settings-draft.ts'
+import { draftPath, draftTitle, rowChanges, rowName } from '#client/features/desk/row-draft.ts'
 import { partIn } from '#client/features/desk/site/part-draft.ts'
 import { baseIn } from '#client/features/desk/typed-over.ts'
 import type { ShownDraft } from '#client/features/drafts/hand-over.ts'
@@ -63,7 +64,8 @@ interface Place {
   /** the shape of its values, if it has upcasts or can be joined */
   // oxlint-disable-next-line typescript/no-explicit-any -- values of any form
   of?: (subject: string) => DraftSubject<any>
-  /** of a draft over a record of the desk: what is changed in it */
+  /** of a draft over a record of the desk: its name, and what is changed in it */
+  about?: (value: never) => string
   changes?: (value: never, subject: string) => LogChange[]
 }
 const idOr = (subject: string): string | undefined => (subject === NO_SUBJECT ? undefined : subject)
@@ -135,6 +137,7 @@ const PLACES: Record<OwnKind, Place> = {
     title: (subject) => `${partIn(subject).id === null ? '新增' : '编辑'}${SITE_PARTS[partIn(subject).kind].label}`,
     form: (_role, subject) => editSitePath(partIn(subject).kind, partIn(subject).id),
   },
+  desk_row: { title: draftTitle, form: (_role, subject) => draftPath(subject), about: rowName, changes: rowChanges },
   site_settings: {
     title: () => '网站设置',
     form: () => DESK_SETTINGS,
@@ -186,7 +189,12 @@ async function shown(db: DeviceDb, actor: Actor, row: DraftRow): Promise<ShownDr
   const value = valueOf(place.of?.(subject), row)
   const goods = row.kind === 'goods' && idOr(subject) ? (row.value as { title?: string }).title : undefined
   const contract = row.kind === 'clauses' ? (await db.contracts.get(subject))?.contract.no : undefined
-  const about = ids.length > 1 ? `${ids.length} 张订单` : order ? `${order.no} · ${titleOf(order)}` : (goods ?? contract ?? '')
+  const about =
+    ids.length > 1
+      ? `${ids.length} 张订单`
+      : order
+        ? `${order.no} · ${titleOf(order)}`
+        : (goods ?? contract ?? place.about?.(value as never) ?? '')
   return {
     id,
     title: place.title(subject),

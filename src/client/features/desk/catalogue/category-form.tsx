@@ -24,7 +24,6 @@ export function CategoryForm({ category: given, all, onAsk, onClose }: Props) {
   const parents = category && !isLeaf(all, category.id) ? [] : parentsFor(all, category?.id ?? null)
   return (
     <RowForm
-      label="品类"
       object="category"
       row={category}
       all={all}

@@ -1,8 +1,10 @@
 /** 规格: adds, changes, orders and deletes specs of categories. */
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { DeskCatalogue, DeskSpec } from '#api/desk/catalogue.ts'
 import { Button } from '#client/ui/button.tsx'
 import { isLeaf } from '#domain/desk/catalogue.ts'
+import { askedRow } from '../row-draft.ts'
+import { useOpen } from '../use-open.ts'
 import { CatalogueOrderDialog } from './catalogue-order-dialog.tsx'
 import { SpecForm } from './spec-form.tsx'
 import { SpecList } from './spec-list.tsx'
@@ -17,10 +19,11 @@ interface Props {
 }
 export function SpecEditor({ catalogue, category_id, onAsk }: Props) {
   const { categories, specs } = catalogue
-  const [open, setOpen] = useState<{ spec: DeskSpec | null } | 'order' | null>(null)
-  const close = () => setOpen(null)
+  const { open, setOpen, close } = useOpen<{ spec: DeskSpec | null } | 'order'>((edited) =>
+    askedRow(edited, 'spec', specs, (spec) => ({ spec })),
+  )
   const remove = useRemove('spec', onAsk)
-  const edit = useCallback((spec: DeskSpec) => setOpen({ spec }), [])
+  const edit = useCallback((spec: DeskSpec) => setOpen({ spec }), [setOpen])
   const drop = useCallback((spec: DeskSpec) => void remove(spec), [remove])
   const chosen = categories.find(({ id }) => id === category_id)
   const own = specs.filter((spec) => spec.category_id === category_id)

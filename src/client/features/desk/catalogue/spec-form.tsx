@@ -23,7 +23,6 @@ export function SpecForm({ spec: given, category_id, catalogue: { categories, sp
   const { row: spec } = useRow(given, specs)
   return (
     <RowForm
-      label="规格"
       object="spec"
       row={spec}
       all={specs}

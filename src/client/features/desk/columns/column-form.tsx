@@ -28,7 +28,6 @@ export function ColumnForm({ column, all, ...asks }: Shared & { column: DeskColu
   const send = useDeskSend()
   return (
     <RowForm
-      label="栏目"
       object="article_column"
       row={column}
       all={all.columns}
@@ -53,7 +52,6 @@ export function TopicForm({ topic, all, ...asks }: Shared & { topic: DeskTopic |
   const send = useDeskSend()
   return (
     <RowForm
-      label="主题"
       object="help_topic"
       row={topic}
       all={all.topics}

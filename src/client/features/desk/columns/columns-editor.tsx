@@ -1,15 +1,17 @@
 /** 栏目 and 帮助中心: adds, renames, orders, hides and removes columns of articles and topics of the help centre. */
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { DeskColumn, DeskColumns, DeskTopic } from '#api/desk/columns.ts'
 import { deskArticlesPath } from '#client/lib/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { HELP_SLUG } from '#domain/desk/article-column.ts'
+import { askedRow } from '../row-draft.ts'
+import { useOpen } from '../use-open.ts'
 import { ColumnForm, TopicForm } from './column-form.tsx'
 import { ColumnsList, type Listed } from './columns-list.tsx'
 import { ColumnsOrderDialog, type Ordered } from './columns-order-dialog.tsx'
 import { RemovalForm } from './removal-form.tsx'
 
-type Open = { edited: Listed | null } | { removed: Listed } | { ordered: Ordered } | null
+type Open = { edited: Listed | null } | { removed: Listed } | { ordered: Ordered }
 
 interface Props {
   all: DeskColumns
@@ -19,19 +21,20 @@ interface Props {
   onAsk: () => void
 }
 export function ColumnsEditor({ all, help, onAsk }: Props) {
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
   const rows: readonly Listed[] = help ? all.topics : all.columns
+  const { open, setOpen, close } = useOpen<Open>((edited) =>
+    askedRow(edited, help ? 'help_topic' : 'article_column', rows, (row) => ({ edited: row })),
+  )
   const named = help ? '主题' : '栏目'
   const help_id = all.columns.find(({ slug }) => slug === HELP_SLUG)?.id ?? null
-  const edit = useCallback((edited: Listed) => setOpen({ edited }), [])
-  const remove = useCallback((removed: Listed) => setOpen({ removed }), [])
+  const edit = useCallback((edited: Listed) => setOpen({ edited }), [setOpen])
+  const remove = useCallback((removed: Listed) => setOpen({ removed }), [setOpen])
   const order = useCallback(
     ({ id }: Listed) => {
       const topic = all.topics.find((each) => each.id === id)
       if (topic) setOpen({ ordered: { part: 'help_question', topic } })
     },
-    [all.topics],
+    [all.topics, setOpen],
   )
   const articlesOf = useMemo(
     () => (row: Listed) =>

@@ -2,11 +2,9 @@
 import type { SitePart } from '#api/desk/site.ts'
 import type { DraftSubject } from '#client/sync/device/drafts.ts'
 import { NO_PART, type SitePartFields, type SitePartKind } from '#domain/site/site-part.ts'
+import { type TypedOver, typedOver } from '../typed-over.ts'
 
-export interface TypedPart extends SitePartFields {
-  /** JSON of the part as the person saw it when they began to type; empty for a new one */
-  base: string
-}
+export type TypedPart = TypedOver<SitePartFields>
 /** `id` is null for a new part. */
 export const partDraft = (kind: SitePartKind, id: number | null): DraftSubject<TypedPart> => ({
   kind: 'site_part',
@@ -28,6 +26,5 @@ export function typedPart(kind: SitePartKind, part: SitePart | null): TypedPart 
   const { title, desc, image, image_phone, textcolor, video, link, shown_from, shown_until } = part ?? NOTHING[kind]
   // A time field holds text.
   const times = { shown_from: shown_from ?? '', shown_until: shown_until ?? '' }
-  return { title, desc, image, image_phone, textcolor, video, link, ...times, base: part ? JSON.stringify(part) : '' }
+  return typedOver({ title, desc, image, image_phone, textcolor, video, link, ...times }, part)
 }
-export const seenIn = ({ base }: TypedPart): SitePart | null => (base ? (JSON.parse(base) as SitePart) : null)

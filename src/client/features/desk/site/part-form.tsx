@@ -11,8 +11,6 @@ import { tellDone } from '#client/forms/tell-done.ts'
 import { type Draft, useDraft } from '#client/forms/use-draft.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { Refused } from '#client/lib/call.ts'
-import { removeDraft } from '#client/sync/device/drafts.ts'
-import { useAccount } from '#client/sync/reading/react.tsx'
 import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { refuseIfAny } from '#domain/refusal.ts'
 import {
@@ -25,8 +23,9 @@ import {
 } from '#domain/site/site-part.ts'
 import { ChangedMeanwhile } from '../desk-parts.tsx'
 import { useDeskSend } from '../desk.ts'
+import { baseIn } from '../typed-over.ts'
 import { BannerPreview } from './banner-preview.tsx'
-import { partDraft, seenIn, type TypedPart, typedPart } from './part-draft.ts'
+import { partDraft, type TypedPart, typedPart } from './part-draft.ts'
 
 const Side = chakra('div', {
   base: { display: 'grid', gap: '14px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
@@ -45,9 +44,8 @@ interface Props {
   onClose: () => void
 }
 function OpenForm({ kind, all, onAsk, onClose, draft, typed }: Props & { draft: Draft<TypedPart>; typed: TypedPart }) {
-  const { db } = useAccount()
   const send = useDeskSend()
-  const [part] = useState(() => seenIn(typed))
+  const [part] = useState(() => baseIn<SitePart>(typed))
   const now = part && (all.find(({ id }) => id === part.id) ?? part)
   const { label, picture, needs } = SITE_PARTS[kind]
   const required = (name: 'title' | 'link' | 'image') => (needs as readonly string[]).includes(name)
@@ -70,7 +68,7 @@ function OpenForm({ kind, all, onAsk, onClose, draft, typed }: Props & { draft: 
         if (error instanceof Refused) onAsk()
         throw error
       }
-      await removeDraft(db, draft.id)
+      await draft.drop()
       tellDone(`保存${label}${body.title ? ` · ${body.title}` : ''}`)
     },
     onDone: onClose,
@@ -113,7 +111,7 @@ function OpenForm({ kind, all, onAsk, onClose, draft, typed }: Props & { draft: 
           <TimeField name="shown_until" label="结束展示" hint="不填则一直展示" />
         </Side>
       ) : null}
-      <DraftLine draft={draft} />
+      <DraftLine draft={draft} onDiscard={() => void draft.drop().then(onClose)} />
     </DialogForm>
   )
 }

@@ -1,12 +1,10 @@
 /** Banners, ads, friend links or partners in the order of the site, with what is done to each. */
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useCallback, useMemo } from 'react'
 import { deleteSitePart, type SitePart } from '#api/desk/site.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { shortTime } from '#client/lib/format.ts'
-import { deskSitePath } from '#client/lib/paths.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -20,6 +18,7 @@ import { Tag } from '#client/ui/tag.tsx'
 import { findable } from '#domain/list/search.ts'
 import { SHOWING_WORDS, showingOf, SITE_PARTS, type SitePartKind } from '#domain/site/site-part.ts'
 import { useDeskSend } from '../desk.ts'
+import { useOpen } from '../use-open.ts'
 import { PartOrderDialog } from './order-dialog.tsx'
 import { PartForm } from './part-form.tsx'
 import { useSiteParts } from './queries.ts'
@@ -75,14 +74,16 @@ function columnsOf(kind: SitePartKind, actions: (row: Row) => React.ReactNode): 
   return columns.filter((column) => column !== false)
 }
 
-type Open = { do: 'add' } | { do: 'order' } | { do: 'edit'; part: SitePart } | null
+type Open = { do: 'add' } | { do: 'order' } | { do: 'edit'; part: SitePart }
 
 export function PartList({ kind }: { kind: SitePartKind }) {
   const { value, failure, again } = useSiteParts(kind)
   const send = useDeskSend()
-  const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const [open, setOpen] = useState<Open>(null)
+  const { open, setOpen, close } = useOpen<Open>((edited) => {
+    const part = value?.find(({ id }) => String(id) === edited)
+    if (part) return { do: 'edit', part }
+    return value && edited === '' ? { do: 'add' } : null
+  })
   const { label, unit, most } = SITE_PARTS[kind]
   const rows = useMemo(() => value?.map((part, at): Row => ({ part, at: at + 1 })), [value])
   const remove = useCallback(
@@ -110,7 +111,7 @@ export function PartList({ kind }: { kind: SitePartKind }) {
         </Button>
       </chakra.span>
     ),
-    [remove],
+    [remove, setOpen],
   )
   const columns = useMemo(() => columnsOf(kind, buttons), [kind, buttons])
   if (!value && !failure) return <SkeletonCards count={3} />
@@ -129,14 +130,6 @@ export function PartList({ kind }: { kind: SitePartKind }) {
       新增{label}
     </Button>
   )
-  const edited = params.get('edit')
-  const part = value.find(({ id }) => String(id) === edited)
-  const asked: Open = edited === '' ? { do: 'add' } : part ? { do: 'edit', part } : null
-  const opened = open ?? asked
-  const close = () => {
-    setOpen(null)
-    if (edited !== null) void navigate(deskSitePath(kind), { replace: true })
-  }
   return (
     <>
       <DeskList
@@ -181,9 +174,9 @@ export function PartList({ kind }: { kind: SitePartKind }) {
           </CardGrid>
         )}
       />
-      {opened?.do === 'order' ? <PartOrderDialog kind={kind} parts={value} onAsk={again} onClose={close} /> : null}
-      {opened?.do === 'add' || opened?.do === 'edit' ? (
-        <PartForm kind={kind} part={opened.do === 'edit' ? opened.part : null} all={value} onAsk={again} onClose={close} />
+      {open?.do === 'order' ? <PartOrderDialog kind={kind} parts={value} onAsk={again} onClose={close} /> : null}
+      {open?.do === 'add' || open?.do === 'edit' ? (
+        <PartForm kind={kind} part={open.do === 'edit' ? open.part : null} all={value} onAsk={again} onClose={close} />
       ) : null}
     </>
   )

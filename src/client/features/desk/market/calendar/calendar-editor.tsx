@@ -1,5 +1,5 @@
 /** 节假日与调休: adds, changes and deletes holidays and make-up workdays. */
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { type CalendarRow, deleteCalendarEntry } from '#api/desk/calendar.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { failureOf } from '#client/sync/kept/use-kept.ts'
@@ -8,14 +8,18 @@ import { confirm } from '#client/ui/layer/confirm.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 import { calendarDays, CALENDAR_KINDS } from '#domain/desk/calendar.ts'
 import { useDeskSend } from '../../desk.ts'
+import { askedRow } from '../../row-draft.ts'
+import { useOpen } from '../../use-open.ts'
 import { CalendarForm } from './calendar-form.tsx'
 import { CalendarList } from './calendar-list.tsx'
 
 /** `onAsk` asks the server for all of them again. */
 export function CalendarEditor({ calendar, onAsk }: { calendar: readonly CalendarRow[]; onAsk: () => void }) {
   const send = useDeskSend()
-  const [open, setOpen] = useState<{ entry: CalendarRow | null } | null>(null)
-  const edit = useCallback((entry: CalendarRow) => setOpen({ entry }), [])
+  const { open, setOpen, close } = useOpen((edited) =>
+    askedRow(edited, 'calendar_entry', calendar, (entry): { entry: CalendarRow | null } => ({ entry })),
+  )
+  const edit = useCallback((entry: CalendarRow) => setOpen({ entry }), [setOpen])
   const remove = useCallback(
     async (entry: CalendarRow) => {
       const title = `删除${CALENDAR_KINDS[entry.kind]}“${entry.name}”？`
@@ -39,7 +43,7 @@ export function CalendarEditor({ calendar, onAsk }: { calendar: readonly Calenda
   return (
     <>
       <CalendarList calendar={calendar} add={add} onEdit={edit} onDelete={(entry) => void remove(entry)} />
-      {open ? <CalendarForm entry={open.entry} all={calendar} onAsk={onAsk} onClose={() => setOpen(null)} /> : null}
+      {open ? <CalendarForm entry={open.entry} all={calendar} onAsk={onAsk} onClose={close} /> : null}
     </>
   )
 }

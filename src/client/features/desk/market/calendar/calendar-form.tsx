@@ -1,5 +1,4 @@
 /** The dialog that adds or changes a holiday or a make-up workday. */
-import { useState } from 'react'
 import { type CalendarRow, createCalendarEntry, updateCalendarEntry } from '#api/desk/calendar.ts'
 import { ChoiceField, TextField } from '#client/forms/fields.tsx'
 import { CALENDAR_KINDS, CALENDAR_NAME_LENGTH, type CalendarKind, calendarProblems } from '#domain/desk/calendar.ts'
@@ -20,16 +19,14 @@ interface Props {
 }
 export function CalendarForm({ entry, all, onAsk, onClose }: Props) {
   const send = useDeskSend()
-  const [kind, setKind] = useState<CalendarKind>(entry?.kind ?? 'holiday')
   return (
     <RowForm
-      label="节假日或调休"
       object="calendar_entry"
       row={entry}
       all={all}
       schema={createCalendarEntry.body}
       values={{
-        kind: entry?.kind ?? 'holiday',
+        kind: (entry?.kind ?? 'holiday') as CalendarKind,
         name: entry?.name ?? '',
         first_day: entry?.first_day ?? '',
         last_day: entry?.last_day ?? '',
@@ -52,16 +49,20 @@ export function CalendarForm({ entry, all, onAsk, onClose }: Props) {
       onAsk={onAsk}
       onClose={onClose}
     >
-      <ChoiceField name="kind" label="类别" choices={CHOICES} onChoose={setKind} />
-      <TextField
-        name="name"
-        label="名称"
-        required
-        maxLength={CALENDAR_NAME_LENGTH}
-        hint={kind === 'holiday' ? '如 国庆节' : '如 国庆节调休'}
-      />
-      <TextField name="first_day" label={kind === 'holiday' ? '开始日期' : '日期'} type="date" required />
-      {kind === 'holiday' ? <TextField name="last_day" label="结束日期" type="date" hint="不填为一天" /> : null}
+      {({ kind }) => (
+        <>
+          <ChoiceField name="kind" label="类别" choices={CHOICES} />
+          <TextField
+            name="name"
+            label="名称"
+            required
+            maxLength={CALENDAR_NAME_LENGTH}
+            hint={kind === 'holiday' ? '如 国庆节' : '如 国庆节调休'}
+          />
+          <TextField name="first_day" label={kind === 'holiday' ? '开始日期' : '日期'} type="date" required />
+          {kind === 'holiday' ? <TextField name="last_day" label="结束日期" type="date" hint="不填为一天" /> : null}
+        </>
+      )}
     </RowForm>
   )
 }

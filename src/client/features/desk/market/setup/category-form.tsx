@@ -18,7 +18,6 @@ export function CategoryForm({ category, all, onAsk, onClose }: Props) {
   const send = useDeskSend()
   return (
     <RowForm
-      label="分类"
       object="market_category"
       row={category}
       all={all}

@@ -23,7 +23,6 @@ export function SeriesForm({ series: given, setup, onAsk, onClose }: Props) {
   const { row: series } = useRow(given, setup.series)
   return (
     <RowForm
-      label="品种"
       object="market_series"
       width={520}
       row={series}

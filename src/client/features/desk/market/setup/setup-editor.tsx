@@ -1,6 +1,6 @@
 /** 品种与分类: adds, renames, orders, hides and deletes categories and series. */
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import {
   deleteMarketCategory,
   deleteMarketSeries,
@@ -15,19 +15,24 @@ import { confirm } from '#client/ui/layer/confirm.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 import { MARKET_PARTS, type MarketPart } from '#domain/desk/market-setup.ts'
 import { useDeskSend } from '../../desk.ts'
+import { askedRow } from '../../row-draft.ts'
+import { useOpen } from '../../use-open.ts'
 import { CategoryBar } from './category-bar.tsx'
 import { CategoryForm } from './category-form.tsx'
 import { MarketOrderDialog } from './market-order-dialog.tsx'
 import { SeriesForm } from './series-form.tsx'
 import { SeriesList } from './series-list.tsx'
 
-type Open = { category: SetupCategory | null } | { series: SetupSeries | null } | { order: MarketPart } | null
+type Open = { category: SetupCategory | null } | { series: SetupSeries | null } | { order: MarketPart }
 
 /** `onAsk` asks the server for all of them again. */
 export function SetupEditor({ setup, onAsk }: { setup: MarketSetup; onAsk: () => void }) {
   const send = useDeskSend()
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
+  const { open, setOpen, close } = useOpen<Open>(
+    (edited) =>
+      askedRow(edited, 'market_category', setup.categories, (category) => ({ category })) ??
+      askedRow(edited, 'market_series', setup.series, (series) => ({ series })),
+  )
   const remove = useCallback(
     async (part: MarketPart, { name, id, version }: { name: string; id: number; version: number }) => {
       const { label } = MARKET_PARTS[part]
@@ -44,7 +49,7 @@ export function SetupEditor({ setup, onAsk }: { setup: MarketSetup; onAsk: () =>
     },
     [send, onAsk],
   )
-  const editSeries = useCallback((series: SetupSeries) => setOpen({ series }), [])
+  const editSeries = useCallback((series: SetupSeries) => setOpen({ series }), [setOpen])
   const removeSeries = useCallback((series: SetupSeries) => void remove('market_series', series), [remove])
   const add = (
     <Button

@@ -1,5 +1,6 @@
 /** Drafts over records of the desk: what they are named, where they open, and what they say was changed. */
 import { expect, test } from 'vitest'
+import { sentenceChanges, typedSentences } from '#client/features/desk/feedback/sentences-draft.ts'
 import { askedRow, draftPath, draftTitle, rowChanges, rowDraft, rowName } from '#client/features/desk/row-draft.ts'
 import { baseIn, typedOver } from '#client/features/desk/typed-over.ts'
 
@@ -39,4 +40,14 @@ test('a draft tells its changes in words, and that a choice has changed', () => 
   expect(told(valuesOf(SPEC), SPEC)).toEqual([])
   expect(told({ category_id: '3', name: '2#铜', grade: '', standard: '' }, null)).toEqual([['名称', '2#铜']])
   expect([rowName(typedOver(valuesOf(SPEC), SPEC)), rowName(typedOver(valuesOf(SPEC), null))]).toEqual(['1#光亮线', ''])
+})
+
+test('a draft of the canned sentences tells which came in and which were taken out', () => {
+  const typed = typedSentences({ sentences: ['您好', '请稍候'], version: 2 })
+  const told = (lines: string) => sentenceChanges({ ...typed, lines }).map(({ label, after }) => [label, after])
+  expect(told('您好\n再见\n谢谢')).toEqual([
+    ['新增', '再见；谢谢'],
+    ['删去', '请稍候'],
+  ])
+  expect(told('您好\n请稍候\n')).toEqual([])
 })

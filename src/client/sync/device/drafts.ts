@@ -38,6 +38,7 @@ export type DraftKind =
   | 'site_part'
   | 'site_settings'
   | 'desk_row'
+  | 'sentences'
   | 'maintenance'
   | 'quotes'
   | `do:${ActionName}`

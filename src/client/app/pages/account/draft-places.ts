@@ -9,6 +9,7 @@ import { settleDraft } from '#client/features/orders/steps/settle-draft.ts'
 import { correctedIn } from '#client/features/intentions/need-draft.ts'
 import { goodsDraft } from '#client/features/goods/goods-draft.ts'
 import { changedContent, contentOf } from '#client/features/drafts/draft-words.ts'
+import { sentenceChanges } from '#client/features/desk/feedback/sentences-draft.ts'
 import type { TypedMaintenance } from '#client/features/desk/maintenance/maintenance-draft.ts'
 import type { TypedSettings } from '#client/features/desk/settings/settings-draft.ts'
 import { draftPath, draftTitle, rowChanges, rowName } from '#client/features/desk/row-draft.ts'
@@ -30,6 +31,7 @@ import {
   deskArticlePath,
   deskMarketPath,
   deskTicketPath,
+  deskTicketsPath,
   editSitePath,
   writeAnnouncementPath,
   feedbackPath,
@@ -43,6 +45,7 @@ import {
   ordersPath,
   payPath,
   withDraft,
+  withEdit,
 } from '#client/lib/paths.ts'
 import type { DeviceDb } from '#client/sync/device/db.ts'
 import { type DraftKind, type DraftSubject, gatherDrafts, todaysValue } from '#client/sync/device/drafts.ts'
@@ -138,6 +141,11 @@ const PLACES: Record<OwnKind, Place> = {
     form: (_role, subject) => editSitePath(partIn(subject).kind, partIn(subject).id),
   },
   desk_row: { title: draftTitle, form: (_role, subject) => draftPath(subject), about: rowName, changes: rowChanges },
+  sentences: {
+    title: () => '常用语',
+    form: () => withEdit(deskTicketsPath(), 'sentences'),
+    changes: sentenceChanges,
+  },
   site_settings: {
     title: () => '网站设置',
     form: () => DESK_SETTINGS,

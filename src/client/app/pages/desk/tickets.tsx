@@ -3,7 +3,9 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { FeedbackList } from '#client/features/desk/feedback/feedback-list.tsx'
-import { useDeskFeedbacks } from '#client/features/desk/feedback/queries.ts'
+import { useDeskFeedbacks, useSentences } from '#client/features/desk/feedback/queries.ts'
+import { SentencesDialog } from '#client/features/desk/feedback/sentences-dialog.tsx'
+import { useOpen } from '#client/features/desk/use-open.ts'
 import { deskTicketsPath } from '#client/lib/paths.ts'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -26,11 +28,21 @@ export function Page() {
   const open = useDeskFeedbacks('open', 1)
   const closed = useDeskFeedbacks('closed', pages)
   const { value, at, failure, again } = tab.state === 'closed' ? closed : open
+  const { value: canned } = useSentences()
+  const { open: shown, setOpen, close } = useOpen((edited) => (edited === 'sentences' ? edited : null))
   const rows = value?.rows.filter(({ status }) => status === tab.status)
   const count = (status: number) => open.value?.rows.filter((row) => row.status === status).length
   return (
     <>
-      <PageHeader title="客户工单" back="/trade/admin">
+      <PageHeader
+        title="客户工单"
+        back="/trade/admin"
+        actions={
+          <Button size="sm" disabled={!canned} onClick={() => setOpen('sentences')}>
+            常用语
+          </Button>
+        }
+      >
         <TabsUnderTitle>
           <Tabs
             label="工单状态"
@@ -68,6 +80,7 @@ export function Page() {
           />
         )}
       </ListPage>
+      {shown && canned ? <SentencesDialog value={canned} onClose={close} /> : null}
     </>
   )
 }

@@ -35,3 +35,10 @@ test('a change is told by its label, with offices and filing numbers as text', (
     { label: '备案号', before: '', after: 'a.example 演示备 1 号' },
   ])
 })
+
+test('an office or a domain that is not filled in yet has no words', () => {
+  const office = { name: '总部', address: '循环路 1 号', phone: '', map_image: '' }
+  const filled = { ...SETTINGS, offices: [office] }
+  const empty = { name: '', address: '', phone: '', map_image: '' }
+  expect(settingsChanges(filled, { ...filled, offices: [office, empty], filings: [{ host: '', filing_no: '' }] })).toEqual([])
+})

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { closePages, DESK, device, installed } from './browser.ts'
 import { demoServer, ownServer } from './demo-server.ts'
 import { appDrawn, expectPage } from './expect.ts'
-import { giveBack, goOffline, phoneOf, rows } from './phone.ts'
+import { cut, drafted, giveBack, goOffline, goOnline, phoneOf, rows, visit } from './phone.ts'
 
 const demo = demoServer(ownServer)
 afterAll(closePages)
@@ -110,4 +110,42 @@ test('a setting is changed at the desk and seen in the footer', async () => {
   await visitor.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expectPage(visitor.getByRole('contentinfo')).toContainText('磅上见真章')
   await expectPage(visitor.getByRole('contentinfo')).toContainText('每天 7:00–22:00')
+})
+
+test('settings and a spec that are left half typed are under 草稿 after a start without a network, and gone once saved', async () => {
+  const phone = await phoneOf(demo.server, 'colleague', '/trade/admin/settings', DESK)
+  const { page } = phone
+  const slogan = page.getByLabel('标语')
+  await slogan.fill('一磅一价')
+  await visit(page, '/trade/admin/catalogue/spec')
+  await page.getByRole('button', { name: '新增规格' }).click()
+  const dialog = page.getByRole('dialog', { name: '新增规格' })
+  await dialog.getByLabel('品类').selectOption({ index: 1 })
+  await dialog.getByLabel('规格名称').fill('2#废铜')
+  await drafted(page, '一磅一价', '2#废铜')
+  await cut(phone)
+  await page.goto('/go/drafts')
+  await page.getByRole('article', { name: '新增规格' }).getByRole('link', { name: '继续填写' }).click()
+  await expectPage(dialog.getByLabel('规格名称')).toHaveValue('2#废铜')
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
+  await expectPage(dialog.getByText('网络不可用，请稍后重试')).toBeVisible()
+  expect(await rows(page, 'drafts')).toHaveLength(2)
+  await goOnline(phone.context)
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
+  await expectPage(dialog).toHaveCount(0)
+  await expectPage(page.getByRole('cell', { name: '2#废铜', exact: true })).toBeVisible()
+  await visit(page, '/go/drafts')
+  await expectPage(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('article', { name: '网站设置' }).getByRole('link', { name: '继续填写' }).click()
+  await expectPage(slogan).toHaveValue('一磅一价')
+  await page.getByRole('button', { name: '保存设置' }).click()
+  await expectPage.poll(() => rows(page, 'drafts')).toEqual([])
+  await expectPage(slogan).toHaveValue('一磅一价')
+  await slogan.fill('磅磅有数')
+  await drafted(page, '磅磅有数')
+  await page.getByRole('button', { name: '丢弃草稿' }).click()
+  await page.getByRole('button', { name: '丢弃', exact: true }).click()
+  await expectPage(slogan).toHaveValue('一磅一价')
+  await expectPage.poll(() => rows(page, 'drafts')).toEqual([])
+  await giveBack(phone)
 })

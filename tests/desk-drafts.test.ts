@@ -46,7 +46,7 @@ test('a draft of the canned sentences tells which came in and which were taken o
   const typed = typedSentences({ sentences: ['您好', '请稍候'], version: 2 })
   const told = (lines: string) => sentenceChanges({ ...typed, lines }).map(({ label, after }) => [label, after])
   expect(told('您好\n再见\n谢谢')).toEqual([
-    ['新增', '再见；谢谢'],
+    ['新增', '再见 · 谢谢'],
     ['删去', '请稍候'],
   ])
   expect(told('您好\n请稍候\n')).toEqual([])

@@ -34,15 +34,7 @@ export function Page() {
   const count = (status: number) => open.value?.rows.filter((row) => row.status === status).length
   return (
     <>
-      <PageHeader
-        title="客户工单"
-        back="/trade/admin"
-        actions={
-          <Button size="sm" disabled={!canned} onClick={() => setOpen('sentences')}>
-            常用语
-          </Button>
-        }
-      >
+      <PageHeader title="客户工单" back="/trade/admin">
         <TabsUnderTitle>
           <Tabs
             label="工单状态"
@@ -65,6 +57,11 @@ export function Page() {
         ) : (
           <FeedbackList
             key={tab.code}
+            tools={
+              <Button size="sm" disabled={!canned} onClick={() => setOpen('sentences')}>
+                常用语
+              </Button>
+            }
             rows={rows}
             empty={{ icon: 'help', title: `没有${tab.label}的工单`, hint: '客户提交或补充工单后，会出现在这里。' }}
             foot={

@@ -144,10 +144,12 @@ const Cards = ({ rows }: { rows: readonly Row[] }) => (
 /** `foot` asks for older rows. */
 export const FeedbackList = ({
   rows,
+  tools,
   empty,
   foot,
 }: {
   rows: readonly Row[] | undefined
+  tools: React.ReactNode
   empty: EmptyList
   foot: React.ReactNode
 }) => (
@@ -163,6 +165,7 @@ export const FeedbackList = ({
     linkOf={linkOf}
     searched="搜索标题、内容、企业、提交人"
     renderCards={(shown) => <Cards rows={shown} />}
+    tools={tools}
     empty={empty}
     foot={foot}
   />

@@ -15,6 +15,6 @@ export function sentenceChanges(typed: TypedSentences): LogChange[] {
   const [change] = listChange('常用语', baseIn<Sentences>(typed)?.sentences ?? [], sentencesIn(typed.lines))
   const told = { 新增: change?.after ?? '', 删去: change?.before ?? '' }
   return Object.entries(told).flatMap(([label, lines]) =>
-    lines ? [{ label, before: '', after: lines.replaceAll('\n', '；') }] : [],
+    lines ? [{ label, before: '', after: lines.replaceAll('\n', ' · ') }] : [],
   )
 }

@@ -1,11 +1,12 @@
-/** Approvals of steps over their author's limit. */
+/** Approvals of steps and of new orders over their author's limit. */
 import { z } from 'zod'
-import { APPROVAL_NOTE_LENGTH, type Approval } from '#domain/firm/approval.ts'
+import { APPROVAL_NOTE_LENGTH, type Approval, type AskedCall } from '#domain/firm/approval.ts'
 import { ACTION_NAMES } from '#domain/order/lifecycle.ts'
 import { chosen } from '#domain/input/sentences.ts'
 import { data, endpoint, idParams, text, uuid } from './endpoint.ts'
+import { draftFields } from './order-draft.ts'
 
-const action = z.enum(ACTION_NAMES as [Approval['action'], ...Approval['action'][]], { error: chosen('办理事项') })
+const action = z.enum(['createOrder', ...ACTION_NAMES] as [AskedCall, ...AskedCall[]], { error: chosen('办理事项') })
 
 export const approval = z.object({
   id: uuid,
@@ -14,6 +15,7 @@ export const approval = z.object({
   action,
   order_id: uuid,
   order_no: z.string(),
+  new_order: z.object({ supplier_name: z.string(), buyer_name: z.string(), draft: z.object(draftFields) }).nullable(),
   amount_fen: z.int(),
   status: z.union([z.literal(0), z.literal(1), z.literal(-1), z.literal(-2)]),
   decided_by: z.string(),
@@ -35,7 +37,7 @@ export const requestApproval = endpoint({
   method: 'POST',
   path: '/v1/user/approvals',
   guard: 'any',
-  summary: '超出限额的订单办理，提交有权限的同事审批；body 即该办理的内容',
+  summary: '超出限额的订单办理或新建订单，提交有权限的同事审批；body 即该办理的内容',
   body: z.object({
     id: uuid,
     action,

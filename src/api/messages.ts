@@ -25,6 +25,8 @@ export const message = z.object({
     feedback_id: z.string().optional(),
     /** an announcement of the operator */
     announcement_id: z.string().optional(),
+    /** an approval of an order that is not made */
+    approval_id: z.string().optional(),
   }),
   read: z.boolean(),
   version: z.int(),

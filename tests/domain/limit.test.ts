@@ -1,6 +1,15 @@
 /** Limits of a firm's people: which steps they concern, what each commits, and who may approve more. */
 import { describe, expect, test } from 'vitest'
-import { approversOf, committedFen, LIMITED, limitObstacle, limitWords, orderObstacle, signObstacle } from '#domain/firm/limit.ts'
+import {
+  amendObstacle,
+  approversOf,
+  committedFen,
+  LIMITED,
+  limitObstacle,
+  limitWords,
+  orderObstacle,
+  signObstacle,
+} from '#domain/firm/limit.ts'
 import { MEMBER_ROLE_LIST, type MemberRole } from '#domain/firm/member.ts'
 import { mayCall } from '#domain/firm/permission.ts'
 import type { Action, ActionName } from '#domain/order/actions.ts'
@@ -69,15 +78,20 @@ describe.each(LIMITED)('%s, for every role and limit', (name) => {
   )
 })
 
-describe('what no colleague takes in the person’s name', () => {
+describe('an order and a signature', () => {
   const members = [person('me', 'operate', 100), person('boss', 'admin', null), person('pen', 'sign', 50)]
   const actor = { user_id: 'me', members, limits: limits(100, 150, 60) }
 
-  test('a new order counts for the deal and the day, and names who may make it', () => {
+  test('a new order counts for the deal and the day, and names who may approve it', () => {
     expect(orderObstacle(actor, 90)).toBe(null)
-    expect(orderObstacle(actor, 101)?.message).toBe('金额 1.01 元，超出您的单笔限额 1.00 元，boss可以办理')
-    expect(orderObstacle(actor, 95)?.message).toBe('今日合计 1.55 元，超出您的单日限额 1.50 元，boss可以办理')
+    expect(orderObstacle(actor, 101)?.message).toBe('金额 1.01 元，超出您的单笔限额 1.00 元，请提交boss审批')
+    expect(orderObstacle(actor, 95)?.message).toBe('今日合计 1.55 元，超出您的单日限额 1.50 元，请提交boss审批')
     expect(orderObstacle({ ...actor, members: [] }, 101)?.message).toMatch(/，请联系企业的管理员$/)
+  })
+
+  test('a correction names who may make it, because no colleague takes it in the person’s name', () => {
+    expect(amendObstacle(actor, 90)).toBe(null)
+    expect(amendObstacle(actor, 101)?.message).toBe('金额 1.01 元，超出您的单笔限额 1.00 元，boss可以办理')
   })
 
   test('a signature is held to the limit of the deal alone', () => {

@@ -1,6 +1,6 @@
 /** A draft is checked against the facts, and becomes an order with its contracts and messages. */
 import { describe, expect, test } from 'vitest'
-import { type DraftFacts, examineDraft, makeOrder, refuseFaults } from '#domain/order/new-order.ts'
+import { type DraftFacts, examineDraft, makeOrder, refuseFaults, tryDraft } from '#domain/order/new-order.ts'
 import type { OrderDraft } from '#domain/order/order-draft.ts'
 import { amountFen } from '#domain/money/money.ts'
 import { ACTORS, NOW, QUANTITY_KG, SALE_PRICE_FEN, SUPPLY_PRICE_FEN } from './order-fixtures.ts'
@@ -79,6 +79,21 @@ const told = (draft: Partial<OrderDraft>, facts: Partial<DraftFacts>) => {
 test('a valid draft has no finding, and its margin is the sale less the supply amount', () => {
   const margin_fen = amountFen(SALE_PRICE_FEN, QUANTITY_KG) - amountFen(SUPPLY_PRICE_FEN, QUANTITY_KG)
   expect(examine()).toEqual({ errors: [], warnings: [], margin_fen })
+})
+
+test('an amount that a colleague may approve is a warning of the dry run beside every other problem, and an error of the order', () => {
+  const members = [{ id: 'boss', name: '演示甲', roles: ['admin'] as const }]
+  const author = { user_id: 'me', members, limits: { deal_limit_fen: 0, day_limit_fen: null, spent_fen: 0 } }
+  const codes = (facts: Partial<DraftFacts>) => {
+    const { errors, warnings } = tryDraft(DRAFT, { ...FACTS, supplier: null, ...facts })
+    return [errors, warnings].map((found) => found.map(({ code }) => code))
+  }
+  expect(codes({ author })).toEqual([['not_found'], ['needs_approval']])
+  expect(codes({ author: { ...author, members: [] } })).toEqual([['not_found', 'needs_approval'], []])
+  expect(codes({})).toEqual([['not_found'], []])
+  const message = '您的单笔限额为 0，请提交演示甲审批'
+  expect(told({}, { author })).toEqual([['needs_approval', 'quantity_kg', message]])
+  expect(told({}, { author, corrects: true })).toEqual([['needs_approval', 'quantity_kg', '您的单笔限额为 0，演示甲可以办理']])
 })
 
 test.each<[string, Partial<OrderDraft>, Partial<DraftFacts>, [string, string, string]]>([

@@ -35,33 +35,34 @@ export function limitWords(limits: Membership['limits'], fen: number | null): st
 export const approversOf = (actor: Membership, call: string, fen: number): Colleague[] =>
   whoMay(actor, call).filter(({ deal_limit_fen = null }) => deal_limit_fen === null || fen <= deal_limit_fen)
 
-/** The refusal of a step over the person's limit, with those who may approve it. Null if they may take it alone. */
-export function limitObstacle(actor: Membership, action: Action, order: Order): Refusal | null {
-  const fen = committedFen(action, order)
+/** A colleague approves the step, and it is taken in the person's name. */
+const APPROVE = (names: string) => `请提交${names}审批`
+/** No colleague takes the step in the person's name, but they may take it themselves. */
+const TAKE = (names: string) => `${names}可以办理`
+/** The refusal of an amount beyond the person's limit, with the colleagues who may commit it. Null if the person may. */
+function beyond(actor: Membership, call: string, fen: number | null, able: typeof TAKE): Refusal | null {
   const words = limitWords(actor.limits, fen)
   if (words === null) return null
-  const names = approversOf(actor, action.name, fen ?? 0).map(({ name }) => name)
-  const able = names.length > 0 ? `，请提交${names.join('或')}审批` : '，请联系企业的管理员'
-  return new Refusal('needs_approval', { message: `${words}${able}` })
+  const names = approversOf(actor, call, fen ?? 0).map(({ name }) => name)
+  return new Refusal('needs_approval', {
+    message: `${words}，${names.length > 0 ? able(names.join('或')) : '请联系企业的管理员'}`,
+  })
 }
 
-/**
- * The refusal of an amount beyond the person's limit where no colleague takes the step in their name. It names those who may take it
- * themselves.
- */
-function beyond(actor: Membership, call: string, fen: number): Refusal | null {
-  const words = limitWords(actor.limits, fen)
-  if (words === null) return null
-  const names = approversOf(actor, call, fen).map(({ name }) => name)
-  const able = names.length > 0 ? `，${names.join('或')}可以办理` : '，请联系企业的管理员'
-  return new Refusal('needs_approval', { message: `${words}${able}` })
-}
-/** Of a new order, or of one that is corrected to this amount. */
-export const orderObstacle = (actor: Membership, fen: number): Refusal | null => beyond(actor, 'createOrder', fen)
+/** Of a step on an order. */
+export const limitObstacle = (actor: Membership, action: Action, order: Order): Refusal | null =>
+  beyond(actor, action.name, committedFen(action, order), APPROVE)
+/** Of a new order. */
+export const orderObstacle = (actor: Membership, fen: number): Refusal | null => beyond(actor, 'createOrder', fen, APPROVE)
+/** Of a new order that a colleague may approve; null if nobody may. */
+export const askObstacle = (actor: Membership, fen: number): Refusal | null =>
+  approversOf(actor, 'createOrder', fen).length > 0 ? orderObstacle(actor, fen) : null
+/** Of an order that is corrected to this amount. */
+export const amendObstacle = (actor: Membership, fen: number): Refusal | null => beyond(actor, 'createOrder', fen, TAKE)
 
 /**
  * Of a signature. The limit of the day does not count it: the same amount has counted when the order was made or accepted, or counts
  * when it is paid.
  */
 export const signObstacle = ({ limits, ...actor }: Membership, call: GuardedCall, fen: number): Refusal | null =>
-  beyond({ ...actor, limits: limits && { ...limits, day_limit_fen: null } }, call, fen)
+  beyond({ ...actor, limits: limits && { ...limits, day_limit_fen: null } }, call, fen, TAKE)

@@ -23,6 +23,7 @@ export type AboutNoun =
   | 'permit'
   | 'feedback'
   | 'announcement'
+  | 'approval'
 export interface Notice {
   to: Role
   mode: MessageMode

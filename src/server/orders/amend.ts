@@ -46,7 +46,7 @@ export async function amendOrder(
   }
   const order = await applyAction(context, id, action, seen)
   const draft = amendedDraft(before, action.payload)
-  const facts = { ...(await gather(db, draft, session.firm_id)), author: amendAuthor(session) }
+  const facts = { ...(await gather(db, draft, session.firm_id)), author: amendAuthor(session), corrects: true as const }
   refuseFaults(draft, without(order, facts))
   for (const contract of contracts) {
     const next = redrafted(contract, before, order, facts, now.toISOString())

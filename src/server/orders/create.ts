@@ -6,7 +6,7 @@ import { DAY_MS } from '#domain/constants.ts'
 import { goodsState, stockUse } from '#domain/goods/goods.ts'
 import { ordered } from '#domain/goods/intention.ts'
 import { amountFen } from '#domain/money/money.ts'
-import { type DraftFacts, examineDraft, makeOrder, refuseFaults } from '#domain/order/new-order.ts'
+import { type DraftFacts, makeOrder, refuseFaults, tryDraft } from '#domain/order/new-order.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderDraft } from '#domain/order/order-draft.ts'
 import { countOrder, orderAuthor } from '../approvals/limits.ts'
@@ -68,7 +68,7 @@ export async function gather(db: Db, draft: OrderDraft, trader_id: string): Prom
 }
 
 export const validate = async (db: Db, draft: OrderDraft, session: Session) =>
-  examineDraft(draft, { ...(await gather(db, draft, session.firm_id)), author: await orderAuthor(db, session, new Date()) })
+  tryDraft(draft, { ...(await gather(db, draft, session.firm_id)), author: await orderAuthor(db, session, new Date()) })
 
 /** Marks the draft's intention, which `gather` locked, as this firm's order. */
 async function orderIntention(
@@ -81,11 +81,20 @@ async function orderIntention(
   await saveIntention(db, key, { before, after: ordered(before, draft.id, doing), now })
 }
 
-/** Creates the order in state 0 with both contracts drafted, the stock reserved and the intention marked. */
-export async function create(context: SessionContext, draft: OrderDraft): Promise<Order> {
+/** Runs every check of the creation except the limits of its author. Returns the facts, whose locks stay until the transaction ends. */
+export async function checkDraft({ db, session, now }: SessionContext, draft: OrderDraft): Promise<DraftFacts> {
+  const facts = await gather(db, draft, session.firm_id)
+  refuseFaults(draft, facts)
+  const unmade = { contract_id: draft.id, contract_no: '' }
+  makeOrder(draft, facts, { no: '', supply: unmade, sale: unmade }, { actor: session, now: now.toISOString() })
+  return facts
+}
+
+/** Creates the order in state 0 with both contracts drafted, the stock reserved and the intention marked. Once a colleague has approved it, the author's limits do not count. */
+export async function create(context: SessionContext, draft: OrderDraft, approved_by?: string): Promise<Order> {
   const { db, session, now, key } = context
-  const author = await countOrder(context, amountFen(draft.supply_price_fen, draft.quantity_kg))
-  const facts = { ...(await gather(db, draft, session.firm_id)), author }
+  const author = approved_by ? null : await countOrder(context, amountFen(draft.supply_price_fen, draft.quantity_kg))
+  const facts = { ...(await gather(db, draft, session.firm_id)), ...(author ? { author } : {}) }
   refuseFaults(draft, facts)
   await orderIntention({ db, session, now, key }, draft)
   const ids = {
@@ -98,6 +107,7 @@ export async function create(context: SessionContext, draft: OrderDraft): Promis
   await sendNotices(db, key, notices, now)
   await insertOrder(db, key, made)
   for (const contract of contracts) await insertContract(db, key, contract)
-  await audit(db, { context, action: 'create', object: 'order', object_id: made.order.id, detail: { no: ids.no } })
+  const detail = { no: ids.no, ...(approved_by ? { note: `${approved_by}同意审批` } : {}) }
+  await audit(db, { context, action: 'create', object: 'order', object_id: made.order.id, detail })
   return made.order
 }

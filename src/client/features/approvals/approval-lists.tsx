@@ -15,10 +15,18 @@ import { confirm } from '#client/ui/layer/confirm.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { chinaTime } from '#domain/china-time.ts'
-import { type Approval, APPROVAL_STATUSES, type ApprovalStatus } from '#domain/firm/approval.ts'
+import {
+  type Approval,
+  APPROVAL_STATUSES,
+  type ApprovalStatus,
+  type AskedOrder,
+  askedLabel,
+  subjectWords,
+} from '#domain/firm/approval.ts'
 import { formatFen } from '#domain/money/money.ts'
 import { LIFECYCLE } from '#domain/order/lifecycle.ts'
-import { type ApprovalItem, useApprovalActions, useApprovals } from './queries.ts'
+import { AskedOrderFacts } from './asked-order.tsx'
+import { type ApprovalItem, numberOrGoods, useApprovalActions, useApprovals } from './queries.ts'
 import { RejectForm } from './reject-form.tsx'
 
 const TONES: Record<ApprovalStatus, TagTone> = { 0: 'amber', 1: 'verdigris', [-1]: 'red', [-2]: 'grey' }
@@ -33,7 +41,7 @@ async function done(what: string, doing: () => Promise<OutboxRow | null>): Promi
 }
 
 function Facts({ approval }: { approval: Approval }) {
-  const { amount_fen, user_id, by_name, created_at, decided_by, note, status } = approval
+  const { amount_fen, user_id, by_name, created_at, decided_by, note, status, new_order } = approval
   return (
     <>
       {amount_fen > 0 ? (
@@ -41,6 +49,7 @@ function Facts({ approval }: { approval: Approval }) {
           {formatFen(amount_fen)} <chakra.small fontSize="sm">元</chakra.small>
         </chakra.p>
       ) : null}
+      {new_order ? <AskedOrderFacts asked={new_order} /> : null}
       <chakra.p fontSize="sm" color="fg.muted">
         {by_name ? (
           <>
@@ -59,17 +68,22 @@ function Facts({ approval }: { approval: Approval }) {
   )
 }
 
-function ApprovalCard({ item, own }: { item: ApprovalItem; own: boolean }) {
+/** Opens an order that was not made in its form. */
+type OnAgain = (asked: AskedOrder) => Promise<void>
+/** `own`: the person has asked for it. Without `onAgain`, it is asked for no more, or again since. */
+function ApprovalCard({ item, own, onAgain }: { item: ApprovalItem; own: boolean; onAgain?: OnAgain | undefined }) {
   const { actor } = useAccount()
   const { online } = useSyncStatus()
   const actions = useApprovalActions()
   const verify = useIdentityCheck()
   const [rejecting, setRejecting] = useState(false)
   const { value: approval, pending, review } = item
-  const { action, order_id, order_no, status, by_name, amount_fen } = approval
-  const { label, identity } = LIFECYCLE[action]
+  const { action, order_id, order_no, status, by_name, amount_fen, new_order } = approval
+  const label = askedLabel(action)
+  const identity = action === 'createOrder' ? undefined : LIFECYCLE[action].identity
+  const subject = numberOrGoods(approval)
   const approve = async () => {
-    const message = `以${by_name}的名义办理：${label} · 订单 ${order_no} · ${formatFen(amount_fen)} 元`
+    const message = `以${by_name}的名义办理：${label} · ${subjectWords(approval)} · ${formatFen(amount_fen)} 元`
     const sure = { title: '同意审批', message, confirm_label: '同意并办理' }
     if (!identity) return (await confirm(sure)) ? actions.decide(approval, { approve: true, note: '' }) : null
     const verification = await verify(sure)
@@ -77,7 +91,7 @@ function ApprovalCard({ item, own }: { item: ApprovalItem; own: boolean }) {
   }
   const busy = pending.length > 0
   const buttons = own ? (
-    <Button size="sm" onClick={() => void done(`撤回审批 · ${order_no}`, () => actions.withdraw(approval))}>
+    <Button size="sm" onClick={() => void done(`撤回审批 · ${subject}`, () => actions.withdraw(approval))}>
       撤回
     </Button>
   ) : (
@@ -93,7 +107,7 @@ function ApprovalCard({ item, own }: { item: ApprovalItem; own: boolean }) {
         onClick={() =>
           identity !== undefined && !online
             ? toast.info('同意款项需要验证身份，联网后再办理')
-            : void done(`同意审批 · ${order_no}`, approve)
+            : void done(`同意审批 · ${subject}`, approve)
         }
       >
         同意
@@ -103,14 +117,21 @@ function ApprovalCard({ item, own }: { item: ApprovalItem; own: boolean }) {
   return (
     <RecordCard
       item={item}
-      label={`${label} ${order_no}`}
+      label={`${label} ${subject}`}
       name={label}
       tags={<Tag tone={TONES[status]}>{APPROVAL_STATUSES[status]}</Tag>}
       foot={
         <CardFoot>
-          <ButtonLink size="sm" to={orderPath(actor.role, order_id)}>
-            {order_no ? `订单 ${order_no}` : '查看订单'}
-          </ButtonLink>
+          {new_order && !order_no ? null : (
+            <ButtonLink size="sm" to={orderPath(actor.role, order_id)}>
+              {order_no ? `订单 ${order_no}` : '查看订单'}
+            </ButtonLink>
+          )}
+          {new_order && status < 0 && !busy && onAgain ? (
+            <Button size="sm" onClick={() => void onAgain(new_order)}>
+              修改后重新提交
+            </Button>
+          ) : null}
           {status === 0 && !busy && review.length === 0 ? buttons : null}
         </CardFoot>
       }
@@ -121,27 +142,33 @@ function ApprovalCard({ item, own }: { item: ApprovalItem; own: boolean }) {
   )
 }
 
-const Cards = ({ items, own }: { items: readonly ApprovalItem[]; own: boolean }) => (
+/** 待我审批: what this person decides. */
+export const ApprovalsToDecide = () => (
   <CardList>
-    {items.map((item) => (
+    {useApprovals().to_decide.map((item) => (
       <li key={item.value.id}>
-        <ApprovalCard item={item} own={own} />
+        <ApprovalCard item={item} own={false} />
       </li>
     ))}
   </CardList>
 )
 
-/** 待我审批: what this person decides. */
-export const ApprovalsToDecide = () => <Cards items={useApprovals().to_decide} own={false} />
-
 /** 我提交的审批: what this person has asked for. Renders nothing if there is none. */
-export function ApprovalsAskedFor() {
+export function ApprovalsAskedFor({ onAgain }: { onAgain: OnAgain }) {
   const { asked } = useApprovals()
   if (asked.length === 0) return null
+  /** An order keeps its id when it is asked for again. */
+  const isLatest = ({ value }: ApprovalItem) => asked.find((each) => each.value.order_id === value.order_id)?.value === value
   return (
     <section>
       <SectionTitle aside={`${asked.length} 项`}>我提交的审批</SectionTitle>
-      <Cards items={asked} own />
+      <CardList>
+        {asked.map((item) => (
+          <li key={item.value.id}>
+            <ApprovalCard item={item} own onAgain={isLatest(item) ? onAgain : undefined} />
+          </li>
+        ))}
+      </CardList>
     </section>
   )
 }

@@ -2,8 +2,8 @@
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { todoPath } from '#client/lib/paths.ts'
+import { askedLabel } from '#domain/firm/approval.ts'
 import { formatFen } from '#domain/money/money.ts'
-import { LIFECYCLE } from '#domain/order/lifecycle.ts'
 import type { Order } from '#domain/order/order.ts'
 import { type ApprovalItem, useApprovals } from './queries.ts'
 
@@ -12,7 +12,7 @@ export function OrderApprovals({ order }: { order: Order }) {
   const { to_decide, asked } = useApprovals()
   const isHere = ({ value }: ApprovalItem) => value.order_id === order.id && value.status === 0
   const words = ({ value }: ApprovalItem) =>
-    [LIFECYCLE[value.action].label, value.amount_fen > 0 && `${formatFen(value.amount_fen)} 元`].filter(Boolean).join(' ')
+    [askedLabel(value.action), value.amount_fen > 0 && `${formatFen(value.amount_fen)} 元`].filter(Boolean).join(' ')
   const link = (label: string) => (
     <ButtonLink size="sm" to={todoPath()}>
       {label}

@@ -5,11 +5,13 @@ import { laneOf } from '#client/sync/noun.ts'
 import { APPROVAL } from '#client/sync/nouns/approval.ts'
 import type { Folded } from '#client/sync/reading/fold.ts'
 import { useAccount, useAct, useAll } from '#client/sync/reading/react.tsx'
-import { type Approval, DAYS_SHOWN, isAskedBy, waitsFor } from '#domain/firm/approval.ts'
+import { type Approval, askedLabel, DAYS_SHOWN, goodsWords, isAskedBy, waitsFor } from '#domain/firm/approval.ts'
 import { DAY_MS } from '#domain/constants.ts'
-import { LIFECYCLE } from '#domain/order/lifecycle.ts'
 
 export type ApprovalItem = Folded<Approval>
+/** DD1, or 1# 光亮铜 32.517 吨 while the order is not made */
+export const numberOrGoods = ({ order_no, new_order }: Approval): string =>
+  order_no || (new_order ? goodsWords(new_order.draft) : '')
 
 /** Returns the approvals that wait for this person and those that they have asked for, newest first. Decided ones stay for some days. */
 export function useApprovals(): { to_decide: ApprovalItem[]; asked: ApprovalItem[] } {
@@ -31,7 +33,7 @@ export function useApprovalActions() {
     params: { id },
     entities: [laneOf('approval', id), laneOf('order', order_id)],
   })
-  const words = ({ action, order_no }: Approval) => `${LIFECYCLE[action].label} · ${order_no}`
+  const words = (approval: Approval) => `${askedLabel(approval.action)} · ${numberOrGoods(approval)}`
   return {
     decide: (approval: Approval, body: { approve: boolean; note: string; verification?: string }) =>
       act({

@@ -7,7 +7,7 @@ import { useEndpointForm } from '#client/forms/use-form.ts'
 import { Dialog } from '#client/ui/layer/dialog.tsx'
 import { type Approval, APPROVAL_NOTE_LENGTH } from '#domain/firm/approval.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
-import { useApprovalActions } from './queries.ts'
+import { numberOrGoods, useApprovalActions } from './queries.ts'
 
 export function RejectForm({ approval, onClose }: { approval: Approval; onClose: () => void }) {
   const actions = useApprovalActions()
@@ -17,7 +17,7 @@ export function RejectForm({ approval, onClose }: { approval: Approval; onClose:
     body: ({ note }) => ({ approve: false, note }),
     check: ({ note }) => refuseIfAny(note === '' ? { note: '请填写退回原因' } : {}),
     async send(body) {
-      tellDone(`退回审批 · ${approval.order_no}`, { queued: await actions.decide(approval, body) })
+      tellDone(`退回审批 · ${numberOrGoods(approval)}`, { queued: await actions.decide(approval, body) })
     },
     onDone: onClose,
   })

@@ -13,6 +13,7 @@ import {
   orderPath,
   permitPath,
   statementPath,
+  todoPath,
 } from '#client/lib/paths.ts'
 
 const SECURE = '/user/account/secure'
@@ -22,7 +23,7 @@ const VERIFIED = '/user/authentication'
 type Subject = { mode: Message['mode']; extends: Pick<Message['extends'], 'order_id'> & Partial<Message['extends']> }
 
 /**
- * 0 → the contract, 1 → 实名认证, 账号安全, 同事, 银行卡 or 证照, 2 → the order, the demand, the invoice or the statement, 3 → a supplier's dissent. Null if
+ * 0 → the contract, 1 → 实名认证, 账号安全, 同事, 银行卡 or 证照, 2 → the order, the demand, the invoice, the statement or 待办, 3 → a supplier's dissent. Null if
  * there is no page. Mode 0 without a contract's id leads to the list. A trader has two lists, so for them it leads to the order,
  * which names both contracts.
  */
@@ -35,6 +36,7 @@ export function messageLink(role: Role, { mode, extends: ids }: Subject): string
   if (bank_card_id) return bankCardPath()
   if (ids.permit_id) return permitPath()
   if (feedback_id) return feedbackPath(feedback_id)
+  if (ids.approval_id) return todoPath()
   if (mode === 1) return VERIFIED
   if (invoice_id) return invoicePath(role, invoice_id)
   if (statement_id) return statementPath(role, statement_id)

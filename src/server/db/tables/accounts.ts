@@ -2,10 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { BankAccount } from '#domain/firm/bank-account.ts'
-import type { ApprovalStatus } from '#domain/firm/approval.ts'
+import type { ApprovalStatus, AskedCall, AskedOrder } from '#domain/firm/approval.ts'
 import type { DeskRole } from '#domain/desk/desk-role.ts'
 import type { MemberRole } from '#domain/firm/member.ts'
-import type { ActionName } from '#domain/order/actions.ts'
 import { at, id, whole } from './columns.ts'
 
 export const firms = pgTable(
@@ -100,12 +99,14 @@ export const approvals = pgTable(
     firm_id: uuid('firm_id').notNull(),
     user_id: uuid('user_id').notNull(),
     by_name: text('by_name').notNull(),
-    action: text('action').$type<ActionName>().notNull(),
+    action: text('action').$type<AskedCall>().notNull(),
     /** parameters and body of its call */
     params: jsonb('params').$type<Record<string, string>>().notNull(),
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
     order_id: uuid('order_id').notNull(),
     order_no: text('order_no').notNull(),
+    /** of an order that is not made yet, whose draft is the body; null for a step */
+    parties: jsonb('parties').$type<Omit<AskedOrder, 'draft'>>(),
     amount_fen: whole('amount_fen').notNull(),
     status: smallint('status').$type<ApprovalStatus>().notNull(),
     decided_by: text('decided_by').notNull().default(''),

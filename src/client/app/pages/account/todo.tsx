@@ -27,6 +27,7 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { SkeletonCards } from '#client/ui/loading/skeleton.tsx'
 import type { ContractSide } from '#domain/contract/contract.ts'
 import { TASK_LABELS, type Task, tasksOfRole } from '#domain/order/waiting.ts'
+import { useAskAgain } from './ask-again.ts'
 import { subjectLink } from './subject-link.ts'
 
 const SHOWN = 4
@@ -113,6 +114,7 @@ export function Page() {
   const { actor } = useAccount()
   const [params] = useSearchParams()
   const waiting = useWaiting()
+  const askAgain = useAskAgain()
   const task = tasksOfRole(actor.role).find((each) => each === params.get('task'))
   return (
     <>
@@ -124,7 +126,7 @@ export function Page() {
         ) : (
           <>
             <Everything waiting={waiting} />
-            <ApprovalsAskedFor />
+            <ApprovalsAskedFor onAgain={askAgain} />
           </>
         )}
       </chakra.div>

@@ -187,6 +187,17 @@ export function typedOrder(draft: OrderDraft): TypedOrder {
   }
 }
 
+/** The values of the form for a new order that a colleague sent back. The order keeps its id. */
+export function askedDraft(draft: OrderDraft, names: Record<'supplier' | 'buyer', string>): TypedOrder {
+  const { supplier_id, buyer_id, goods_id } = draft
+  return {
+    ...typedOrder(draft),
+    supplier: { id: supplier_id, name: names.supplier },
+    buyer: { id: buyer_id, name: names.buyer },
+    goods: goods_id ? { id: goods_id, supplier_id } : null,
+  }
+}
+
 const FIRMS: Record<string, string> = { supplier_id: 'supplier', buyer_id: 'buyer' }
 /** The field of a path in the body. */
 export const orderField = (path: string): string => FIRMS[path] ?? path

@@ -31,6 +31,12 @@ test.each<[Role, OutboxRow, string | null]>([
 
 test.each<[Role, OutboxRow, string | null]>([
   ['trader', row('createOrder', 'order:o', { body: { intention_id: 'i' } }), '/trade/order/new?intention=i'],
+  [
+    'trader',
+    row('requestApproval', 'approval:a', { body: { action: 'createOrder', body: { intention_id: null } } }),
+    '/trade/order/new',
+  ],
+  ['supplier', row('requestApproval', 'approval:a', { body: { action: 'accept', params: { id: 'o' } } }), null],
   ['trader', row('createFramework', 'contract:c'), '/trade/contract/procurer?edit=new'],
   ['buyer', row('createNeed', 'intention:i'), '/member/purchase/custom'],
   ['buyer', row('createIntention', 'intention:i', { body: { goods_id: 'g' } }), '/member/purchase/custom?goods=g'],

@@ -1,12 +1,15 @@
 /** A colleague over their limit: the step waits for approval from a dead spot on, and is taken in their name, or comes back. */
 import { v7 as uuidv7 } from 'uuid'
 import { test } from 'vitest'
-import { device, installed } from './browser.ts'
+import type { Approval } from '#domain/firm/approval.ts'
+import type { Member } from '#domain/firm/member.ts'
+import { DESK, device, installed, PHONE } from './browser.ts'
 import { sectionSum, waitingNumbers } from './counts.ts'
 import { demoServer, ownServer } from './demo-server.ts'
+import { pickFirm } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { sendPhoto } from './people.ts'
-import { cut, goOffline, goOnline, offline, queued, synced, visit } from './phone.ts'
+import { logIn, sendPhoto } from './people.ts'
+import { cut, giveBack, goOffline, goOnline, offline, onDevice, phoneOf, queued, synced, visit } from './phone.ts'
 import { register } from './registering.ts'
 
 const demo = demoServer(ownServer)
@@ -87,4 +90,39 @@ test('a clerk without a limit of their own accepts orders through a colleague', 
   await clerk.reload()
   await expectPage.poll(isDrawn).toBe(true)
   await context.close()
+})
+
+test('a trader’s clerk asks for an order over their limit, and it stands on both devices once a colleague agrees', async () => {
+  const { trader, server } = demo
+  const clerk_id = (await logIn(server, 'colleague')).user_id
+  const members = await trader.call<Member[]>('GET', '/v1/user/members')
+  const base_version = members.find(({ id }) => id === clerk_id)?.version
+  const limits = { deal_limit_fen: 100, day_limit_fen: null }
+  await trader.call('PUT', `/v1/user/members/${clerk_id}`, { base_version, roles: ['operate'], ...limits })
+  const asking = await phoneOf(server, 'colleague', '/trade/order/new', DESK)
+  const { page: clerk } = asking
+  await pickFirm(clerk, '供应商', '演示·蓝岬再生资源')
+  await pickFirm(clerk, '采购商', '演示·砺锋铜材')
+  await clerk.getByLabel('品类').selectOption({ label: '铜 · 废铜' })
+  await clerk.getByLabel('品名').fill('1# 光亮铜')
+  await clerk.getByLabel('数量').fill('32.517')
+  await clerk.getByLabel('采购价（含税）').fill('95000')
+  await clerk.getByLabel('销售价（含税）').fill('95420')
+  await clerk.getByRole('button', { name: '提交同事审批' }).click()
+  const question = clerk.getByRole('dialog', { name: '提交审批？' })
+  await expectPage(question.getByText(/超出您的单笔限额 1\.00 元，请提交.+审批/)).toBeVisible()
+  await question.getByRole('button', { name: '提交审批' }).click()
+  const asked = async () => (await trader.call<Approval[]>('GET', '/v1/user/approvals'))[0]
+  await expectPage.poll(async () => (await asked())?.action).toBe('createOrder')
+  const id = (await asked())?.order_id ?? ''
+
+  const deciding = await phoneOf(server, 'trader', '/go/todo', PHONE)
+  const card = deciding.page.getByRole('region', { name: '新建订单 1# 光亮铜 32.517 吨' })
+  await expectPage(card).toContainText('演示·砺锋铜材')
+  await card.getByRole('button', { name: '同意' }).click()
+  await deciding.page.getByRole('button', { name: '同意并办理' }).click()
+  await expectPage.poll(async () => (await asked())?.order_no).toMatch(/^DD/)
+  await onDevice(deciding.page, id)
+  await onDevice(clerk, id)
+  await Promise.all([giveBack(asking), giveBack(deciding)])
 })

@@ -46,6 +46,11 @@ function Facts({ approval }: { approval: Approval }) {
     <>
       {amount_fen > 0 ? (
         <chakra.p fontSize="xl" fontWeight="bold" fontVariantNumeric="tabular-nums">
+          {new_order ? (
+            <chakra.small fontSize="sm" fontWeight="normal" color="fg.muted">
+              采购货款{' '}
+            </chakra.small>
+          ) : null}
           {formatFen(amount_fen)} <chakra.small fontSize="sm">元</chakra.small>
         </chakra.p>
       ) : null}

@@ -31,7 +31,6 @@ export function AskedOrderFacts({ asked: { supplier_name, buyer_name, draft } }:
     [`采购价${provisional}`, `${formatFen(supply_price_fen)} 元/吨`],
     [`销售价${provisional}`, `${formatFen(sale_price_fen)} 元/吨`],
     ['销售货款', `${formatFen(sale_fen)} 元`],
-    ['付款约定', pay_terms],
   ]
   return (
     <Facts>
@@ -47,6 +46,12 @@ export function AskedOrderFacts({ asked: { supplier_name, buyer_name, draft } }:
       <chakra.dd fontWeight="bold" color={margin_fen > 0 ? 'done.fg' : 'danger.fg'}>
         {formatFen(margin_fen)} 元
       </chakra.dd>
+      {pay_terms ? (
+        <>
+          <dt>付款约定</dt>
+          <dd>{pay_terms}</dd>
+        </>
+      ) : null}
     </Facts>
   )
 }

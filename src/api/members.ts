@@ -122,8 +122,14 @@ export const askMember = endpoint({
   method: 'POST',
   path: '/v1/user/members/asks',
   guard: 'any',
-  summary: '请有权限的同事办理订单的某一步，对方会收到站内信',
-  body: z.object({ order_id: uuid, action: text(40, chosen('办理事项')), note: text(200) }),
+  summary: '请有权限的同事办理订单的某一步，或签署合同，对方会收到站内信',
+  body: z.object({
+    order_id: uuid.optional(),
+    /** for a signature, instead of an order */
+    contract_id: uuid.optional(),
+    action: text(40, chosen('办理事项')),
+    note: text(200),
+  }),
   response: ok,
   mutation: true,
 })

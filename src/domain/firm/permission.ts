@@ -1,6 +1,7 @@
 /** Permissions: the roles of a firm's people (`member.ts`) that may make each call. Buttons, queued calls and the server's guard read them. */
 import type { ActionName } from '../order/actions.ts'
 import { Refusal } from '../refusal.ts'
+import type { Role } from '../role.ts'
 import { MEMBER_ROLE_LIST, MEMBER_ROLES, type MemberRole, type Membership } from './member.ts'
 
 const EVERYBODY: readonly MemberRole[] = MEMBER_ROLE_LIST
@@ -133,6 +134,13 @@ const OF_CALLS = {
 export const CALL_ROLES: Readonly<Record<string, readonly MemberRole[]>> = { ...OF_ACTIONS, ...OF_CALLS }
 /** A call for whose button the roles are known. */
 export type GuardedCall = keyof typeof OF_ACTIONS | keyof typeof OF_CALLS
+
+/** The call by which each role signs a contract; both of the trader's calls ask for the same roles. */
+export const SIGN_CALLS = {
+  supplier: 'supplierSignContract',
+  buyer: 'buyerSignContract',
+  trader: 'traderSignSaleContract',
+} as const satisfies Record<Role, GuardedCall>
 
 const holds = (roles: readonly MemberRole[], call: string): boolean => {
   const needed = CALL_ROLES[call]

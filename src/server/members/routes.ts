@@ -1,20 +1,15 @@
 /** Members and invitations over HTTP. */
 import { eq } from 'drizzle-orm'
 import * as api from '#api/members.ts'
-import type { ActionName } from '#domain/order/actions.ts'
-import { whoMay } from '#domain/firm/permission.ts'
-import { ACTION_NAMES, labelOf } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { audit } from '../audit.ts'
 import { type Database, transact } from '../db/connect.ts'
 import { users } from '../db/tables/accounts.ts'
-import { sendNotices } from '../messages/store.ts'
-import { findOrder } from '../orders/store.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { membersOf } from '../session/accounts.ts'
 import { forgetFirm, forgetSession } from '../session/identify.ts'
 import { endSessions } from '../session/store.ts'
+import { ask } from './ask.ts'
 import { invite, joined, listInvitations, offersTo, takeInvitation, withdraw } from './invite.ts'
 import { moveTo, removeMember, setRoles, staysBecause } from './store.ts'
 
@@ -66,24 +61,8 @@ export const memberRoutes = ({ wake, database }: { wake: () => void; database: D
     forgetFirm(db, session.firm_id)
     return OK
   }),
-  route(api.askMember, async (context, { body: { order_id, action, note } }) => {
-    const { db, session, now, key } = context
-    const order = await findOrder(db, order_id, session)
-    if (!order) throw new Refusal('not_found')
-    const name = ACTION_NAMES.find((each) => each === action) as ActionName | undefined
-    if (!name) throw new Refusal('invalid', { fields: { action: '没有这个办理事项' } })
-    const who = whoMay(session, name)
-    if (who.length === 0) throw new Refusal('wrong_state', { message: '没有同事可以办理，请联系管理员' })
-    const label = labelOf(name, order)
-    const words = {
-      mode: 2 as const,
-      subject: `${session.name} 请您办理：${label}`,
-      content: [`订单 ${order.no}`, note].filter(Boolean).join('：'),
-    }
-    const asked = who.map(({ id }) => ({ ...words, firm_id: session.firm_id, user_id: id, order_id }))
-    await sendNotices(db, key, asked, now)
-    const detail = { no: order.no, note: `${label}：${who.map((each) => each.name).join('、')}` }
-    await audit(db, { context, action: 'ask', object: 'member', object_id: order_id, detail })
+  route(api.askMember, async (context, { body }) => {
+    await ask(context, body)
     return OK
   }),
 ]

@@ -227,6 +227,17 @@ describe('an order and a contract over the limit', () => {
     const refused = await sign(clerk)
     expect([refused.status, refused.body.code]).toEqual([409, 'needs_approval'])
     expect(refused.body.message).toBe(`您的单笔限额为 0，${boss.session.name}可以办理`)
+    // The person asks who may sign it.
+    await trade.db.delete(messages)
+    const asks = (contract_id: string, action = 'supplierSignContract') =>
+      clerk.post('/v1/user/members/asks', { contract_id, action, note: '今天要发货' })
+    const contract_id = deal.order.supply?.contract_id ?? ''
+    expect((await asks(contract_id)).status).toBe(200)
+    const [told] = await trade.db.select().from(messages)
+    expect(told).toMatchObject({ user_id: boss.session.user_id, mode: 0, about: 'contract', about_id: contract_id })
+    expect(told?.subject).toBe(`${clerk.session.name} 请您办理：签署合同`)
+    expect((await asks(deal.order.sale?.contract_id ?? '')).status).toBe(404)
+    expect((await asks(contract_id, 'accept')).body.details.fields).toEqual({ action: '没有这个办理事项' })
     // The day does not count a signature.
     await part(clerk, { deal_limit_fen: null })
     expect((await sign(clerk)).status).toBe(200)

@@ -1,8 +1,7 @@
 /** 合同详情: the document, and signing it after the identity check. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useRoleNotice } from '#client/forms/role-notice.tsx'
 import { type GapHere, GapNotice, useGap } from '#client/app/certification-gap.tsx'
 import { ContractTags } from '#client/features/contracts/contract-list.tsx'
 import { ContractDocument } from '#client/features/contracts/contract-document.tsx'
@@ -30,12 +29,13 @@ import { StickyBar } from '#client/ui/page/sticky-bar.tsx'
 import { toast } from '#client/ui/layer/toast.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { type Contract, endedWords } from '#domain/contract/contract.ts'
-import { signObstacle } from '#domain/firm/limit.ts'
-import type { GuardedCall } from '#domain/firm/permission.ts'
+import { approversOf, signObstacle } from '#domain/firm/limit.ts'
+import { roleObstacle, SIGN_CALLS } from '#domain/firm/permission.ts'
 import { isEditable } from '#domain/contract/contract-edits.ts'
 import { ALTERED } from '#domain/contract/contract-text.ts'
 import { formatFen } from '#domain/money/money.ts'
-import type { Role } from '#domain/role.ts'
+
+const AskSigner = lazy(async () => ({ default: (await import('#client/forms/step/ask-member.tsx')).AskSigner }))
 
 function Missing({ absence, back }: { absence: Absence; back: string }) {
   if (absence === 'asking')
@@ -57,12 +57,6 @@ interface StateProps {
   theirs: ReactNode
   onEdit: () => void
 }
-const SIGNS = {
-  supplier: 'supplierSignContract',
-  buyer: 'buyerSignContract',
-  trader: 'traderSignSaleContract',
-} as const satisfies Record<Role, GuardedCall>
-
 function State({ folded, altered, gap, theirs, onEdit }: StateProps) {
   const { actor } = useAccount()
   const { online } = useSyncStatus()
@@ -115,11 +109,32 @@ function State({ folded, altered, gap, theirs, onEdit }: StateProps) {
   return first ? <Notice tone="plain">对方已签署，您签署后合同立即生效。</Notice> : null
 }
 
-/** Says that the contract exceeds the person's limit, and who of the firm may sign it. */
-function useLimitNotice({ total_fen }: Contract): ReactNode {
+/** Says who of the firm may sign the contract instead of the person, and asks them. Null if the person may. */
+function useSignerNotice(contract: Contract): ReactNode {
   const { actor } = useAccount()
-  const obstacle = signObstacle(actor, SIGNS[actor.role], total_fen)
-  return obstacle && <Notice tone="need" title={obstacle.message} />
+  const [asking, setAsking] = useState(false)
+  const call = SIGN_CALLS[actor.role]
+  const obstacle = roleObstacle(actor, call) ?? signObstacle(actor, call, contract.total_fen)
+  if (!obstacle) return null
+  const button = (
+    <Button size="sm" onClick={() => setAsking(true)}>
+      请同事签署
+    </Button>
+  )
+  return (
+    <>
+      <Notice
+        tone="need"
+        title={obstacle.message}
+        action={approversOf(actor, call, contract.total_fen).length > 0 ? button : undefined}
+      />
+      {asking ? (
+        <Suspense>
+          <AskSigner contract={contract} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
 }
 
 function Whole({ folded }: { folded: FoldedContract }) {
@@ -129,8 +144,7 @@ function Whole({ folded }: { folded: FoldedContract }) {
   const gap = useGap('sign')
   const check = useIdentityCheck()
   const { contract, pending } = folded
-  const beyond = useLimitNotice(contract)
-  const theirs = useRoleNotice(SIGNS[actor.role]) ?? beyond
+  const theirs = useSignerNotice(contract)
   const altered = useAltered(contract)
   const [params] = useSearchParams()
   const [editing, setEditing] = useState(params.has('draft'))

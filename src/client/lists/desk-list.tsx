@@ -56,8 +56,8 @@ type Props<Row> = Beyond & {
   categories?: readonly Option[]
   /** placed at the right of the tools */
   tools?: ReactNode
-  /** The server found these rows, so they already match search and filters. */
-  found?: true
+  /** The server found these rows, so they already match search and filters; `search`: the search alone. */
+  found?: true | 'search'
   /** the page has filters of its own, and the list none */
   own_filters?: true
   /** export tools for all rows and for ticked ones, replacing files of the visible rows */
@@ -103,7 +103,7 @@ export function DeskList<Row>(props: Props<Row>) {
   const small = useMedia(CARDS)
   const { search: typed, filter, sort } = query
   const search = useMemo(
-    (): ListSearch => (is_found ? { filter: {}, sort } : { search: typed || undefined, filter, sort }),
+    (): ListSearch => ({ search: is_found ? undefined : typed || undefined, filter: is_found === true ? {} : filter, sort }),
     [is_found, typed, filter, sort],
   )
   const found = useWholeList(rows, columns, digest, search)

@@ -22,7 +22,7 @@ import {
   rejected,
   USCC,
 } from '../certification/certification-server.ts'
-import type { Client } from '../harness.ts'
+import { type Client, PHONES } from '../harness.ts'
 import { asDesk } from './as-desk.ts'
 
 const { trade, firmTyped, cardTyped, decide } = certificationServer()
@@ -30,7 +30,7 @@ const LIST = '/v1/merchant/admin/certifications'
 const list = async (query: string): Promise<ReviewRow[]> => done(await trade.who.trader.get(`${LIST}?${query}`))
 const read = async (id: string): Promise<ReviewCase> => done(await trade.who.trader.get(`${LIST}/${id}`))
 
-test('the list has tabs by state and by what runs out, and finds firms and people by name and code', async () => {
+test('the list has tabs by state and by what runs out, and finds firms and people by name, pinyin, code and phone', async () => {
   const { supplier, buyer, trader } = trade.who
   const soon = chinaDay(Date.now() + 20 * DAY_MS)
   done(await supplier.post(ORGANIZATION, await firmTyped('supplier', { valid_until: soon })))
@@ -44,9 +44,11 @@ test('the list has tabs by state and by what runs out, and finds firms and peopl
   const [licence, ...others] = await list('queue=licences')
   expect(others).toEqual([])
   expect(licence).toMatchObject({ valid_until: soon, status: 1, is_change: false, decided_by: trader.session.name })
-  expect((await list(`search=${USCC.toLowerCase()}`)).map(({ id }) => id)).toEqual([supplier.session.firm_id])
-  expect((await list(`search=${encodeURIComponent('吴')}`)).map(({ id }) => id)).toEqual([buyer.session.user_id])
-  expect(await list('search=%25')).toEqual([])
+  const found = async (typed: string) => (await list(`search=${encodeURIComponent(typed)}`)).map(({ id }) => id)
+  for (const typed of ['新港', 'xingang', 'xgzszy', '新港 再生', USCC.toLowerCase(), PHONES.supplier, PHONES.supplier.slice(-4)])
+    expect(await found(typed), typed).toEqual([supplier.session.firm_id])
+  for (const typed of ['吴', 'wuqing', 'wq', PHONES.buyer]) expect(await found(typed), typed).toEqual([buyer.session.user_id])
+  for (const typed of ['%', '新港 吴青', PHONES.supplier.slice(0, 7)]) expect(await found(typed), typed).toEqual([])
 })
 
 test('a case shows its checks, every version with its decision, and what is no photo; no number in clear', async () => {

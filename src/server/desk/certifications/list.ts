@@ -1,14 +1,17 @@
 /** Lists certifications for the reviewers, with the names beside them. */
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { listCertifications, ReviewRow } from '#api/desk/certifications.ts'
 import type { QueryOf } from '#api/endpoint.ts'
 import { type CertificationStatus, warnedUntil } from '#domain/firm/certification.ts'
 import { titleOf } from '#domain/firm/certification-notice.ts'
+import { matches, wordsOf } from '#domain/list/search.ts'
+import { contains } from '../../db/contains.ts'
 import type { Db } from '../../db/connect.ts'
 import { type Page, pageOf } from '../../db/paging.ts'
 import { firms, users } from '../../db/tables/accounts.ts'
 import { certifications, certificationVersions } from '../../db/tables/certifications.ts'
 import { personName } from '../../session/accounts.ts'
+import { isPhone, MOST_FOUND, spelledText } from '../search.ts'
 
 /** The certifications that have passed and run out within the warning, or have run out. */
 export const runsOut = (now: Date): SQL => sql`${certifications.doc} -> 'passed' ->> 'valid_until' <= ${warnedUntil(now)}`
@@ -19,8 +22,31 @@ const decided_by = sql<string | null>`(
   where ${certificationVersions.certification_id} = ${certifications.id}
   order by ${certificationVersions.n} desc limit 1
 )`
-const name = (field: string) => sql`${certifications.doc} -> 'fields' ->> ${field}`
-const searched = sql`lower(concat_ws(E'\n', ${name('company_name')}, ${name('uscc')}, ${name('real_name')}, ${firms.name}))`
+const field = (name: string) => sql<string | null>`${certifications.doc} -> 'fields' ->> ${name}`
+
+/**
+ * Every word is in the name of the firm or the person, as certified or as registered, or of the sender; or the text is in the code,
+ * or is the phone of the person, or of one of the firm's people.
+ */
+async function foundBy(db: Db, given: string): Promise<SQL | undefined> {
+  const typed = given.trim()
+  const words = wordsOf(typed)
+  if (words.length === 0) return undefined
+  const named = await db
+    .select({
+      id: certifications.id,
+      names: sql<string>`concat_ws(E'\n', ${field('company_name')}, ${field('real_name')}, ${firms.name}, ${certifications.doc} ->> 'sent_by')`,
+    })
+    .from(certifications)
+    .innerJoin(firms, eq(firms.id, certifications.firm_id))
+  const ids = named.flatMap(({ id, names }) => (matches(names.split('\n').map(spelledText).join('\n'), words) ? id : []))
+  const by_name = ids.length > 0 ? inArray(certifications.id, ids.slice(0, MOST_FOUND)) : undefined
+  const theirs = sql`${users.id} = ${certifications.id} or ${certifications.kind} = 'organization'`
+  const by_phone = sql`exists (
+    select 1 from ${users} where ${users.firm_id} = ${certifications.firm_id} and (${theirs}) and ${isPhone(typed)}
+  )`
+  return or(by_name, contains(typed, field('uscc'), firms.uscc), by_phone)
+}
 
 /** The names of people by their ids. */
 export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string | null, string>> {
@@ -50,7 +76,7 @@ export async function listForReview(
   const where = and(
     status === undefined ? undefined : eq(certifications.status, status as CertificationStatus),
     queue === 'licences' ? runsOut(now) : undefined,
-    search ? sql`position(${search.toLowerCase()} in ${searched}) > 0` : undefined,
+    search ? await foundBy(db, search) : undefined,
   )
   const { data, next } = await pageOf(select, certifications, query, where)
   const names = await namesOf(

@@ -20,7 +20,7 @@ export function Page() {
   const [params] = useSearchParams()
   const tab = tabNamed(params.get('queue'))
   const { search } = useListQuery()
-  const { value, at, failure, again } = useReviews(tab, search)
+  const { value, at, failure, again, found } = useReviews(tab, search.trim().slice(0, 60))
   const { value: queues } = useDeskQueues()
   const countOf = (of: ReviewTab) => queues?.find(({ queue }) => queue === COUNTED[of])?.count
   return (
@@ -46,7 +46,7 @@ export function Page() {
             action={<Button onClick={again}>重试</Button>}
           />
         ) : (
-          <ReviewTable key={tab} rows={value?.rows} tab={tab} more={value?.more ?? false} />
+          <ReviewTable key={tab} rows={value?.rows} tab={tab} more={value?.more ?? false} found={found} />
         )}
       </ListPage>
     </>

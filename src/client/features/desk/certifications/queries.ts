@@ -1,5 +1,5 @@
 /** The list of certifications under a tab, one case, who else has it open, and the number that is opened by a recorded call. */
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { ReviewCase, ReviewRow, Viewer } from '#api/desk/certifications.ts'
 import { call } from '#client/lib/call.ts'
 import { type KeptCall, onSignal, signals } from '#client/sync/kept/kept.ts'
@@ -56,17 +56,15 @@ const listOf = (tab: ReviewTab, search = ''): KeptCall<ReviewList> => ({
 })
 export const tabNamed = (text: string | null): ReviewTab => REVIEW_TAB_LIST.find((tab) => tab === text) ?? 'waiting'
 
-/** The list under a tab. A search goes to the server if the device holds only the newest rows. */
-export function useReviews(tab: ReviewTab, search = ''): Kept<ReviewList> {
+/**
+ * The list under a tab. The server finds by phone and code too, which no row has. Until it has answered, and without a network, the
+ * rows on the device are searched; `found` says that the server did.
+ */
+export function useReviews(tab: ReviewTab, search = ''): Kept<ReviewList> & { found: boolean } {
   const list = useDesk(listOf(tab))
-  const found = useDesk(search && list.value?.more ? listOf(tab, search) : null)
-  const [known, more] = [list.value, found.value]
-  const value = useMemo(() => {
-    if (!known || !more) return known
-    const rows = new Map([...known.rows, ...more.rows].map((row) => [row.id, row]))
-    return { rows: inOrder(tab, [...rows.values()]), more: known.more }
-  }, [known, more, tab])
-  return { ...list, value }
+  const answer = useDesk(search ? listOf(tab, search) : null)
+  const found = search !== '' && answer.value !== undefined
+  return found ? { ...answer, found } : { ...list, found }
 }
 
 const caseOf = (id: string): KeptCall<ReviewCase> => ({

@@ -148,8 +148,16 @@ function ReviewCard({ row, tab }: { row: ReviewRow; tab: ReviewTab }) {
   )
 }
 
-/** `rows` is undefined until they are read. */
-export function ReviewTable({ rows, tab, more }: { rows: readonly ReviewRow[] | undefined; tab: ReviewTab; more: boolean }) {
+interface Props {
+  /** undefined until they are read */
+  rows: readonly ReviewRow[] | undefined
+  tab: ReviewTab
+  /** the server has older rows */
+  more: boolean
+  /** the server found the rows by what is typed */
+  found: boolean
+}
+export function ReviewTable({ rows, tab, more, found }: Props) {
   return (
     <DeskList
       name="资质审核"
@@ -161,7 +169,8 @@ export function ReviewTable({ rows, tab, more }: { rows: readonly ReviewRow[] | 
       keyOf={keyOf}
       nameOf={nameOf}
       linkOf={({ id }) => reviewPath(id, tab)}
-      searched="搜索企业、姓名、提交人"
+      searched="搜索企业、姓名、提交人、拼音、信用代码、手机号或后四位"
+      {...(found ? { found: 'search' as const } : {})}
       renderCards={(shown) => (
         <CardGrid>
           {shown.map((row) => (

@@ -21,6 +21,7 @@ import * as deskBackups from './desk/backups.ts'
 import * as deskCards from './desk/cards.ts'
 import * as deskCertifications from './desk/certifications.ts'
 import * as deskPictures from './desk/pictures.ts'
+import * as deskVideos from './desk/videos.ts'
 import * as deskFigures from './desk/figures.ts'
 import * as deskFirms from './desk/firms.ts'
 import * as deskFeedback from './desk/feedback.ts'
@@ -94,6 +95,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     deskCards,
     deskCertifications,
     deskPictures,
+    deskVideos,
     deskFigures,
     deskFirms,
     deskFeedback,

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { isTriedOut } from './config.ts'
 import type { RequestContext } from './context.ts'
 import { servePictures } from './content/public-pictures.ts'
+import { serveVideos } from './content/public-videos.ts'
 import { acceptCookies } from './cookies.ts'
 import type { Database } from './db/connect.ts'
 import { serveSource } from './dev.ts'
@@ -122,6 +123,7 @@ export async function build({ database, config, draw, log: stream }: Parts): Pro
   for (const route of [...routes, ...syncRoutes({ database, routes, log })]) mount(app, database, route, requestContextOf)
   registerFiles(app, { database, data_dir, vault, requestContextOf })
   servePictures(app, data_dir)
+  serveVideos(app, data_dir)
   serveDocs(app, ENDPOINTS, VERSION)
   const origin = config.public_origin ?? `http://localhost:${config.port}`
   const pages = index_html && draw ? servePages(app, { database, routes, requestContextOf, index_html, draw, origin }) : undefined

@@ -18,7 +18,7 @@ const picture = async (width: number, height: number) => ({
     .toBuffer(),
 })
 
-test('a banner with a picture is made, ordered by keys, and seen on the home page, also without a network', async () => {
+test('a banner with a picture and a video is made, ordered by keys, and seen on the home page, also without a network', async () => {
   const visitor = await device(demo.server.origin)
   const home = await visitor.newPage()
   await home.goto('/')
@@ -44,11 +44,20 @@ test('a banner with a picture is made, ordered by keys, and seen on the home pag
   await dialog.getByLabel('文字颜色').fill('#808080')
   await expectPage(dialog.getByText(/文字看不清/).first()).toBeVisible()
   await dialog.getByLabel('文字颜色').fill('#ffffff')
-  await expectPage.poll(async () => JSON.stringify(await rows(page, 'drafts'))).toMatch(/"image":"[^"]+".*"textcolor":"#ffffff"/)
+  const film = dialog.locator('[data-video="video"]')
+  await film.setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('不是视频') })
+  await expectPage(dialog.getByText('文件不是 MP4 或 WebM 视频，请重新选择')).toBeVisible()
+  await film.setInputFiles('public/content/film.webm')
+  const preview = dialog.getByLabel('视频预览')
+  await expectPage(preview).toHaveAttribute('src', /^\/v1\/videos\//)
+  await expectPage
+    .poll(async () => JSON.stringify(await rows(page, 'drafts')))
+    .toMatch(/"image":"[^"]+".*"textcolor":"#ffffff","video":"[^"]+"/)
   await page.goto('/go/drafts')
   await page.getByRole('link', { name: '继续填写' }).click()
   await expectPage(dialog.getByLabel('标题')).toHaveValue(TITLE)
   await expectPage(dialog.getByRole('img', { name: '电脑图片' })).toBeVisible()
+  await expectPage.poll(() => preview.evaluate((video) => (video as HTMLVideoElement).duration)).toBeGreaterThan(0)
   await dialog.getByRole('button', { name: '保存', exact: true }).click()
   await expectPage(dialog).toHaveCount(0)
   expect(await rows(page, 'drafts')).toEqual([])
@@ -78,6 +87,11 @@ test('a banner with a picture is made, ordered by keys, and seen on the home pag
   await home.clock.setSystemTime(Date.now() + 5 * 60_000)
   await home.goto('/')
   await expectPage(home.getByRole('heading', { name: TITLE })).toBeVisible()
+  await home.getByRole('button', { name: '观看视频' }).first().click()
+  const watched = home.getByRole('dialog', { name: TITLE }).locator('video')
+  await expectPage(watched).toHaveAttribute('src', /^\/v1\/videos\//)
+  await expectPage.poll(() => watched.evaluate((video) => (video as HTMLVideoElement).currentTime)).toBeGreaterThan(0)
+  await home.getByRole('button', { name: '关闭视频' }).click()
   const keeps = () =>
     home
       .locator('main picture img')

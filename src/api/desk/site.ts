@@ -40,7 +40,7 @@ export const createSitePart = endpoint({
   method: 'POST',
   path: PATH,
   guard: 'desk:content',
-  summary: '新增一条横幅、广告、友情链接或合作伙伴，排在最后；图片先由 POST /v1/merchant/admin/pictures 发布',
+  summary: '新增一条横幅、广告、友情链接或合作伙伴，排在最后；图片先由 POST /v1/merchant/admin/pictures 发布，视频由 …/videos',
   body: z.object({ kind, ...fields }),
   response: data(part),
   mutation: true,

@@ -28,8 +28,8 @@ const flag = (yes: boolean) => (yes ? '有' : '无')
 const shownWord = (hidden: boolean) => (hidden ? '隐藏' : '显示')
 const tonnes = (kg: number | null) => (kg === null ? '' : `${formatTonnes(kg)} 吨`)
 const yuan = (fen: number | null) => (fen === null ? '' : `${formatFen(fen)} 元/吨`)
-/** The end of the path tells two pictures apart. */
-const pictureName = (path: string) => path.replace(/^.*\//, '').slice(0, 24)
+/** The end of the path tells two pictures or videos apart. */
+const mediaName = (path: string) => path.replace(/^.*\//, '').slice(0, 24)
 
 /** The ends of the ids tell two sets of files apart. */
 const fileNames = (ids: readonly string[]) => `${ids.length} 份（${ids.map((id) => id.slice(-6)).join('、')}）`
@@ -118,10 +118,10 @@ const FIELDS = {
     title: { label: '标题' },
     desc: { label: '说明' },
     link: { label: '链接' },
-    image: { label: '图片', words: pictureName },
-    image_phone: { label: '手机图片', words: pictureName },
+    image: { label: '图片', words: mediaName },
+    image_phone: { label: '手机图片', words: mediaName },
     textcolor: { label: '文字颜色' },
-    video: { label: '视频' },
+    video: { label: '视频', words: mediaName },
     shown_from: { label: '开始展示', words: (at: string | null) => chinaTime(at) },
     shown_until: { label: '结束展示', words: (at: string | null) => chinaTime(at) },
   },

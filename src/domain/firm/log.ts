@@ -205,6 +205,7 @@ export const LOGGED = {
   },
   maintenance: { label: '平台维护', kind: 'desk', actions: { update: '修改维护公告与只读' } },
   picture: { label: '网站图片', kind: 'desk', actions: { create: '上传网站图片' } },
+  video: { label: '网站视频', kind: 'desk', actions: { create: '上传网站视频' } },
   feedback: { label: '工单', kind: 'other', actions: { create: '提交工单', answer: '补充工单', delete: '删除工单' } },
   ticket: {
     label: '客户工单',

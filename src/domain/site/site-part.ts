@@ -2,6 +2,7 @@
 import type { FieldErrors } from '../refusal.ts'
 import { pictureHash, type PictureUse } from './picture.ts'
 import { linkOf } from './site-link.ts'
+import { videoHash } from './video.ts'
 
 interface Kind {
   label: string
@@ -32,7 +33,7 @@ export interface SitePartFields {
   image_phone: string
   /** banner: colour of the text over the picture, as #rrggbb */
   textcolor: string
-  /** banner: path of a film on this site */
+  /** banner: path of a video on this site */
   video: string
   /** path of a page of this site, or a web address */
   link: string
@@ -58,10 +59,12 @@ export const LINK_LENGTH = 300
 const WORDS = { title: '请填写标题', link: '请填写链接', image: '请上传图片' } as const
 const COLOUR = /^#[0-9a-f]{6}$/
 const BUILT_IN_PICTURE = /^\/content\/(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpg|svg)$/
-const FILM = /^\/content\/(?:[\w-]+\/)*[\w-]+\.(?:webm|mp4)$/
+const BUILT_IN_VIDEO = /^\/content\/(?:[\w-]+\/)*[\w-]+\.(?:webm|mp4)$/
 
 /** Whether the path is of a picture on this site. That an uploaded one exists is the server's question. */
 export const isSitePicture = (path: string): boolean => pictureHash(path) !== null || BUILT_IN_PICTURE.test(path)
+
+const isSiteVideo = (path: string): boolean => videoHash(path) !== null || BUILT_IN_VIDEO.test(path)
 
 /** What is wrong with the fields of a part, by field. */
 export function sitePartProblems(kind: SitePartKind, fields: SitePartFields): FieldErrors {
@@ -72,7 +75,7 @@ export function sitePartProblems(kind: SitePartKind, fields: SitePartFields): Fi
     ...(image && !isSitePicture(image) ? { image: '请重新上传图片' } : {}),
     ...(image_phone && !isSitePicture(image_phone) ? { image_phone: '请重新上传图片' } : {}),
     ...(kind === 'banner' && !COLOUR.test(textcolor) ? { textcolor: '颜色格式如 #ffffff' } : {}),
-    ...(video && !FILM.test(video) ? { video: '填写本站视频的地址，如 /content/film.webm' } : {}),
+    ...(video && !isSiteVideo(video) ? { video: '请重新上传视频' } : {}),
     ...(link && !linkOf(link) ? { link: '链接以 / 或 https:// 开头' } : {}),
     ...(shown_from && shown_until && shown_from >= shown_until ? { shown_until: '结束时间要晚于开始时间' } : {}),
     ...Object.fromEntries(missing),

@@ -5,6 +5,7 @@ import { withEdit } from '#domain/firm/edits.ts'
 import { logChanges } from '#domain/firm/log-changes.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { pictureHash } from '#domain/site/picture.ts'
+import { videoHash } from '#domain/site/video.ts'
 import { NO_PART, SITE_PARTS, type SitePartFields, type SitePartKind, sitePartProblems } from '#domain/site/site-part.ts'
 import { audit } from '../audit.ts'
 import type { SessionContext } from '../context.ts'
@@ -12,6 +13,7 @@ import type { Db } from '../db/connect.ts'
 import { ads, banners, cooperations, friendLinks } from '../db/tables/content.ts'
 import { refuseIfMissed } from '../edits.ts'
 import { isPublished } from './public-pictures.ts'
+import { isVideoPublished } from './public-videos.ts'
 
 type AnyRow = Pick<typeof banners.$inferSelect, 'id' | 'title' | 'link' | 'sort' | 'version' | 'edits'> & Record<string, unknown>
 /** The columns that all four tables have are read and written through one of them. */
@@ -70,6 +72,8 @@ async function check(data_dir: string, kind: SitePartKind, fields: SitePartField
     if (pictureHash(path) && !(await isPublished(data_dir, path)))
       throw new Refusal('invalid', { fields: { [name]: '图片不在本站，请重新上传' } })
   }
+  if (videoHash(fields.video) && !(await isVideoPublished(data_dir, fields.video)))
+    throw new Refusal('invalid', { fields: { video: '视频不在本站，请重新上传' } })
 }
 const editBy = ({ session }: SessionContext) => ({ user_id: session.user_id, by_name: session.name })
 

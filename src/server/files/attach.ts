@@ -3,18 +3,26 @@ import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import { PDF } from '#api/wire.ts'
 import type { Actor } from '#domain/order/order.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { VIDEO_TYPES } from '#domain/site/video.ts'
 import type { Db } from '../db/connect.ts'
 import { files, orderFiles, subjectFiles } from '../db/tables/records.ts'
 import type { FileSubject } from './subjects.ts'
 
-/** The ids without duplicates. Throws `file_missing` with those that do not exist, belong to another firm, or are sealed. */
+/** The ids without duplicates. Throws `file_missing` with those that do not exist, belong to another firm, are sealed, or are videos. */
 async function ownFiles(db: Db, photo_ids: readonly string[], actor: Pick<Actor, 'firm_id'>): Promise<string[]> {
   const ids = [...new Set(photo_ids)]
   if (ids.length === 0) return []
   const own = await db
     .select({ id: files.id })
     .from(files)
-    .where(and(inArray(files.id, ids), eq(files.firm_id, actor.firm_id), eq(files.sealed, false)))
+    .where(
+      and(
+        inArray(files.id, ids),
+        eq(files.firm_id, actor.firm_id),
+        eq(files.sealed, false),
+        notInArray(files.type, [...VIDEO_TYPES]),
+      ),
+    )
   const missing = ids.filter((id) => !own.some((row) => row.id === id))
   if (missing.length > 0) throw new Refusal('file_missing', { details: { photo_ids: missing } })
   return ids

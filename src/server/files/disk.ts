@@ -9,8 +9,16 @@ const scratch = (data_dir: string) => join(root(data_dir), 'tmp')
 /** Folder of unfinished uploads. */
 export const uploadsIn = (data_dir: string) => join(data_dir, 'uploads')
 
-/** The parts stored under an id: a photo and its thumbnail, or a paper; under a content hash, a public picture in two widths. */
-const SUFFIXES = { full: '.jpg', thumb: '.thumb.jpg', paper: '.pdf', wide: '.webp', narrow: '.narrow.webp' } as const
+/** The parts stored under an id: a photo and its thumbnail, a paper, or a video; under a content hash, a public picture in two widths, or a public video. */
+const SUFFIXES = {
+  full: '.jpg',
+  thumb: '.thumb.jpg',
+  paper: '.pdf',
+  wide: '.webp',
+  narrow: '.narrow.webp',
+  mp4: '.mp4',
+  webm: '.webm',
+} as const
 export type Part = keyof typeof SUFFIXES
 const PARTS = Object.keys(SUFFIXES) as Part[]
 
@@ -58,6 +66,16 @@ export async function keep(data_dir: string, id: string, parts: Partial<Record<P
 export const partStream = async (data_dir: string, id: string, part: Part): Promise<(() => ReadStream) | null> => {
   const path = pathOf(data_dir, id, part)
   return (await stat(path).catch(() => null)) && (() => createReadStream(path))
+}
+/** The length of the stored part, and a stream of its bytes from one to another; null if there is none. */
+export async function partPieces(
+  data_dir: string,
+  id: string,
+  part: Part,
+): Promise<{ bytes: number; read: (start: number, end: number) => ReadStream } | null> {
+  const path = pathOf(data_dir, id, part)
+  const found = await stat(path).catch(() => null)
+  return found && { bytes: found.size, read: (start, end) => createReadStream(path, { start, end }) }
 }
 export const readPart = (data_dir: string, id: string, part: Part): Promise<Buffer> => readFile(pathOf(data_dir, id, part))
 

@@ -19,7 +19,7 @@ import { openBytes } from './seal.ts'
 import type { Archive, StoredFile } from './store.ts'
 import { findFile } from './store.ts'
 import type { Uploads } from './uploads.ts'
-import { isComplete, openUploads, OUT_OF_STEP } from './uploads.ts'
+import { FILE_TOO_LARGE, isComplete, openUploads, OUT_OF_STEP } from './uploads.ts'
 import { watermarked } from './watermark.ts'
 import type { Vault } from '../vault.ts'
 
@@ -48,7 +48,7 @@ const OURS: Record<number, [RefusalCode, string?]> = {
   404: ['not_found'],
   409: ['conflict', OUT_OF_STEP],
   410: ['not_found', '上传已过期，请重新上传'],
-  413: ['too_large', '文件超过 15 MB，请压缩后再上传'],
+  413: ['too_large', FILE_TOO_LARGE],
   500: ['unavailable', '照片暂时无法保存，稍后会自动重传'],
 }
 const BUSY = '照片正在上传中，稍后将从断点继续'

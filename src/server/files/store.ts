@@ -6,6 +6,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { FILE_NAME_LENGTH, PDF } from '#api/wire.ts'
 import type { Actor } from '#domain/order/order.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isVideoType, NO_VIDEO, type VideoType } from '#domain/site/video.ts'
 import { photosSeen, viewFor } from '#domain/disclosure/visibility.ts'
 import { opensSealed } from '../certification/readers.ts'
 import type { Database, Db } from '../db/connect.ts'
@@ -43,6 +44,25 @@ function nameOf(given: string): string {
   return `${[...stem.trim()].slice(0, FILE_NAME_LENGTH).join('') || '文件'}.pdf`
 }
 
+export const VIDEO_PARTS = { 'video/mp4': 'mp4', 'video/webm': 'webm' } as const satisfies Record<VideoType, Part>
+/** Some programs name MP4 so. */
+const M4V = 'video/x-m4v'
+
+/** A video stays as it came. Its container is checked, and not what is in it. */
+async function videoPartsOf(bytes: Buffer) {
+  const { mime = '' } = (await fileTypeFromBuffer(bytes)) ?? {}
+  const type = mime === M4V ? 'video/mp4' : mime
+  if (!isVideoType(type)) throw new Refusal('bad_image', { message: NO_VIDEO })
+  return {
+    type,
+    name: '',
+    width: 0,
+    height: 0,
+    print: null,
+    parts: { [VIDEO_PARTS[type]]: bytes } as Partial<Record<Part, Buffer>>,
+  }
+}
+
 /**
  * The parts to store. A paper stays as it came, because its bytes are the proof; a photo is re-encoded. The first bytes decide
  * the type.
@@ -58,18 +78,18 @@ async function partsOf(
 }
 
 /**
- * Stores a photo or paper: bytes first, then the row. Repeating it with the same content returns the same row. Throws
+ * Stores a photo or paper, or what was announced as a video: bytes first, then the row. Repeating it with the same content returns the same row. Throws
  * `bad_image`, `too_large`, `key_reused`.
  */
 export async function storeFile(
   { database, data_dir }: Archive,
-  given: { id: string; bytes: Buffer; name?: string; uploader: Uploader },
+  given: { id: string; bytes: Buffer; name?: string; video?: boolean; uploader: Uploader },
 ): Promise<StoredFile> {
-  const { id, bytes, name = '', uploader } = given
+  const { id, bytes, name = '', video = false, uploader } = given
   const hash = sha256(bytes)
   const known = await alreadyStored(database.db, id, hash, uploader)
   if (known) return known
-  const { parts, ...known_by } = await partsOf(bytes, name)
+  const { parts, ...known_by } = await (video ? videoPartsOf(bytes) : partsOf(bytes, name))
   await keep(data_dir, id, parts)
   const [row] = await database.db
     .insert(files)
@@ -88,11 +108,11 @@ export async function storeFile(
 
 /**
  * The file if the person may open it: their firm's own, or one that their view of an order or another record shows. A sealed one has
- * readers of its own. Otherwise null, as for a missing one.
+ * readers of its own. A video is no evidence, and opens once it is public. Otherwise null, as for a missing one.
  */
 export async function findFile(db: Db, id: string, actor: Actor): Promise<StoredFile | null> {
   const [row] = await db.select().from(files).where(eq(files.id, id))
-  if (!row) return null
+  if (!row || isVideoType(row.type)) return null
   if (row.sealed) return (await opensSealed(db, row, actor)) ? row : null
   if (row.firm_id === actor.firm_id) return row
   const links = await db.select({ order_id: orderFiles.order_id }).from(orderFiles).where(eq(orderFiles.file_id, id))

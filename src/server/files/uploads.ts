@@ -1,12 +1,14 @@
-/** Resumable uploads (tus 1.0.0): bytes arrive in pieces, and the last piece stores the photo. */
+/** Resumable uploads (tus 1.0.0): bytes arrive in pieces, and the last piece stores the photo, paper or video. */
 import { mkdir, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import type { Upload } from '@tus/server'
 import { ERRORS, MemoryLocker, Server } from '@tus/server'
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#api/wire.ts'
+import { type DeskMember, mayAtDesk } from '#domain/desk/desk-role.ts'
 import type { Actor } from '#domain/order/order.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
+import { MAX_VIDEO_BYTES, VIDEO_TOO_LARGE } from '#domain/site/video.ts'
 import { fairQueue } from '../fair-queue.ts'
 import { noteCopies } from './copies.ts'
 import { uploadsIn } from './disk.ts'
@@ -32,8 +34,20 @@ const uploaderOf = ({ metadata }: Upload): Uploader => ({
   firm_id: metadata?.['firm_id'] ?? '',
 })
 export const isComplete = (upload: Upload): boolean => upload.offset === upload.size
+export const FILE_TOO_LARGE = '文件超过 15 MB，请压缩后再上传'
 export const OUT_OF_STEP = '上传进度与服务器不一致，将从断点继续'
 const hashIn = ({ metadata }: Upload): string => metadata?.['sha256'] ?? ''
+
+/** Videos are for the public site, so its editors alone send them. */
+const mayUploadVideo = (person: DeskMember): boolean => mayAtDesk(person, 'content')
+const isVideo = ({ metadata }: Upload): boolean => metadata?.['filetype']?.startsWith('video/') ?? false
+/** Throws `forbidden` for a video of anybody else, and `too_large` by what the file is announced as. */
+function checkSize(upload: Upload, person: DeskMember): void {
+  const [video, bytes] = [isVideo(upload), upload.size ?? 0]
+  if (video && !mayUploadVideo(person)) throw new Refusal('forbidden', { message: '须由运营的内容编辑上传视频' })
+  if (video && bytes > MAX_VIDEO_BYTES) throw new Refusal('too_large', { message: VIDEO_TOO_LARGE })
+  if (!video && bytes > MAX_UPLOAD_BYTES) throw new Refusal('too_large', { message: FILE_TOO_LARGE })
+}
 
 /** Keeps a known upload when it is started again. Emptying it would lose received bytes, even during a piece in flight. */
 class UploadStore extends FileStore {
@@ -64,7 +78,7 @@ function checkMetadata(metadata: Record<string, string | null> = {}): string {
 
 export interface Uploads {
   /** handles a person's tus request; throws refusals */
-  answer(request: Request, uploader: Uploader | null): Promise<Response>
+  answer(request: Request, uploader: (Uploader & DeskMember) | null): Promise<Response>
   /** the person's upload; `not_found` for a missing one and for another person's */
   find(id: string, uploader: Uploader): Promise<Upload>
   /** stores a complete upload once, even if called repeatedly */
@@ -83,7 +97,7 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
   const locker = new MemoryLocker()
   const inTurn = fairQueue(TAKING_IN)
   const unfinished = new Unfinished()
-  const people = new WeakMap<Request, Uploader>()
+  const people = new WeakMap<Request, Uploader & DeskMember>()
   /** the reason for a request's refusal; thrown instead of the library's own answer */
   const failures = new WeakMap<Request, unknown>()
   /** the upload that a request started or restarted */
@@ -93,8 +107,9 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
 
   /** A known id continues only with the same content and the same person. */
   async function open(request: Request, upload: Upload) {
-    const uploader = people.get(request) as Uploader
+    const uploader = people.get(request) as Uploader & DeskMember
     if (!upload.size) throw new Refusal('bad_image', { message: '文件是空的，请重新选择' })
+    checkSize(upload, uploader)
     const before = await lookUp(upload.id)
     const same = before && hashIn(before) === hashIn(upload) && before.size === upload.size
     if (before && (!same || uploaderOf(before).user_id !== uploader.user_id)) throw new Refusal('key_reused')
@@ -113,7 +128,10 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
     // The device still has the bytes. On a conflict it checks, finds no upload, and starts again.
     if (sha256(bytes) !== hash) throw new Refusal('conflict', { message: '照片在传输中损坏，将自动重新上传' })
     const name = upload.metadata?.['filename'] ?? ''
-    await noteCopies(archive, await storeFile(archive, { id: upload.id, bytes, name, uploader: uploaderOf(upload) }))
+    await noteCopies(
+      archive,
+      await storeFile(archive, { id: upload.id, bytes, name, video: isVideo(upload), uploader: uploaderOf(upload) }),
+    )
   }
 
   async function remove(id: string): Promise<void> {
@@ -164,7 +182,8 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
     path: UPLOAD_PATH,
     datastore: store,
     locker,
-    maxSize: MAX_UPLOAD_BYTES,
+    // Of who may send videos, `checkSize` says how large a file may be.
+    maxSize: (request) => (mayUploadVideo(people.get(request) ?? {}) ? Number.MAX_SAFE_INTEGER : MAX_UPLOAD_BYTES),
     relativeLocation: true,
     allowedOrigins: () => false,
     namingFunction: (_request, metadata) => checkMetadata(metadata),

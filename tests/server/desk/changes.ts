@@ -2,7 +2,7 @@
  * One right call for every change at the operator's desk, by the name of the call: it makes what it needs and returns parameters and
  * body. `whole/desk.test.ts` makes each of them and reads the operation log.
  */
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { firms, users } from '#server/db/tables/accounts.ts'
@@ -34,6 +34,10 @@ async function waiting({ db, who }: TradeServer): Promise<string> {
 export async function uploadedPicture(trade: TradeServer, width = 480, height = 240): Promise<string> {
   return trade.upload('trader', uuidv7(), { name: '', bytes: await plain(width, height) })
 }
+
+/** The demo's film, uploaded and not published. */
+export const uploadedVideo = async (trade: TradeServer): Promise<string> =>
+  trade.upload('trader', uuidv7(), { name: '', bytes: await readFile('public/content/film.webm'), type: 'video/webm' })
 
 /** A firm, or a person of it, with the version that a change names. No client of the tests is logged in as them. */
 async function stranger({ db, who }: TradeServer, suspended: boolean) {
@@ -170,6 +174,7 @@ export const CHANGES: Record<string, Example> = {
     return { body: { kind: 'friend_link', before: all, ids: [...ids.toReversed(), ...all.filter((id) => !ids.includes(id))] } }
   },
   publishPicture: async (trade) => ({ body: { file_id: await uploadedPicture(trade), use: 'article' } }),
+  publishVideo: async (trade) => ({ body: { file_id: await uploadedVideo(trade) } }),
   decideRoleRequest: async (trade) => {
     const { id: subject_id } = (await stranger(trade, false)).firm
     const [id, asked_by] = [uuidv7(), trade.who.colleague.session.user_id]

@@ -62,7 +62,8 @@ test.each([
   [{ textcolor: 'red' }, { textcolor: '颜色格式如 #ffffff' }],
   [{ link: 'javascript:alert(1)' }, { link: '链接以 / 或 https:// 开头' }],
   [{ link: '//elsewhere.example' }, { link: '链接以 / 或 https:// 开头' }],
-  [{ video: 'https://elsewhere.example/a.mp4' }, { video: '填写本站视频的地址，如 /content/film.webm' }],
+  [{ video: 'https://elsewhere.example/a.mp4' }, { video: '请重新上传视频' }],
+  [{ video: `/v1/videos/${'0'.repeat(64)}` }, { video: '视频不在本站，请重新上传' }],
 ])('a banner with %o is refused at its field', async (given, fields) => {
   const { status, body } = await trade.who.trader.post(PATH, banner(given))
   expect([status, body.details.fields]).toEqual([400, fields])

@@ -34,14 +34,18 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
   const who = Object.fromEntries(await Promise.all(pairs)) as Record<Name, Client>
   const picture = await plain(32, 24)
 
-  /** Uploads a photo, or a paper with this name, in one piece like a device. */
-  async function upload(name: Name, id: string = uuidv7(), paper?: { name: string; bytes: Buffer }): Promise<string> {
+  /** Uploads a photo, a paper with this name, or a file of this type, in one piece like a device. */
+  async function upload(
+    name: Name,
+    id: string = uuidv7(),
+    paper?: { name: string; bytes: Buffer; type?: string },
+  ): Promise<string> {
     // Each photo has its own bytes, as from a camera. A JPEG may end with any bytes.
     const bytes = paper?.bytes ?? Buffer.concat([picture, Buffer.from(id)])
     const fields = {
       id,
       sha256: createHash('sha256').update(bytes).digest('hex'),
-      filetype: paper ? PDF : 'image/jpeg',
+      filetype: paper?.type ?? (paper ? PDF : 'image/jpeg'),
       purpose: 'ticket',
       ...(paper ? { filename: paper.name } : {}),
     }

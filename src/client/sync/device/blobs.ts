@@ -132,6 +132,25 @@ export async function uploadAtOnce(db: DeviceDb, file: Blob): Promise<string> {
   return id
 }
 
+/** A video on its way to the server. The device does not keep it. */
+export interface VideoUpload {
+  /** The same id goes on where a broken upload stopped. */
+  id: string
+  file: Blob
+  type: string
+}
+/** Throws Refused, or Unreachable if the upload broke. */
+export async function uploadVideo(db: DeviceDb, { id, file, type }: VideoUpload, progress: Progress): Promise<void> {
+  const bytes = await file.arrayBuffer()
+  const [size, sha256] = [bytes.byteLength, await hashOf(bytes)]
+  const given = { id, owner: db.owner, type, bytes, size, sha256, created_at: nowMs() }
+  const row: BlobRow = { ...given, upload_url: null, state: 'local', error: null }
+  const send = () => attempt(db, row, async () => undefined, progress)
+  const first = await send()
+  const end = isSignedOut(first) && (await renew(db.owner).catch(() => null)) ? await send() : first
+  if (end) throw end
+}
+
 async function uploadOne(db: DeviceDb, row: BlobRow, heartbeat: () => Promise<unknown>, progress: Progress): Promise<UploadEnd> {
   const first = await attempt(db, row, heartbeat, progress)
   if (!isSignedOut(first)) return finish(db, row, first)

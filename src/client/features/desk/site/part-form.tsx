@@ -26,6 +26,7 @@ import { useDeskSend } from '../desk.ts'
 import { baseIn } from '../typed-over.ts'
 import { BannerPreview } from './banner-preview.tsx'
 import { partDraft, type TypedPart, typedPart } from './part-draft.ts'
+import { VideoField } from './video-field.tsx'
 
 const Side = chakra('div', {
   base: { display: 'grid', gap: '14px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
@@ -92,16 +93,8 @@ function OpenForm({ kind, all, onAsk, onClose, draft, typed }: Props & { draft: 
         <>
           <PictureField name="image_phone" label="手机图片" use="banner_phone" hint="不传则与电脑相同" />
           {values.image ? <BannerPreview {...values} /> : null}
-          <Side>
-            <TextField name="textcolor" label="文字颜色" type="color" />
-            <TextField
-              name="video"
-              label="视频"
-              placeholder="/content/film.webm"
-              hint="选填，本站视频的地址"
-              maxLength={LINK_LENGTH}
-            />
-          </Side>
+          <TextField name="textcolor" label="文字颜色" type="color" />
+          <VideoField name="video" label="视频" />
         </>
       ) : null}
       <TextField name="link" label="链接" required={required('link')} hint={LINK_HINT} maxLength={LINK_LENGTH} inputMode="url" />

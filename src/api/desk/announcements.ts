@@ -1,6 +1,6 @@
 /** Announcements of the operator, with how many of the people told have read them. */
 import { z } from 'zod'
-import { ANNOUNCEMENT_LENGTH, ANNOUNCEMENT_TITLE_LENGTH, TOLD_FIRMS_MOST } from '#domain/desk/announcement.ts'
+import { ANNOUNCEMENT_LENGTH, ANNOUNCEMENT_TITLE_LENGTH, TOLD_FIRMS_MOST, TOO_MANY_FIRMS } from '#domain/desk/announcement.ts'
 import { required } from '#domain/input/sentences.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { cursor, data, endpoint, idParams, limit, ok, page, planned, text, uuid } from '../endpoint.ts'
@@ -49,10 +49,7 @@ export const sendAnnouncement = endpoint({
       title: text(ANNOUNCEMENT_TITLE_LENGTH, required('标题')),
       content: text(ANNOUNCEMENT_LENGTH, required('内容')),
       roles,
-      firm_ids: z
-        .array(uuid, { error: '请选择企业' })
-        .max(TOLD_FIRMS_MOST, { error: `一次最多发给 ${TOLD_FIRMS_MOST} 家企业` })
-        .default([]),
+      firm_ids: z.array(uuid, { error: '请选择企业' }).max(TOLD_FIRMS_MOST, { error: TOO_MANY_FIRMS }).default([]),
       visitors: z.boolean({ error: '请选择是否发给所有访客' }).default(false),
       shown_until: planned.nullable().default(null),
     })

@@ -1,7 +1,8 @@
 /** A list with all rows in memory, such as a work queue: tools, table or cards, totals, ticked rows and its file. */
 import { type ReactNode, useMemo } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
+import { StickyBar } from '#client/ui/page/sticky-bar.tsx'
+import { type Column, DataTable, type Picked } from '#client/ui/list/data-table.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import type { Option } from '#client/ui/field/native-select.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
@@ -63,10 +64,10 @@ type Props<Row> = Beyond & {
   /** export tools for all rows and for ticked ones, replacing files of the visible rows */
   exportAll?: ReactNode
   renderExportTicked?: (rows: readonly Row[], clear: () => void) => ReactNode
-  /** what else is done with ticked rows */
+  /** what else is done with ticked rows; cards can be ticked with it alone */
   renderTicked?: (rows: readonly Row[]) => ReactNode
-  /** draws the rows on a screen too narrow for a table */
-  renderCards: (rows: readonly Row[]) => ReactNode
+  /** draws the rows on a screen too narrow for a table; `picked` is there if they can be ticked */
+  renderCards: (rows: readonly Row[], picked: Picked<Row> | undefined) => ReactNode
   /** shown if the list is empty without any filter */
   empty: EmptyList
   /** placed under the last row */
@@ -132,7 +133,7 @@ export function DeskList<Row>(props: Props<Row>) {
   const ticked = among(found.rows)
   const list = small ? (
     <>
-      {renderCards(found.rows)}
+      {renderCards(found.rows, renderTicked ? picked : undefined)}
       {end}
     </>
   ) : (
@@ -178,6 +179,12 @@ export function DeskList<Row>(props: Props<Row>) {
         )}
       </ListBar>
       {shown === 0 ? end : list}
+      {small && renderTicked && ticked.length > 0 ? (
+        <StickyBar title={`已选 ${ticked.length} ${unit}`}>
+          <Button onClick={clear}>取消</Button>
+          {renderTicked(ticked)}
+        </StickyBar>
+      ) : null}
       {small ? null : (
         <BatchBar count={ticked.length} noun={unit} columns={visible} totals={totalsOf(ticked, visible)} onClear={clear}>
           {renderTicked?.(ticked)}

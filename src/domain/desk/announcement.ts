@@ -12,6 +12,7 @@ export const ANNOUNCEMENT_TITLE_LENGTH = 60
 export const ANNOUNCEMENT_LENGTH = 1000
 /** Firms that are chosen for one announcement. */
 export const TOLD_FIRMS_MOST = 100
+export const TOO_MANY_FIRMS = `一次最多发给 ${TOLD_FIRMS_MOST} 家企业`
 
 export interface Announcement {
   id: string

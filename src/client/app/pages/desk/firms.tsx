@@ -1,4 +1,5 @@
 /** 企业与人员: every firm, by role and standing. Search and filters are in the address, and the server finds. */
+import { chakra } from '@chakra-ui/react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { DeskFirmRow } from '#api/desk/firms.ts'
 import { AnnouncementForm } from '#client/features/desk/announcements/announcement-form.tsx'
@@ -9,10 +10,11 @@ import { useDeskPages } from '#client/features/desk/use-pages.ts'
 import { DESK, DESK_FIRMS, pathWith } from '#client/lib/paths.ts'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { useAccount } from '#client/sync/reading/react.tsx'
-import { ButtonLink } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Segments } from '#client/ui/navigation/segments.tsx'
 import { Tabs, TabsUnderTitle } from '#client/ui/navigation/tabs.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { TOLD_FIRMS_MOST, TOO_MANY_FIRMS } from '#domain/desk/announcement.ts'
 import { mayAtDesk } from '#domain/desk/desk-role.ts'
 import { ROLE_LIST, ROLE_NAMES } from '#domain/role.ts'
 
@@ -37,11 +39,21 @@ export function Page() {
   // A draft knows its firms, so this page may not have read them.
   const writes = firm_ids.length > 0 && (told.length === firm_ids.length || params.has('draft'))
   const here = (ids = '') => pathWith(DESK_FIRMS, params, 'write', ids)
-  const renderWrite = (rows: readonly DeskFirmRow[]) => (
-    <ButtonLink size="sm" icon="bell" to={here(rows.map(({ id }) => id).join())}>
-      发送消息
-    </ButtonLink>
-  )
+  const renderWrite = (rows: readonly DeskFirmRow[]) =>
+    rows.length > TOLD_FIRMS_MOST ? (
+      <>
+        <chakra.span id="too-many" role="status" alignSelf="center" fontSize="sm" color="need.fg">
+          {TOO_MANY_FIRMS}
+        </chakra.span>
+        <Button size="sm" icon="bell" disabled aria-describedby="too-many">
+          发送消息
+        </Button>
+      </>
+    ) : (
+      <ButtonLink size="sm" icon="bell" to={here(rows.map(({ id }) => id).join())}>
+        发送消息
+      </ButtonLink>
+    )
   const roles = [{ label: '全部', to: pathWith(DESK_FIRMS, params, 'role', ''), active: !role }].concat(
     ROLE_LIST.map((each) => ({ label: ROLE_NAMES[each], to: pathWith(DESK_FIRMS, params, 'role', each), active: each === role })),
   )

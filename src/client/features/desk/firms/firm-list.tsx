@@ -8,9 +8,10 @@ import { deskFirmPath } from '#client/lib/paths.ts'
 import { stateColumn } from '#client/lists/columns.tsx'
 import { DeskList } from '#client/lists/desk-list.tsx'
 import type { EmptyList } from '#client/lists/list-end.tsx'
+import { PickBox } from '#client/lists/pick-box.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { CardGrid } from '#client/ui/list/card-list.tsx'
-import { type Column, RowLink } from '#client/ui/list/data-table.tsx'
+import { type Column, type Picked, RowLink } from '#client/ui/list/data-table.tsx'
 import { findable } from '#domain/list/search.ts'
 import { ROLE_NAMES } from '#domain/role.ts'
 import { MoreRows } from '../desk-parts.tsx'
@@ -52,11 +53,12 @@ const digest = ({ id, name, uscc, created_at }: DeskFirmRow) => ({
   ]),
 })
 
-function FirmCard({ firm }: { firm: DeskFirmRow }) {
+function FirmCard({ firm, picked }: { firm: DeskFirmRow; picked: Picked<DeskFirmRow> | undefined }) {
   const { id, name, role, uscc, phone, people, suspended_reason } = firm
   return (
     <Card link aria-label={name}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap={2} rowGap={1}>
+        {picked ? <PickBox name={name} checked={picked.has(firm)} onChange={(on) => picked.toggle([firm], on)} /> : null}
         <chakra.h2 fontSize="lg" fontWeight="bold" minW={0} overflowWrap="anywhere">
           <Link to={deskFirmPath(id)}>{name}</Link>
         </chakra.h2>
@@ -93,10 +95,10 @@ export function FirmList({ pages, tools, empty, renderTicked }: Props) {
       own_filters
       tools={tools}
       {...(renderTicked ? { renderTicked } : {})}
-      renderCards={(shown) => (
+      renderCards={(shown, picked) => (
         <CardGrid>
           {shown.map((firm) => (
-            <FirmCard key={firm.id} firm={firm} />
+            <FirmCard key={firm.id} firm={firm} picked={picked} />
           ))}
         </CardGrid>
       )}

@@ -20,7 +20,7 @@ import { Margin } from './order-columns.tsx'
 import { NotCounted, OrderTags } from '#client/lists/order/order-tags.tsx'
 import { deliveryWords, ownSide, partnerOf, reviewWords, UNSHOWN_TERMS } from '#client/features/orders/order-words.ts'
 import { titleOf, weightOf } from '#domain/order/headline.ts'
-import { PickBox, type Picking } from './picking.tsx'
+import { OrderPickBox, type Picking } from './picking.tsx'
 
 /** Cards in one or two columns. One style here covers all their elements, which is faster than a style for each. */
 export const OrderCards = chakra('div', {
@@ -146,7 +146,7 @@ export const OrderCard = memo(function OrderCard({
     <article data-need={refused ? '' : undefined}>
       <header>
         <span>
-          <PickBox order={order} picking={picking} />
+          <OrderPickBox order={order} picking={picking} />
           <Found text={order.no} />
         </span>
         <span>

@@ -1,9 +1,8 @@
 /** Lets a person choose several orders of a list for one step on all of them. */
-import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
+import { PickBox } from '#client/lists/pick-box.tsx'
 import { useAccount } from '#client/sync/reading/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/field/checkbox.tsx'
 import { StickyBar } from '#client/ui/page/sticky-bar.tsx'
 import { mayTake } from '#domain/order/lifecycle.ts'
 import { formatFen } from '#domain/money/money.ts'
@@ -38,23 +37,9 @@ export function usePayPicking(): { picking: Picking; chosen: Order[]; clear: () 
   }
 }
 
-const Above = chakra('span', {
-  base: { position: 'relative', zIndex: 1, my: '-8px', display: 'inline-block', verticalAlign: 'middle' },
-})
-
 /** Draws nothing for an order that cannot be chosen. */
-export function PickBox({ order, picking }: { order: Order; picking: Picking | undefined }) {
-  if (!picking?.may(order)) return null
-  return (
-    <Above>
-      <Checkbox
-        label={<chakra.span srOnly>选择 {order.no}</chakra.span>}
-        checked={picking.has(order)}
-        onChange={() => picking.toggle(order)}
-      />
-    </Above>
-  )
-}
+export const OrderPickBox = ({ order, picking }: { order: Order; picking: Picking | undefined }) =>
+  picking?.may(order) ? <PickBox name={order.no} checked={picking.has(order)} onChange={() => picking.toggle(order)} /> : null
 
 export function PayLink({ orders, size }: { orders: readonly Order[]; size?: 'sm' }) {
   const [ids, several] = [orders.map(({ id }) => id).join(), orders.length > 1]

@@ -12,7 +12,7 @@ import { pseudonymOf } from '#domain/firm/pseudonym.ts'
 import { roleRequests } from '#server/db/tables/desk.ts'
 import { firms, sessions, tokens, users } from '#server/db/tables/accounts.ts'
 import { certificationVersions } from '#server/db/tables/certifications.ts'
-import { auditLog } from '#server/db/tables/records.ts'
+import { auditLog, messages } from '#server/db/tables/records.ts'
 import type { Client, Name } from '../harness.ts'
 import { PASSWORD, PHONES } from '../harness.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
@@ -205,6 +205,21 @@ describe('copy', () => {
     const deal = await trade.open()
     await deal.go(8)
     await supplier.post('/v1/user/feedbacks', { id: uuidv7(), type: 1, title: '磅单对不上', content: '差 200 公斤' })
+    // Messages of the trade may state prices and amounts of a firm.
+    const letter = { user_id: idOf('supplier'), order_id: null, about: null, about_id: null, created_at: new Date() }
+    const priced = { ...letter, subject: '价格 71,234.56', content: '货款 9,876,543.21 元' }
+    await trade.db.insert(messages).values([
+      { ...letter, id: uuidv7(), mode: 1, subject: '登录方式变更', content: '手机号已更换' },
+      { ...priced, id: uuidv7(), mode: 2 },
+      { ...priced, id: uuidv7(), mode: 2, order_id: deal.order.id },
+      ...(['contract', 'goods', 'intention', 'invoice', 'statement'] as const).map((about) => ({
+        ...priced,
+        id: uuidv7(),
+        mode: 2 as const,
+        about,
+        about_id: uuidv7(),
+      })),
+    ])
     const id = await made(trader, 'supplier')
     const { sheets } = await readXlsx((await download(trader, id)).bytes)
     expect(sheets.map(({ name }) => name)).toEqual([
@@ -232,6 +247,11 @@ describe('copy', () => {
     expect(rowsOf('经办的单据')).toContainEqual(['订单', deal.order.no, expect.any(Date)])
     expect(rowsOf('工单')[1]).toEqual(expect.arrayContaining(['磅单对不上', '本人', '差 200 公斤']))
     expect(rowsOf('站内信').length).toBeGreaterThan(1)
+    expect(rowsOf('站内信')).toContainEqual([expect.any(Date), '账号与平台', null, '登录方式变更', '手机号已更换', '未读'])
+    expect(rowsOf('站内信')).toContainEqual([expect.any(Date), '其他', null, null, null, '未读'])
+    const told = rowsOf('站内信').filter((row) => row[1] === '订单')
+    expect(told.length).toBeGreaterThan(0)
+    for (const row of told) expect(row.slice(2, 5)).toEqual([deal.order.no, null, null])
     expect(rowsOf('登录设备').length).toBeGreaterThan(1)
     expect(rowsOf('操作日志')[0]).toEqual(['时间', '类型', '操作', '对象', '变更', '说明', 'IP', '地点', '设备'])
     const versions = await trade.db
@@ -241,6 +261,7 @@ describe('copy', () => {
     expect(rowsOf('实名认证')).toHaveLength(versions.length + 1)
 
     const text = JSON.stringify(sheets.map(({ rows }) => rows))
+    for (const figure of ['71,234.56', '9,876,543.21']) expect(text).not.toContain(figure)
     const [user] = await trade.db
       .select()
       .from(users)

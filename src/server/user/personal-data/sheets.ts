@@ -24,7 +24,10 @@ function about(sheets: readonly Sheet[], now: Date): Sheet {
     ['生成时间', chinaTime(now.toISOString())],
     ['依据', '《个人信息保护法》第四十五条：个人有权查阅、复制其个人信息'],
     ...sheets.map(({ name, rows: { length } }): [string, string] => [name, `${length} 行`]),
-    ['不含', '密码、验证码和登录凭据；身份证号只显示首尾；他人的姓名和号码；订单、合同等单据只列编号，内容属于双方企业'],
+    [
+      '不含',
+      '密码、验证码和登录凭据；身份证号只显示首尾；他人的姓名和号码；订单、合同等单据和关于它们的站内信只列编号，内容属于双方企业',
+    ],
   ]
   return sheetOf(
     '说明',

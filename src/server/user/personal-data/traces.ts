@@ -1,5 +1,5 @@
 /** What a person wrote, received, did and uploaded, and which records of the trade name them. */
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { cardTitle } from '#domain/firm/bank-card.ts'
 import { FEEDBACK_STATUSES, FEEDBACK_TYPES } from '#domain/site/feedback.ts'
@@ -29,21 +29,53 @@ const log = async (db: Db, { user }: Subject): Promise<Sheet> =>
     await personalLog(db, user.id, roleOf(user.type)),
   )
 
+/** What a message of the trade is about. Its words may state prices and amounts, which the desk must not learn with the copy. */
+const TRADE_RECORDS = {
+  order: ['订单', orders],
+  contract: ['合同', contracts],
+  goods: ['供应', goods],
+  intention: ['需求', intentions],
+  invoice: ['开票申请', invoices],
+  statement: ['对账单', statements],
+} as const
+type TradeRecord = keyof typeof TRADE_RECORDS
+type Letter = typeof messages.$inferSelect
+/** Messages about the account, the operator's answers and its announcements tell nothing of the trade. */
+const ABOUT_ACCOUNT = 1
+const isInFull = ({ order_id, about, mode }: Letter) =>
+  order_id === null && (mode === ABOUT_ACCOUNT || about === 'feedback' || about === 'announcement')
+const recordOf = ({ order_id, about, about_id }: Letter): { noun: TradeRecord; id: string } | null => {
+  if (about && about_id && Object.hasOwn(TRADE_RECORDS, about)) return { noun: about as TradeRecord, id: about_id }
+  return order_id ? { noun: 'order', id: order_id } : null
+}
+
 async function letters(db: Db, { user }: Subject): Promise<Sheet> {
   const rows = await db
     .select()
     .from(messages)
     .where(eq(messages.user_id, user.id))
     .orderBy(desc(messages.created_at), desc(messages.id))
+  const records = rows.flatMap((row) => recordOf(row) ?? [])
+  const nos = new Map<string, string>()
+  for (const [noun, [, given]] of Object.entries(TRADE_RECORDS)) {
+    // They share these columns.
+    const table = given as typeof orders
+    const ids = [...new Set(records.flatMap((each) => (each.noun === noun ? each.id : [])))]
+    if (ids.length === 0) continue
+    const found = await db.select({ id: table.id, no: table.no }).from(table).where(inArray(table.id, ids))
+    for (const { id, no } of found) nos.set(id, no)
+  }
   return sheetOf(
     '站内信',
     [
-      { heading: '时间', unit: 'time', value: ({ created_at }) => created_at.toISOString() },
-      { heading: '标题', value: ({ subject }) => subject },
-      { heading: '内容', value: ({ content }) => content },
-      { heading: '状态', value: ({ read_at, deleted_at }) => (deleted_at ? '已删除' : read_at ? '已读' : '未读') },
+      { heading: '时间', unit: 'time', value: ({ row }) => row.created_at.toISOString() },
+      { heading: '类型', value: ({ full, record }) => (full ? '账号与平台' : record ? TRADE_RECORDS[record.noun][0] : '其他') },
+      { heading: '单据编号', value: ({ full, record }) => (!full && record && nos.get(record.id)) || '' },
+      { heading: '标题', value: ({ row, full }) => (full ? row.subject : '') },
+      { heading: '内容', value: ({ row, full }) => (full ? row.content : '') },
+      { heading: '状态', value: ({ row }) => (row.deleted_at ? '已删除' : row.read_at ? '已读' : '未读') },
     ],
-    rows,
+    rows.map((row) => ({ row, full: isInFull(row), record: recordOf(row) })),
   )
 }
 

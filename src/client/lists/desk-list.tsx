@@ -181,7 +181,9 @@ export function DeskList<Row>(props: Props<Row>) {
       {shown === 0 ? end : list}
       {small && renderTicked && ticked.length > 0 ? (
         <StickyBar title={`已选 ${ticked.length} ${unit}`}>
-          <Button onClick={clear}>取消</Button>
+          <Button alignSelf="flex-end" onClick={clear}>
+            取消
+          </Button>
           {renderTicked(ticked)}
         </StickyBar>
       ) : null}

@@ -12,7 +12,7 @@ const Frame = chakra('div', {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     '&[data-split]': { gridTemplateColumns: 'minmax(0, 1fr) clamp(390px, 28%, 540px)' },
-    flex: { lg: 1 },
+    flex: { base: '1 0 auto', lg: 1 },
     minH: { lg: 0 },
   },
 })
@@ -25,6 +25,8 @@ const List = chakra('div', {
     py: { base: 3, md: 4 },
     minW: 0,
     minH: 0,
+    // The bar for ticked cards takes the whole width at the foot of the screen.
+    '& > [data-sticky-bar]': { mx: { base: -3, md: -6 }, mb: { base: -3, md: -4 } },
   },
 })
 const Pane = chakra('aside', {

@@ -3,7 +3,15 @@ import { chakra } from '@chakra-ui/react'
 import { Checkbox } from '#client/ui/field/checkbox.tsx'
 
 const Above = chakra('span', {
-  base: { position: 'relative', zIndex: 1, my: '-8px', display: 'inline-block', verticalAlign: 'middle', flexShrink: 0 },
+  base: {
+    position: 'relative',
+    zIndex: 1,
+    my: '-8px',
+    mr: '-8px',
+    display: 'inline-block',
+    verticalAlign: 'middle',
+    flexShrink: 0,
+  },
 })
 
 interface Props {

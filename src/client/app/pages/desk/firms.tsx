@@ -41,14 +41,19 @@ export function Page() {
   const here = (ids = '') => pathWith(DESK_FIRMS, params, 'write', ids)
   const renderWrite = (rows: readonly DeskFirmRow[]) =>
     rows.length > TOLD_FIRMS_MOST ? (
-      <>
-        <chakra.span id="too-many" role="status" alignSelf="center" fontSize="sm" color="need.fg">
+      <chakra.div
+        display="flex"
+        flexDirection={{ base: 'column', lg: 'row' }}
+        alignItems={{ base: 'flex-end', lg: 'center' }}
+        gap={2}
+      >
+        <chakra.span id="too-many" role="status" fontSize="sm" color="need.fg">
           {TOO_MANY_FIRMS}
         </chakra.span>
         <Button size="sm" icon="bell" disabled aria-describedby="too-many">
           发送消息
         </Button>
-      </>
+      </chakra.div>
     ) : (
       <ButtonLink size="sm" icon="bell" to={here(rows.map(({ id }) => id).join())}>
         发送消息

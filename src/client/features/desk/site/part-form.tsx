@@ -93,7 +93,9 @@ function OpenForm({ kind, all, onAsk, onClose, draft, typed }: Props & { draft: 
         <>
           <PictureField name="image_phone" label="手机图片" use="banner_phone" hint="不传则与电脑相同" />
           {values.image ? <BannerPreview {...values} /> : null}
-          <TextField name="textcolor" label="文字颜色" type="color" />
+          <Side>
+            <TextField name="textcolor" label="文字颜色" type="color" />
+          </Side>
           <VideoField name="video" label="视频" />
         </>
       ) : null}

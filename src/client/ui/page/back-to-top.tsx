@@ -20,7 +20,7 @@ export function BackToTop({ after_px = SCROLL_TOP_SCROLL_PX }: { after_px?: numb
   const shown = useScrolledPast(after_px)
   if (!shown) return null
   return (
-    <chakra.div position="absolute" right={{ base: 4, md: 6 }} bottom="full" pb={{ base: 4, md: 6 }}>
+    <chakra.div position="absolute" right={{ base: 4, md: 6 }} bottom="100%" pb={{ base: 4, md: 6 }}>
       <IconButton
         icon="top"
         label="返回顶部"

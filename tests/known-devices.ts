@@ -9,13 +9,21 @@ import type { Db } from '#server/db/connect.ts'
 import { firms, knownDevices, users } from '#server/db/tables/accounts.ts'
 import { hashToken } from '#server/session/tokens.ts'
 
-/** Number of known devices per account. It is high, because several servers of a test see logins. */
-const DEVICES = 200
+/** Number of known devices per account: all files of one worker take theirs from the same count. */
+const DEVICES = 500
 const tokenOf = (phone: string, n: number) => `known-device-${phone}-${n}`.padEnd(43, '_')
 
-let taken = 0
-/** A value for the cookie `device` that the account of this phone knows; each call returns another one. */
-export const knownDevice = (phone: string): string => tokenOf(phone, taken++ % DEVICES)
+const taken = new Map<string, number>()
+/**
+ * A value for the cookie `device` that the account of this phone knows; each call returns another one, because a login replaces
+ * the value that it was sent.
+ */
+export function knownDevice(phone: string): string {
+  const n = taken.get(phone) ?? 0
+  if (n >= DEVICES) throw new Error(`all ${DEVICES} known devices of ${phone} are used`)
+  taken.set(phone, n + 1)
+  return tokenOf(phone, n)
+}
 
 /** Makes the browser profile a known one. */
 export const bringKnownDevice = (context: BrowserContext, phone: string): Promise<void> =>

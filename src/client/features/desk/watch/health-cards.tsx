@@ -19,7 +19,8 @@ const Grid = chakra('div', {
 const Slow = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: '9em minmax(0, 1fr) auto auto' },
+    // On a phone the call has a line of its own.
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto auto', md: '9em minmax(0, 1fr) auto auto' },
     columnGap: 4,
     py: 2,
     fontVariantNumeric: 'tabular-nums',
@@ -27,6 +28,8 @@ const Slow = chakra('li', {
     '& + &': { borderTopWidth: '1px', borderColor: 'line.faint' },
   },
 })
+
+const Call = chakra('span', { base: { gridArea: { base: '2 / 1 / auto / -1', md: 'auto' }, minWidth: 0 } })
 
 const Marked = chakra(Link, { base: { color: 'brand.text', textDecoration: 'underline', textUnderlineOffset: '3px' } })
 
@@ -93,7 +96,7 @@ export function HealthCards({ health }: { health: Health }) {
             {slow.map(({ at, call, took_ms, status }) => (
               <Slow key={`${at}${call}`}>
                 <time dateTime={at}>{shortTime(at)}</time>
-                <span>{call}</span>
+                <Call>{call}</Call>
                 <Num>{took_ms} 毫秒</Num>
                 <span>{status}</span>
               </Slow>

@@ -272,6 +272,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     isolate: false,
     execArgv: [QUICK_ENGINE],
     restoreMocks: true,
+    // A poll ends as soon as it holds; the default of one second is too short on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       { extends: true, test: { name: 'house', include: ['tests/*.test.ts'], testTimeout: 30_000 } },
       project('domain', { testTimeout: 30_000, setupFiles: 'tests/generated.ts' }),

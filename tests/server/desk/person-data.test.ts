@@ -294,7 +294,7 @@ describe('copy', () => {
         () => true,
         () => false,
       )
-    await expect.poll(there, { timeout: 20_000 }).toBe(false)
+    await expect.poll(there).toBe(false)
     expect((await start(trader, { user_id: idOf('other_buyer') })).body.message).toBe('这个账号已注销，个人信息已删除')
   })
 })

@@ -52,7 +52,7 @@ it('the server sends a login code by SMS, and the code logs its owner in', async
   const asked = await ask(PHONE)
   expect(asked.status).toBe(200)
   const cookie = String(asked.headers['set-cookie']).split(';')[0] ?? ''
-  await expect.poll(() => aliyun.delivered.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => aliyun.delivered.length).toBe(1)
   const [{ phone, param } = { phone: '', param: null }] = aliyun.delivered
   const { code } = param as { code: string }
   expect(phone).toBe(PHONE)
@@ -63,7 +63,7 @@ it('the server sends a login code by SMS, and the code logs its owner in', async
 it('the server does not repeat a permanent failure, and logs it', async () => {
   aliyun.fail({ code: 'isv.AMOUNT_NOT_ENOUGH', message: '账户余额不足' })
   expect((await ask('13800000002')).status).toBe(200)
-  await expect.poll(() => written.some((line) => line.includes('job given up')), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => written.some((line) => line.includes('job given up'))).toBe(true)
   const rows = await server.database.db.select().from(jobs)
   const given_up = rows.find((row) => row.error !== null)
   expect(given_up).toMatchObject({

@@ -190,7 +190,7 @@ test('a changed article is on its page within a second', async () => {
   const before = await server.page('/news/102')
   expect(rootOf(before.text)).toContain('<p>正文</p>')
   await server.database.db.update(articles).set({ content: '<p>改过的正文</p>' }).where(eq(articles.id, 102))
-  await expect.poll(async () => (await server.page('/news/102')).text, { timeout: 10_000 }).toContain('<p>改过的正文</p>')
+  await expect.poll(async () => (await server.page('/news/102')).text).toContain('<p>改过的正文</p>')
 })
 
 test('robots.txt and sitemap.xml list the public pages', async () => {

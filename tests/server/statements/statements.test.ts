@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Message } from '#api/messages.ts'
 import { ACCOUNT_HEADER } from '#api/wire.ts'
 import { messageLink } from '#client/features/messages/links.ts'
@@ -227,7 +227,7 @@ async function exported(name: Name, kind: string, query: object) {
   const id = uuidv7()
   const started = await trade.who[name].post('/v1/exports', { id, kind, query })
   expect(started.status, JSON.stringify(started.body)).toBe(200)
-  await vi.waitFor(async () => expect((await trade.who[name].get(`/v1/exports/${id}`)).body.data.status).toBe(2), 20_000)
+  await expect.poll(async () => (await trade.who[name].get(`/v1/exports/${id}`)).body.data.status).toBe(2)
   return file(name, `/v1/exports/${id}/file`)
 }
 

@@ -1,7 +1,7 @@
 /** An account closes behind the identity check, with everything or nothing; the books stay under a pseudonym. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createAddress } from '#api/addresses.ts'
 import { createNeed } from '#api/intentions.ts'
 import { CLOSING_WORDS } from '#domain/firm/closing.ts'
@@ -203,7 +203,7 @@ test('the certification, its files and the photo of the profile are gone with th
   expect((await held(firmOf('supplier')))?.status).toBe(1)
   for (const file of [avatar, card]) {
     expect(await trade.db.select().from(files).where(eq(files.id, file))).toEqual([])
-    await vi.waitFor(async () => expect(await partStream(trade.server.config.data_dir, file, 'full')).toBeNull())
+    await expect.poll(() => partStream(trade.server.config.data_dir, file, 'full')).toBeNull()
   }
   const { rows } = await trade.db.execute<{ said: boolean }>(
     sql`select exists (select 1 from audit_log where detail::text like '%138****0001%' and object = 'user') as said`,

@@ -27,6 +27,10 @@ const CHANCE = (name: string) => `${wholeFile(name)} test('by chance', () => exp
 /** Fails in a hook, only the first time. */
 const HOOK = (name: string) =>
   `${wholeFile(name)} import { beforeAll } from 'vitest'; beforeAll(() => expect(was).toBe(true)); test('after a hook', () => {})`
+/** Fails and leaves an error unhandled, only the first time. */
+const UNHANDLED = (name: string) =>
+  `${CHANCE(name)}; test('before it', async () => { if (!was) void Promise.reject(new Error('left')); await new Promise((done) => setTimeout(done, 50)) })`
+const STRAY = (name: string) => UNHANDLED(name).replace('toBe(true)', 'toBeDefined()')
 const ALWAYS = () => `import { expect, test } from 'vitest'; test('always', () => expect(1).toBe(2))`
 const NEVER = () => `import { test } from 'vitest'; test('never', () => {})`
 
@@ -57,6 +61,11 @@ test('a browser test that fails by chance is run again, and the run succeeds', (
     status: 0,
     again: ['again: e2e/one.test.ts › by chance', 'again: e2e/two.test.ts'],
   })
+})
+
+test('an unhandled error counts as a failure of a browser test that failed too, and otherwise of the run', () => {
+  expect(runOf({ 'e2e/one': UNHANDLED })).toEqual({ status: 0, again: ['again: e2e/one.test.ts › by chance'] })
+  expect(runOf({ 'e2e/one': CHANCE, 'e2e/two': STRAY })).toEqual({ status: 1, again: [] })
 })
 
 test('a browser test that fails twice fails the run', () => {

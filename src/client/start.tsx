@@ -11,7 +11,7 @@ import { openQueries, takePageData } from './app/query.tsx'
 import { openRouter } from './app/router.tsx'
 import { watchLeft } from './app/settle-left.ts'
 import { readAuth } from './lib/auth.ts'
-import { handOver } from './lib/early-input.ts'
+import { expectNewDrawing, handOver } from './lib/early-input.ts'
 import { uiSystem } from './ui/theme/system.ts'
 
 /** User Timing mark of the app's first drawing. */
@@ -64,7 +64,10 @@ async function start(root: HTMLElement): Promise<void> {
   await step(() =>
     startTransition(() => {
       if (hydrates) hydrateRoot(root, app)
-      else createRoot(root).render(app)
+      else {
+        expectNewDrawing(root)
+        createRoot(root).render(app)
+      }
     }),
   )
   watchLeft()

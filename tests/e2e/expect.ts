@@ -22,5 +22,5 @@ export const UNHURRIED = { intervals: [100, 250, 500, 1000] }
 /** Waits until the app has hydrated the server-rendered page with its forms, or has drawn its own. */
 export const appDrawn = (page: Page) =>
   page.waitForFunction(
-    () => performance.getEntriesByName('app-drawn').length > 0 && !document.querySelector('[data-late]:not([data-app]) form'),
+    () => document.querySelector('#root[data-app]') && !document.querySelector('[data-late]:not([data-app]) form'),
   )

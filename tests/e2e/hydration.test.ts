@@ -218,6 +218,37 @@ test('a logged-in person gets the app’s own page instead of the visitor’s', 
   await own.close()
 })
 
+test('what a logged-in person pressed and typed before the app runs is carried out and stays', async () => {
+  const own = await device(server.origin, PHONE, INSTALLS)
+  await signIn(own, 'supplier')
+  const page = await own.newPage()
+  const opened = async (path: string) => {
+    const release = await hold(page, START)
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    return release
+  }
+  const showMenu = await opened('/')
+  const menu = page.getByRole('button', { name: '菜单' })
+  await menu.tap()
+  await expectPage(menu).toHaveAttribute('data-taken')
+  showMenu()
+  await expectPage(page.getByRole('button', { name: '退出' })).toBeVisible()
+  await expectPage(page.locator('[data-taken]')).toHaveCount(0)
+
+  const search = await opened('/market?tab=hall')
+  const field = page.getByRole('searchbox')
+  await field.pressSequentially('电解')
+  search()
+  await appDrawn(page)
+  await expectPage(field).toHaveValue('电解')
+  await expectPage(field).toBeFocused()
+  await page.keyboard.type('铜')
+  await expectPage(field).toHaveValue('电解铜')
+  await page.keyboard.press('Enter')
+  await expectPage.poll(() => new URL(page.url()).searchParams.get('q')).toBe('电解铜')
+  await own.close()
+})
+
 test('the help centre can be read without any script', async () => {
   const context = await (await browser()).newContext({ baseURL: server.origin, viewport: PHONE, javaScriptEnabled: false })
   const page = await context.newPage()

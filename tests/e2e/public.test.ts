@@ -9,7 +9,7 @@ import {
   SCROLL_TOP_SCROLL_PX,
 } from '#domain/constants.ts'
 import { closePages, DESK, device, PHONE } from './browser.ts'
-import { expectPage } from './expect.ts'
+import { appDrawn, expectPage } from './expect.ts'
 import { signIn } from './phone.ts'
 import { type ServerProcess, sharedServer } from './server.ts'
 
@@ -29,7 +29,7 @@ const rested = (on: Page): Promise<void> => on.evaluate(() => scheduler.postTask
 /** Waits for the app's own page in place of the server's. */
 async function open(to: Page, path: string): Promise<void> {
   await to.goto(path)
-  await expectPage(to.locator('#main')).toBeVisible()
+  await appDrawn(to)
   await rested(to)
 }
 const banner = (on: Page): Locator => on.getByRole('region', { name: '首页横幅' })
@@ -127,20 +127,21 @@ test(`the header is solid after ${HEADER_SOLID_SCROLL_PX} px, and the button bac
 
 test(`pictures are requested ${LAZY_LOAD_PRELOAD_RATIO} window heights ahead`, async () => {
   await open(page, '/help')
-  const margins = page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const Native = IntersectionObserver
-        globalThis.IntersectionObserver = class extends Native {
-          constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-            super(callback, options)
-            if (options?.rootMargin?.startsWith('150%')) resolve(options.rootMargin)
-          }
-        }
-      }),
-  )
+  await page.evaluate(() => {
+    const asked: (string | undefined)[] = []
+    Object.assign(globalThis, { asked })
+    const Native = IntersectionObserver
+    globalThis.IntersectionObserver = class extends Native {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super(callback, options)
+        asked.push(options?.rootMargin)
+      }
+    }
+  })
   await page.getByRole('link', { name: '联系我们' }).first().click()
-  expect(await margins).toBe(`${LAZY_LOAD_PRELOAD_RATIO * 100}% 0px`)
+  await expectPage
+    .poll(() => page.evaluate(() => (globalThis as unknown as { asked?: string[] }).asked))
+    .toContain(`${LAZY_LOAD_PRELOAD_RATIO * 100}% 0px`)
   await expectPage(page.locator('#main img')).toHaveCount(2)
 })
 

@@ -48,11 +48,12 @@ const precompress: Plugin = {
 const EDITOR = 'article-editor'
 
 /**
- * Few scripts instead of many small ones, which cost a round trip each on a weak line. Public groups: the start of every page, code shared
- * with the console, code of public pages, code of the two ways in, what the other public pages share with the console, and the frame of the
- * logged-in areas with the list of orders. Behind the login: the calls with their checks, the trade (orders and contracts), the trader's
- * pages, and the account's own pages (decision 0020). Everything else stays in its route's own chunk. React's renderer is part of the start,
- * but runs in a task of its own. Shared code goes to the first matching group, so that no public page fetches the console.
+ * Few scripts instead of many small ones, which cost a round trip each on a weak line (decision 0020). Public groups: the start of every page,
+ * code shared with the console, code of public pages, code of the two ways in, what the other public pages share with the console, and the
+ * frame of the logged-in areas with the list of orders. Behind the login: the calls with their checks, the trade (orders and contracts), its
+ * accounts, the trader's pages, the account's own pages, and the desk. Everything else stays in its route's own chunk. React's renderer is part
+ * of the start, but runs in a task of its own. Shared code goes to the first matching group, so that no public page fetches the console; a
+ * browser test watches over it.
  */
 const groups = [
   {
@@ -78,11 +79,17 @@ const groups = [
   { name: 'home-more', test: /src\/client\/app\/pages\/public\/home-more\.tsx$/, priority: 3 },
   {
     name: 'visitor',
-    test: /src\/(client\/(ui\/(field\/(checkbox|native-select|search-field)|copy-button|layer\/dialog|empty|page\/gone-page|list\/table|navigation\/tabs|tag)|features\/catalogue\/queries|lib\/call)|domain\/goods\/weight)\.tsx?$/,
+    test: /src\/(client\/(ui\/(field\/(checkbox|native-select|search-field)|copy-button|layer\/dialog|empty|highlight|media\/qr-code|page\/gone-page|list\/table|navigation\/(segments|tabs)|tag)|features\/catalogue\/(categories|hall-price|hall-rows|hall-view|queries|want-button)|features\/session\/device-id|lib\/(after-leaving|call|paths))|domain\/(desk\/desk-role|firm\/member|goods\/(plate|weight)|input\/(identity|phone|typed-numbers)))\.tsx?$/,
     priority: 3,
   },
   { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 2 },
-  { name: 'api', test: /src\/api\/(endpoint|orders|order-steps)\.ts$/, priority: 2 },
+  {
+    name: 'api',
+    test: /src\/(api\/(account|endpoint|session)|client\/features\/session\/login\/login)\.ts$/,
+    priority: 3,
+  },
+  // The outbox and the sync know every call, so they fetch them all. Public pages read theirs without the others.
+  { name: 'calls', test: /src\/api\/(?!(agreements|catalogue|content|market)\.ts)/, priority: 2 },
   { name: 'photo-add', test: /src\/client\/ui\/media\/photo-add\.tsx$/, priority: 2 },
   // The editor of articles is for the few who write them, so it is not installed with the app (decision 0103).
   { name: EDITOR, test: /node_modules\/(@tiptap|prosemirror-|orderedmap|rope-sequence|w3c-keyname|linkifyjs)/, priority: 2 },
@@ -96,8 +103,15 @@ const groups = [
     test: /src\/client\/(ui\/(field\/(combobox|code-boxes)|layer\/popover)|forms\/region-picker)\.tsx$/,
     priority: 2,
   },
-  { name: 'desk', test: /src\/client\/app\/pages\/trader\//, priority: 0 },
+  { name: 'accounting', test: /src\/client\/(app\/pages|features)\/(invoices|statements|statistics)\//, priority: 0 },
+  { name: 'trader', test: /src\/client\/app\/pages\/trader\//, priority: 0 },
   { name: 'own', test: /src\/client\/(app\/pages\/account|features\/(addresses|feedback|messages|outbox)|lists)\//, priority: 0 },
+  {
+    name: 'desk',
+    // The pages of articles stay apart with their editor.
+    test: /src\/(client\/(app\/(pages\/desk\/(?!article)|desk-gate)|features\/desk\/(?!articles\/))|domain\/desk\/)/,
+    priority: 0,
+  },
 ]
 
 /** Builds that these packages contain but do not select: without developer warnings, without syntax for older browsers. */

@@ -28,6 +28,14 @@ const defaultSystem: Plugin = {
   load: (id) => (id.endsWith('/src/client/ui/theme/system.ts') ? DEFAULT_SYSTEM : undefined),
 }
 
+const MODEL = 'virtual:recognition-model'
+/** The model that reads photos loads only when somebody wants it, and counts for neither side. */
+const noModel: Plugin = {
+  name: 'no-model',
+  resolveId: (id) => (id === MODEL ? id : undefined),
+  load: (id) => (id === MODEL ? 'export default null' : undefined),
+}
+
 let built: Promise<string> | undefined
 /** The same entry and pages with only the theme replaced, in a folder below build/bench. */
 function variant(): Promise<string> {
@@ -39,7 +47,8 @@ function variant(): Promise<string> {
       logLevel: 'error',
       define: { __APP_VERSION__: JSON.stringify(version) },
       build: { outDir: VARIANT, target: 'es2022', assetsInlineLimit: 2048 },
-      plugins: [defaultSystem, react()],
+      worker: { format: 'es', plugins: () => [noModel] },
+      plugins: [defaultSystem, noModel, react()],
     })
     return VARIANT
   })()
@@ -70,9 +79,12 @@ const largest = (files: { path: string; bytes: number }[]) =>
     .join(', ')
 
 const PAGES = [
-  ['home', '/'],
-  ['login', '/auth/login'],
-] as const
+  { name: 'home', path: '/', most: REACH.script_bytes },
+  { name: 'login', path: '/auth/login', most: REACH.script_bytes },
+  { name: 'register', path: '/auth/register' },
+  { name: 'help', path: '/help' },
+  { name: 'market', path: '/market' },
+]
 
 export const firstLoad: Bench = {
   name: 'first-load',
@@ -82,7 +94,7 @@ export const firstLoad: Bench = {
     const other = await serveFolder(await variant())
     try {
       const rows = []
-      for (const [name, path] of PAGES) {
+      for (const { name, path, most } of PAGES) {
         const ours = bytesOf(CLIENT, await scriptsOf(origin, path))
         const beside = sum(bytesOf(VARIANT, await scriptsOf(other.origin, path)))
         rows.push({
@@ -90,8 +102,8 @@ export const firstLoad: Bench = {
           ours: kB(sum(ours)),
           beside: `${kB(beside)} (default Chakra)`,
           ratio: sum(ours) / beside,
-          reach: '≤ 150 kB brotli',
-          met: sum(ours) <= REACH.script_bytes,
+          reach: most ? `≤ ${most / 1000} kB brotli` : '–',
+          met: most ? sum(ours) <= most : null,
           note: `${ours.length} scripts: ${largest(ours)}`,
         })
       }

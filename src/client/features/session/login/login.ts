@@ -3,7 +3,6 @@ import type { Auth } from '#api/session.ts'
 import * as api from '#api/session.ts'
 import { call } from '#client/lib/call.ts'
 import { deviceId } from '#client/features/session/device-id.ts'
-import { loadAccountProfile } from '#client/features/session/account-profile.ts'
 
 /** An account with its password, or a phone with the code sent to it. */
 export type Credentials = { identity: string; password: string } | { identity: string; verification_code: string }
@@ -15,8 +14,13 @@ export async function sendCode(phone: string): Promise<void> {
 
 /** Reads the person's record after the server has set the session. Returns the numeric user type. */
 export async function begin({ data, type }: { data: Pick<Auth, 'user_id'>; type: number }): Promise<number> {
-  // The first screen needs the record, and reports a failure itself.
-  await loadAccountProfile(data.user_id, () => undefined).catch(() => null)
+  try {
+    // It brings the device's database with it, which nobody needs before they have logged in.
+    const { loadAccountProfile } = await import('#client/features/session/account-profile.ts')
+    await loadAccountProfile(data.user_id, () => undefined)
+  } catch {
+    // The first screen needs the record, and reports a failure itself.
+  }
   return type
 }
 

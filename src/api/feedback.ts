@@ -43,7 +43,7 @@ export const feedback = z.object({
   version: z.int(),
   created_at: z.string(),
 }) satisfies z.ZodType<Conversation>
-/** What either side writes. The writer chooses the id. */
+/** A line of either side. The writer chooses the id. */
 export const replyBody = z.object({
   id: uuid,
   text: text(FEEDBACK_CONTENT_LENGTH, '请填写内容'),

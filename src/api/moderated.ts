@@ -1,4 +1,4 @@
-/** How the desk has decided about goods or a demand, as their owner sees it. */
+/** The desk's decision about goods or a demand, as their owner sees it. */
 import { z } from 'zod'
 import { MODERATIONS } from '#domain/goods/moderation.ts'
 import { keysOf } from './endpoint.ts'

@@ -78,7 +78,7 @@ async function tablesOf(tx: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What each table holds now, in one reading by the database itself. */
+/** The number and sum of each table's rows, in one reading by the database itself. */
 async function digestsOf(tx: Db): Promise<Digests> {
   const digests: Digests = {}
   for (const table of await tablesOf(tx)) {

@@ -1,4 +1,4 @@
-/** How far work lags behind: background jobs, and changes that devices cannot see yet. */
+/** The backlog: background jobs, and changes that devices cannot see yet. */
 import { sql } from 'drizzle-orm'
 import type { Db } from './db/connect.ts'
 import { changes, jobs } from './db/tables/sync.ts'

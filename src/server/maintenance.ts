@@ -45,7 +45,7 @@ export async function maintenanceIn(db: Db): Promise<KeptMaintenance> {
   return { value: row ? (row.value as Maintenance) : NO_MAINTENANCE, edits: row?.edits ?? [] }
 }
 
-/** What visitors are told; null if nothing stands or is announced. */
+/** The announcement of a maintenance for visitors; null if there is none. */
 export async function announcedMaintenance(db: Db, now: Date): Promise<Maintenance | null> {
   const { value } = await maintenanceIn(db)
   return isOver(value, now.getTime()) ? null : value

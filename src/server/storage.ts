@@ -1,4 +1,4 @@
-/** How much the database and the photos take, how much the disk has left, and how many migrations have run. */
+/** The sizes of the database and the photos, the free space of the disk, and the number of migrations. */
 import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from './db/connect.ts'

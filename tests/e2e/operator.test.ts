@@ -159,7 +159,10 @@ async function publish(): Promise<void> {
   const buffer = await sharp({ create: { width: 1600, height: 500, channels: 3, background: '#204060' } })
     .png()
     .toBuffer()
-  await banner.locator('[data-picture="image"]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+  await banner
+    .getByRole('group', { name: '电脑图片' })
+    .locator('input')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
   await expectPage(banner.getByRole('img', { name: '电脑图片' })).toBeVisible()
   await banner.getByRole('button', { name: '保存', exact: true }).click()
   await expectPage(banner).toHaveCount(0)

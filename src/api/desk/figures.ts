@@ -1,4 +1,4 @@
-/** How the platform grows and how fast the desk works, over the last thirty days and the thirty before. */
+/** Figures of the platform's growth and of the desk's speed, over the last thirty days and the thirty before. */
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 

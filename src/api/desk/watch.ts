@@ -1,4 +1,4 @@
-/** How the platform runs: health, background jobs, open sessions, and the operation log of everybody. For the administrators of the desk. */
+/** The running platform: health, background jobs, open sessions, and the operation log of everybody. For the administrators of the desk. */
 import { z } from 'zod'
 import { JOB_STATES } from '#domain/desk/jobs.ts'
 import { SESSION_REASON_LENGTH, USED_WITHIN } from '#domain/desk/open-session.ts'

@@ -17,7 +17,7 @@ import { articlePath } from '#domain/site/site-link.ts'
 import { useLogout } from './logout.tsx'
 
 type Asked = User['agreements'][number]
-/** What was accepted on this device. The server's answer may be older. */
+/** The versions accepted on this device. The server's answer may be older. */
 const META = 'agreed'
 const nameOf = ({ id, version }: Asked) => `${id}.${version}`
 

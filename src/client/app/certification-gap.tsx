@@ -14,7 +14,7 @@ import {
   type Validity,
 } from '#domain/firm/certification.ts'
 
-/** How both certifications of the account stand; null until the device has been read. */
+/** The states of both certifications of the account; null until the device has been read. */
 export function useStandings(): Record<CertificationKind, CertificationState> | null {
   const held = useCertifications()
   const known = useAccountProfile().user.certification

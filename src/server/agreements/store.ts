@@ -1,4 +1,4 @@
-/** Which version of the agreements each person has accepted, and which of them they still have to. */
+/** The versions of the agreements that each person has accepted, and those that they still have to accept. */
 import { and, count, eq, gt, inArray, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Consent } from '#api/desk/articles.ts'
 import type { User } from '#api/session.ts'
@@ -62,7 +62,7 @@ export async function accept(db: Db, user_id: string, accepted: readonly Accepte
   await record(db, user_id, accepted, now)
 }
 
-/** How many people have accepted each version of an agreement. */
+/** The number of people who have accepted each version of an agreement. */
 export async function acceptedOf(db: Db, id: number): Promise<(version: number) => number> {
   const rows = await db
     .select({ version: agreementConsents.version, people: count() })
@@ -73,7 +73,7 @@ export async function acceptedOf(db: Db, id: number): Promise<(version: number) 
   return (version) => known.get(version) ?? 0
 }
 
-/** Who has accepted which version of an agreement and when, newest first. */
+/** The acceptances of an agreement with person, version and time, newest first. */
 export async function listConsents(db: Db, article_id: number, query: PageQuery): Promise<Page<Consent>> {
   const key = { created_at: agreementConsents.accepted_at, id: agreementConsents.user_id }
   const select = db

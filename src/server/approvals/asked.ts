@@ -1,4 +1,4 @@
-/** What approvals are asked for: a step on an order, or a new order. Each is checked when it is asked for, and again when it is taken. */
+/** The two subjects of an approval: a step on an order, or a new order. Each is checked when it is asked for, and again when it is taken. */
 import { eq } from 'drizzle-orm'
 import { subjectOf } from '#api/order-actions.ts'
 import { STEP_CALLS } from '#api/order-steps.ts'

@@ -52,7 +52,7 @@ export async function listApprovals(db: Db, actor: Actor): Promise<Approval[]> {
   return rows.map(approvalView)
 }
 
-/** What was asked for: 付款 · 订单 DD1 · 1.00 元, or 新建订单 · 1# 光亮铜 32.517 吨 · 供应商 A · 采购商 B · 1.00 元. */
+/** The subject in words: 付款 · 订单 DD1 · 1.00 元, or 新建订单 · 1# 光亮铜 32.517 吨 · 供应商 A · 采购商 B · 1.00 元. */
 function words(row: ApprovalRow, label: string): string {
   const asked = newOrderOf(row)
   const what = asked
@@ -87,7 +87,7 @@ async function tell(
   )
 }
 
-/** What a person asks for, after every check of its call. Nobody else asks for it until the transaction ends. */
+/** A request that has passed every check of its call. Nobody else asks for the same until the transaction ends. */
 export type Asked = Pick<ApprovalRow, 'action' | 'params' | 'body' | 'order_id' | 'order_no' | 'parties' | 'amount_fen'> & {
   label: string
 }

@@ -42,7 +42,7 @@ export async function findPayee(
   }
 }
 
-/** What the step has to know of the account; undefined for actions that pay nothing to one. */
+/** The account that a step pays to; undefined for actions that pay nothing. */
 export async function payeeFor(db: Db, order: Order, action: Action, now: Date): Promise<Payee | null | undefined> {
   if (action.name !== 'payout' || action.payload.method === 'cash' || action.payload.amount_fen === 0) return undefined
   return findPayee(db, order, now, action.payload.card_id)

@@ -1,4 +1,4 @@
-/** What names a category of goods: who does, and what follows when it is renamed or merged. Orders and contracts keep their words. */
+/** The records that name a category of goods, and their change when it is renamed or merged. Orders and contracts keep their words. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CategoryUses } from '#domain/desk/catalogue.ts'
 import { announce, announceHall } from '../changes.ts'

@@ -21,7 +21,7 @@ import { type CertificationRow, type Decision, findRow, holdCertification, holde
 /** The name under which an owner sees the reviewer in a conflict. */
 const REVIEWER = '平台审核'
 
-/** Who hears of a certification: the person, or everybody of the firm. */
+/** The people who are told of a certification: the person, or everybody of the firm. */
 export const ownerOf = ({ kind, id, firm_id }: Pick<CertificationRow, 'kind' | 'id' | 'firm_id'>) =>
   kind === 'personal' ? { firm_id, user_id: id } : { firm_id }
 
@@ -58,7 +58,7 @@ export async function applyDecision(
 
 const isField = (kind: CertificationKind, field: string) => field === '' || field in CERTIFICATION_FIELDS[kind]
 
-/** Who decided about the held certification, when and how. */
+/** The decision about the held certification, with its time and reviewer. */
 async function decidedBefore(db: Db, { id, kind, doc }: CertificationRow): Promise<string> {
   const [reviewer] = await db
     .select({ realname: users.realname, nickname: users.nickname, phone: users.phone })

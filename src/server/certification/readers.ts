@@ -1,4 +1,4 @@
-/** Who opens the files of a certification: the one who sent them, an administrator of the firm, and the reviewers. Nobody else. */
+/** The readers of a certification's files: the person who sent them, an administrator of the firm, and the reviewers. Nobody else. */
 import { and, eq } from 'drizzle-orm'
 import { mayAtDesk } from '#domain/desk/desk-role.ts'
 import type { Actor } from '#domain/order/order.ts'

@@ -1,4 +1,4 @@
-/** What lists of firms and people at the desk are searched by: names by every reading, and phones. */
+/** Search of lists of firms and people at the desk: names by every reading, and phones. */
 import { type SQL, sql } from 'drizzle-orm'
 import { spell } from '#domain/list/pinyin.ts'
 import { searchText } from '#domain/list/search.ts'

@@ -11,7 +11,7 @@ import { feedbacks, type StoredReply } from '../db/tables/feedback.ts'
 
 export type FeedbackRow = typeof feedbacks.$inferSelect
 
-/** What the conversation's rules read and change. */
+/** The part of a conversation that its rules read and change. */
 export const conversationOf = (row: FeedbackRow): Conversation<StoredReply> => ({
   status: row.status,
   replies: row.replies,

@@ -108,7 +108,7 @@ const OWN: readonly LogObject[] = ['user', 'session', 'scan', 'certification', '
 /** Subjects whose title is a number or the name of a record. */
 const RECORDS: readonly LogKind[] = [...OF_TRADE, 'record']
 
-/** What one person did, for the copy of their data: every entry, and of what concerns others only the action and the record. */
+/** The entries of one person, for the copy of their data; an entry that concerns others has only its action and record. */
 export async function personalLog(db: Db, user_id: string, role: Role): Promise<LogRow[]> {
   const { id, at: created_at } = auditLog
   const select = db.select({ id, created_at, entry: auditLog }).from(auditLog)

@@ -14,7 +14,7 @@ import { findContract } from '../contracts/store.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findOrder } from '../orders/store.ts'
 
-/** What is asked for: its label, the record with its number, the colleagues, and where the message leads. */
+/** The requested step: its label, the record with its number, the colleagues, and the page to which the message leads. */
 interface Errand {
   label: string
   id: string

@@ -198,7 +198,7 @@ export async function takeInvitation(
   return { ...row, type: firm.type }
 }
 
-/** What follows once the person is one of the firm's people. */
+/** Runs once the person is one of the firm's people. */
 export async function joined(tx: Db, context: Context, user: User): Promise<void> {
   await announce(tx, null, [{ audience: user.firm_id, entity: 'member', entity_id: user.id, op: 'new' }])
   const changes = [{ label: '角色', before: '', after: rolesText(user.member_roles) }]

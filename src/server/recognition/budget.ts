@@ -1,4 +1,4 @@
-/** How many photos the vendor may read for a firm on a day in China. A call that it did not answer is given back. */
+/** The number of photos that the vendor may read for a firm on a day in China. A call without an answer is given back. */
 import { eq } from 'drizzle-orm'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'

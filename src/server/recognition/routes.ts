@@ -11,7 +11,7 @@ import { readsLeft, returnRead, takeRead } from './budget.ts'
 import { ownPhoto } from './photo.ts'
 import { issueToken, tokenStands } from './token.ts'
 
-/** What the person is told. The log tells the operator why. */
+/** The sentence for the person. The log tells the operator why. */
 const TOLD: Record<BaiduTrouble, [RefusalCode, string]> = {
   busy: ['unavailable', '百度识别正忙，请稍后再试，或手工填写'],
   used_up: ['unavailable', '平台的百度识别额度已用完，请手工填写'],

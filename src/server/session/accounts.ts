@@ -55,7 +55,7 @@ export async function findUser(db: Db, id: string): Promise<{ user: TypedUser; f
 /** The name of a firm before certification. It claims nothing, and hides part of the phone number. */
 export const unnamedFirm = (phone: string) => `未认证企业 ${maskPhone(phone)}`
 
-/** What an invitation gives: a firm, its type, and what the person may do in it. */
+/** The content of an invitation: a firm, its type, and the person's permissions in it. */
 export interface Joining {
   firm_id: string
   type: number

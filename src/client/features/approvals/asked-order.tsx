@@ -1,4 +1,4 @@
-/** What a colleague approves before an order is made: its parties, goods, prices and margin. */
+/** The parties, goods, prices and margin that a colleague approves before an order is made. */
 import { chakra } from '@chakra-ui/react'
 import type { AskedOrder } from '#domain/firm/approval.ts'
 import { formatTonnes } from '#domain/goods/weight.ts'

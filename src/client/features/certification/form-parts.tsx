@@ -117,7 +117,7 @@ export function DocumentField({
   )
 }
 
-/** What was found wrong with the last submission, by field: by the server, or by the reviewer. */
+/** The faults of the last submission by field, found by the server or the reviewer. */
 function foundIn(item: CertificationItem | null): FieldErrors {
   const refused = item?.review[0]
   if (refused) return refused.last_error?.refusal?.details?.fields ?? {}

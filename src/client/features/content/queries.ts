@@ -4,7 +4,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 
-/** What the operator edits is asked again after this, so that a page that opens later shows the change. */
+/** Content that the operator edits is asked again after this time, so that a page that opens later shows the change. */
 const MINUTE_MS = 60 * 1000
 const calls = () => import('./calls.ts')
 

@@ -41,7 +41,7 @@ export function NotRead({ what, failure, again }: { what: string; failure: Failu
   )
 }
 
-/** What a colleague has changed since the person began to type; nothing without a change. `what` was changed, such as 网站设置. */
+/** Lists a colleague's changes since the person began to type, or draws nothing. `what` is the name of the record, such as 网站设置. */
 export const ColleagueChanges = ({ what, changes }: { what: string; changes: readonly LogChange[] }) =>
   changes.length > 0 ? (
     <Notice tone="need" title={`同事刚刚改了${what}，提交后以您填写的为准`}>

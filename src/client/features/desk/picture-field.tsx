@@ -1,8 +1,7 @@
 /** A picture of the public site in a form: uploaded and published once it is chosen. The field holds its path. */
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useBound } from '#client/forms/fields.tsx'
 import { useWaitFor } from '#client/forms/form.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { PICTURE_USES, type PictureUse } from '#domain/site/picture.ts'
 import { MediaFrame } from './media-frame.tsx'
 import { pictureProblem, usePublishPicture } from './use-picture.ts'
@@ -25,9 +24,6 @@ export function PictureField({
   const publish = usePublishPicture(use)
   const [working, setWorking] = useState(false)
   const [problem, setProblem] = useState('')
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
-  const message = problem || error
   const { least_width, least_height } = PICTURE_USES[use]
 
   async function take(file: File) {
@@ -49,42 +45,11 @@ export function PictureField({
       hint={`至少 ${least_width}×${least_height} 像素${hint ? `，${hint}` : ''}`}
       shown={value ? <img src={value} alt={label} /> : null}
       icon="image"
-      message={message}
-      message_id={`${id}-error`}
-      buttons={
-        <>
-          <Button
-            size="sm"
-            icon="upload"
-            loading={working}
-            aria-label={`${value ? '更换' : '上传'}${label}`}
-            aria-invalid={message ? true : undefined}
-            aria-describedby={message ? `${id}-error` : undefined}
-            onClick={() => input.current?.click()}
-          >
-            {working ? '正在上传' : value ? '更换' : '上传'}
-          </Button>
-          {value && !required ? (
-            <Button size="sm" variant="ghost" aria-label={`去掉${label}`} onClick={() => change('')}>
-              去掉
-            </Button>
-          ) : null}
-        </>
-      }
-    >
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={label}
-        data-picture={name}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) waitFor(take(file))
-          target.value = ''
-        }}
-      />
-    </MediaFrame>
+      message={problem || error}
+      working={working}
+      accept="image/*"
+      onFile={(file) => waitFor(take(file))}
+      onRemove={value && !required ? () => change('') : undefined}
+    />
   )
 }

@@ -41,7 +41,7 @@ export const draftPath = (subject: string): string => withEdit(DESK_ROWS[rowIn(s
 
 /** The name that the row has; empty for a new one. */
 export const rowName = (typed: TypedOver<object>): string => baseIn<{ name: string }>(typed)?.name ?? ''
-/** What is typed and differs from the row. Of a choice the draft knows the id alone, so that its change is told without words. */
+/** The typed values that differ from the row. Of a choice the draft knows only the id, so its change is told without words. */
 export function rowChanges(typed: TypedOver<object>, subject: string): LogChange[] {
   const { base: _base, ...values } = typed
   const row = baseIn<Record<string, unknown>>(typed)
@@ -53,7 +53,7 @@ export function rowChanges(typed: TypedOver<object>, subject: string): LogChange
   return changed.length > told.length ? [...told, { label: '选项', before: '', after: '有改动' }] : told
 }
 
-/** What `?edit=` opens, if it names a row among these or a new one; null if it names another object, or the row is gone. */
+/** The row of these, or the new one, that `?edit=` names; null if it names another object, or the row is gone. */
 export function askedRow<Row extends { id: string | number }, Open>(
   edited: string,
   object: RowObject,

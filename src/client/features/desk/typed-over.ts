@@ -1,6 +1,6 @@
 /**
- * What is typed over a record of the desk, with the record as the person saw it when they began. A draft keeps both, so that the
- * form can say what a colleague has changed since, however old the draft is.
+ * Values typed over a record of the desk, with the record as the person saw it when they began. A draft keeps both, so that the
+ * form can list a colleague's later changes, however old the draft is.
  */
 export type TypedOver<V> = V & {
   /** JSON of the record; empty for a new one */

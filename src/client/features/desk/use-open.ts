@@ -1,4 +1,4 @@
-/** What is open over a list of the desk: a button opens it, or the address (`?edit=`), to which a draft leads. */
+/** The dialog that is open over a list of the desk. A button opens it, or the address (`?edit=`), to which a draft leads. */
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom'
 export function useOpen<Open extends object | string>(asked: (edited: string) => Open | null) {
   const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState<Open | null>(null)
-  /** what the address has opened: it opens once, and stays although a colleague deletes the row */
+  /** the `edit` that has been opened: it opens once, and stays although a colleague deletes the row */
   const [taken, setTaken] = useState<string | null>(null)
   const edited = params.get('edit')
   const found = edited === null || edited === taken ? null : asked(edited)

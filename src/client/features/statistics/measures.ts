@@ -36,7 +36,7 @@ export const signedTonnes = (kg: number): string => signed(formatTonnes(Math.abs
 
 export const ownPriceFen = ({ priced_fen, priced_kg }: Figures): number | null => averagePriceFen(priced_fen, priced_kg)
 export const marketPriceFen = ({ market_fen, priced_kg }: Figures): number | null => averagePriceFen(market_fen, priced_kg)
-/** How far the own price is above the market price, in basis points. */
+/** The own price's distance above the market price, in basis points. */
 export const aboveMarketBp = ({ priced_fen, market_fen }: Figures): number | null =>
   market_fen > 0 ? Math.round(((priced_fen - market_fen) * 10_000) / market_fen) : null
 export const percentText = (bp: number | null): string => (bp === null ? '—' : signed(`${formatFixed(Math.abs(bp), 2)}%`, bp))

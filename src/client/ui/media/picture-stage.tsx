@@ -37,7 +37,7 @@ const Missing = chakra('p', {
 export const ZOOMS = [1, 1.5, 2, 3, 4] as const
 const NEAR = 2
 
-/** What the stage shows of its picture. The page holds it, so that keys may change it. */
+/** The part of its picture that the stage shows. The page holds it, so that keys may change it. */
 export interface StageView {
   /** quarters of a turn to the left */
   turns: number

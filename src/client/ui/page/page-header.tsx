@@ -50,7 +50,7 @@ export type PageHeaderProps = {
   title: string
   /** Number of the page's record, also shown in the browser's tab. */
   no?: string | undefined
-  /** How much waits on the page, also shown in the browser's tab. */
+  /** number of waiting items of the page, also shown in the browser's tab */
   count?: number | undefined
   /** Path of the back arrow; none on a page of the tab bar. */
   back?: string

@@ -84,7 +84,7 @@ export const users = pgTable(
   ],
 )
 
-/** What a person has committed their firm to on a day in China, in fen. */
+/** The sum to which a person has committed their firm on a day in China, in fen. */
 export const memberSpending = pgTable(
   'member_spending',
   { user_id: uuid('user_id').notNull(), day: text('day').notNull(), fen: whole('fen').notNull() },

@@ -11,7 +11,7 @@ import type { Edit } from '#domain/firm/edits.ts'
 import type { Reading } from '#domain/recognition/reading.ts'
 import { at, id } from './columns.ts'
 
-/** What its owner sees, beside the columns. No id number stands in it in clear. */
+/** The owner's view, beside the columns. It has no id number in clear. */
 export type CertificationDoc = Omit<
   Certification,
   'id' | 'kind' | 'version' | 'created_at' | 'updated_at' | 'fields' | 'passed'
@@ -45,7 +45,7 @@ export interface Consent {
   version: number
   at: string
 }
-/** What was sent, by whom, and what was decided, by whom and why. A version is never changed after its decision. */
+/** A submission with its sender, and its decision with reviewer and reason. A version is never changed after its decision. */
 export const certificationVersions = pgTable(
   'certification_versions',
   {
@@ -75,7 +75,7 @@ export const certificationVersions = pgTable(
   ],
 )
 
-/** Who has a certification open at the desk, by login, so that two reviewers on one case see each other. */
+/** The logins that have a certification open at the desk, so that two reviewers on one case see each other. */
 export const certificationViewers = pgTable(
   'certification_viewers',
   {

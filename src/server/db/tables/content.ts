@@ -11,7 +11,7 @@ import { at, id, whole } from './columns.ts'
 const publicId = () => integer('id').primaryKey()
 /** Position among siblings, ascending. */
 const sort = () => integer('sort').notNull().default(0)
-/** What guards a row that several people of the desk may change. */
+/** The columns that guard a row which several people of the desk may change. */
 const edited = () => ({
   version: integer('version').notNull().default(1),
   edits: jsonb('edits').$type<Edit[]>().notNull().default([]),
@@ -91,7 +91,7 @@ export const articleRevisions = pgTable(
   (table) => [primaryKey({ columns: [table.article_id, table.version] })],
 )
 
-/** Who has accepted which version of an agreement, and when. Rows are added and never changed. */
+/** The acceptances of agreements, with person, version and time. Rows are added and never changed. */
 export const agreementConsents = pgTable(
   'agreement_consents',
   {

@@ -59,7 +59,7 @@ const LOGGED_WORDS = 300
 /** A long passage is cut, because every version is kept whole beside the log. */
 const cut = (words: string) => (words.length > LOGGED_WORDS ? `${words.slice(0, LOGGED_WORDS)}…` : words)
 
-/** What has changed in the text, in words. */
+/** The changes of the text, in words. */
 async function changesOf(context: Changing, before: ArticleText, after: ArticleText) {
   const named = async (text: ArticleText) => ({ ...text, column_name: (await columnOf(context.db, text.column_id))?.name ?? '' })
   const passages = ({ content }: ArticleText) => blocksOf(content).map(wordsOf)

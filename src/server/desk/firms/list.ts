@@ -67,7 +67,7 @@ export async function listFirms(
   }
 }
 
-/** What the list and the page of a firm share. */
+/** The columns that the list and the page of a firm share. */
 export const rowView = (firm: typeof firms.$inferSelect, today: string) => ({
   id: firm.id,
   role: roleOf(firm.type),

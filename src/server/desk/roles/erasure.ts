@@ -72,7 +72,7 @@ interface Erased {
   firm_id: string
   ended: readonly string[]
 }
-/** What follows in the person's firm is logged there without the administrator's address. This line names who confirmed. */
+/** Consequences in the person's firm are logged there without the administrator's address. This line names the one who confirmed. */
 export async function erase(
   context: SessionContext,
   people: readonly User[],

@@ -1,4 +1,4 @@
-/** How the platform runs, over HTTP. */
+/** The calls of the running platform: its health, jobs and sessions. */
 import * as api from '#api/desk/watch.ts'
 import type { Given } from '../../declaration.ts'
 import { listAllLogs } from '../../logs/store.ts'

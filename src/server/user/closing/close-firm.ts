@@ -82,7 +82,7 @@ async function endReview({ db, key, now, session }: SessionContext): Promise<voi
   await applyDecision(db, held, { status: -1, field: '', reason: REASON }, { by, now, key })
 }
 
-/** What the firm kept for its own use. Orders and contracts have copied what they need. */
+/** Records that the firm kept for its own use. Orders and contracts have their own copies. */
 const KEPT = [bankCards, permits, addresses, templates, invoiceProfiles, clauseTemplates] as const
 
 /** The files of permits are pruned once nothing names them. */

@@ -71,7 +71,7 @@ async function readBusiness(db: Db, { firm_id, role }: Person) {
   }
 }
 
-/** What is open, and whether the person is the last one of their firm. */
+/** The open matters of an account, and whether the person is the last one of their firm. */
 export async function readOpen(db: Db, person: Person): Promise<{ last: boolean; open: OpenItem[] }> {
   const leaving = await readLeaving(db, person)
   const last = isLast(leaving)

@@ -1,4 +1,4 @@
-/** What the system keeps about the account of a person: who they are, how they log in, and what they have agreed to. */
+/** Data about the account of a person: identity, ways in, and accepted agreements. */
 import { asc, count, desc, eq } from 'drizzle-orm'
 import { DESK_ROLES } from '#domain/desk/desk-role.ts'
 import { CERTIFICATION_STATES, type CertificationStatus, maskIdNo } from '#domain/firm/certification.ts'
@@ -88,7 +88,7 @@ const STATUSES: Record<CertificationStatus, string> = {
   1: CERTIFICATION_STATES.passed,
   [-1]: CERTIFICATION_STATES.rejected,
 }
-/** What the person sent, also for their firm. The legal representative and the reviewer are other people. */
+/** Certifications that the person sent, also for their firm. The legal representative and the reviewer are other people. */
 async function certifications(db: Db, { user }: Subject): Promise<Sheet> {
   const rows = await db
     .select()

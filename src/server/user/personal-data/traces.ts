@@ -1,4 +1,4 @@
-/** What a person wrote, received, did and uploaded, and which records of the trade name them. */
+/** Texts, messages, actions and files of a person, and the records of the trade that name them. */
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { cardTitle } from '#domain/firm/bank-card.ts'
@@ -29,7 +29,7 @@ const log = async (db: Db, { user }: Subject): Promise<Sheet> =>
     await personalLog(db, user.id, roleOf(user.type)),
   )
 
-/** What a message of the trade is about. Its words may state prices and amounts, which the desk must not learn with the copy. */
+/** The subject of a message of the trade. Its words may state prices and amounts, which the desk must not learn with the copy. */
 const TRADE_RECORDS = {
   order: ['订单', orders],
   contract: ['合同', contracts],

@@ -39,7 +39,7 @@ function SessionEnded() {
 }
 
 const goneWhy = () => goneAccount()?.why ?? null
-/** What this device deleted with an account that is gone. */
+/** The data that this device deleted with an account that is gone. */
 function lostWords(): string {
   const { why, lost } = goneAccount() ?? {}
   if (!lost) return '正在清除本机上的资料。'

@@ -29,7 +29,7 @@ export function Page() {
   const { value: columns } = useDeskColumns()
   const body = () => {
     if (id !== null && !article && failure) return <NotRead what="这篇文章" failure={failure} again={again} />
-    // What the device has kept may be old, so the form waits for the answer, or for the line to be gone.
+    // The device's copy may be old, so the form waits for the answer, or for the line to be gone.
     if (!columns || (id !== null && (!article || (!current && !failure)))) return <Reading what="文章" />
     return (
       <ArticleForm

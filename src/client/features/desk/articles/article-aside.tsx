@@ -1,4 +1,4 @@
-/** What stands beside the text of an article: its column, source, summary and cover. */
+/** The fields beside the text of an article: its column, source, summary and cover. */
 import { chakra } from '@chakra-ui/react'
 import type { DeskColumns } from '#api/desk/columns.ts'
 import { SelectField, TextBox, TextField } from '#client/forms/fields.tsx'

@@ -157,7 +157,7 @@ function Opened({
     if (!(await confirm({ title, message, confirm_label: '确定' }))) return
     try {
       const { data } = await send(takeDownArticle, { params: { id }, body: { base_version: form.values.base_version } })
-      // What is typed and not saved stays a draft, above the new version.
+      // Text that is typed and not saved stays a draft, above the new version.
       if (changed) form.set('base_version', data.version)
       else await keep(data)
       tellDone(`撤下 · ${data.title}`)

@@ -1,4 +1,4 @@
-/** What an article may consist of in the editor: the elements that the server keeps, and no others. */
+/** The elements of an article in the editor: those that the server keeps, and no others. */
 import { mergeAttributes, Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'

@@ -24,7 +24,7 @@ export const StatusTag = ({ status }: { status: FeedbackStatus }) => <Tag tone={
 const linkOf = ({ id }: Row) => deskTicketPath(id)
 const keyOf = ({ id }: Row) => id
 const nameOf = ({ title }: Row) => title
-/** How long the author has waited by now; empty while they do not. */
+/** The author's waiting time by now; empty while they do not wait. */
 const waited = ({ waiting_since }: Row): string => (waiting_since ? spanWords(waiting_since, nowMs()) : '')
 /** How long it took the desk to answer first. */
 export const firstAnswer = ({ created_at, first_answered_at }: Pick<Row, 'created_at' | 'first_answered_at'>): string =>

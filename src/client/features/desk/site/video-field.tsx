@@ -1,6 +1,6 @@
 /** The video of a banner in a form: uploaded and published once it is chosen. The field holds its path. */
 import { chakra } from '@chakra-ui/react'
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { useBound } from '#client/forms/fields.tsx'
 import { useWaitFor } from '#client/forms/form.tsx'
@@ -33,9 +33,6 @@ export function VideoField({ name, label }: { name: string; label: string }) {
   /** the video whose upload broke */
   const [broken, setBroken] = useState<ChosenVideo | null>(null)
   const [unplayable, setUnplayable] = useState('')
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
-  const message = problem || error
   const working = sent !== null
 
   async function take(chosen: ChosenVideo) {
@@ -76,32 +73,17 @@ export function VideoField({ name, label }: { name: string; label: string }) {
         ) : null
       }
       icon="play"
-      message={message}
-      message_id={`${id}-error`}
-      buttons={
-        <>
-          {broken ? (
-            <Button size="sm" icon="refresh" onClick={() => waitFor(take(broken))}>
-              继续上传
-            </Button>
-          ) : null}
-          <Button
-            size="sm"
-            icon="upload"
-            loading={working}
-            aria-label={`${value ? '更换' : '上传'}${label}`}
-            aria-invalid={message ? true : undefined}
-            aria-describedby={message ? `${id}-error` : undefined}
-            onClick={() => input.current?.click()}
-          >
-            {working ? '正在上传' : value ? '更换' : '上传'}
+      message={problem || error}
+      working={working}
+      accept={VIDEO_TYPES.join()}
+      onFile={(file) => waitFor(take({ id: uuidv7(), file }))}
+      onRemove={value && !working ? remove : undefined}
+      again={
+        broken ? (
+          <Button size="sm" icon="refresh" onClick={() => waitFor(take(broken))}>
+            继续上传
           </Button>
-          {value && !working ? (
-            <Button size="sm" variant="ghost" aria-label={`去掉${label}`} onClick={remove}>
-              去掉
-            </Button>
-          ) : null}
-        </>
+        ) : null
       }
     >
       {working ? (
@@ -114,19 +96,6 @@ export function VideoField({ name, label }: { name: string; label: string }) {
           这里放不了这个视频：请联网后再看，或换成 H.264 编码的 MP4
         </chakra.p>
       ) : null}
-      <input
-        ref={input}
-        type="file"
-        accept={VIDEO_TYPES.join()}
-        hidden
-        aria-label={label}
-        data-video={name}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) waitFor(take({ id: uuidv7(), file }))
-          target.value = ''
-        }}
-      />
     </MediaFrame>
   )
 }

@@ -1,4 +1,4 @@
-/** How the platform runs, as the desk reads it. */
+/** Readings of the running platform at the desk. */
 import type { Health, JobRow, listAllSessions } from '#api/desk/watch.ts'
 import type { QueryOf, ResponseOf } from '#api/endpoint.ts'
 import type { listLogs } from '#api/logs.ts'

@@ -92,7 +92,7 @@ function OpenedForm({ catalogue, onMade, from, draft, value }: Props & { draft: 
   // `ask` runs right after `check`, before the state is rendered.
   const warned = useRef<readonly Finding[]>([])
   const theirs = useRoleNotice('createOrder')
-  /** What the dry run says of an amount that a colleague may approve, as far as the device knows. */
+  /** The dry run's answer to an amount that a colleague may approve, as far as the device knows. */
   const overLimit = (fen: number | null): Finding[] => {
     const obstacle = fen === null ? null : askObstacle(actor, fen)
     return obstacle ? [{ code: obstacle.code, field: 'quantity_kg', message: obstacle.message }] : []

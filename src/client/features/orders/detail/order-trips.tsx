@@ -133,7 +133,7 @@ function Withheld({ order, trip }: { order: Order; trip: Trip }) {
   )
 }
 
-/** What stands beside the photos of a weighing: its figures, and what an engine read on the ticket. */
+/** The column beside the photos of a weighing: its figures, and an engine's reading of the ticket. */
 function Figures({ trip, weighing, side }: { trip: Trip; weighing: Weighing; side: '发货' | '收货' }) {
   return (
     <>

@@ -28,7 +28,7 @@ const line = {
   borderTopWidth: '1px',
   borderColor: 'line.faint',
 } as const
-// What is no record has a sentence, which needs a line of its own.
+// A matter without a record is a sentence, which needs a line of its own.
 const Line = chakra('div', { base: { ...line, flexDirection: 'column', alignItems: 'flex-start', gap: 0 } })
 const Way = chakra(Link, { base: { ...line, color: 'fg', _hover: { color: 'brand.fg' } } })
 

@@ -18,6 +18,7 @@ const PAGES = [
   '/help',
   '/about',
   '/auth/register',
+  '/no-such-page',
 ]
 /**
  * Each test is a first visit on a fresh device. None lasts long enough to need a service worker, whose installation takes most of

@@ -127,8 +127,8 @@ export function servePages(app: FastifyInstance, { database, routes, requestCont
         description: drawn.description || settings.slogan,
         head: headOf(page ?? { canonical: null, data: [] }, drawn, { settings, origin }),
         drawn,
-        // A missing page has no data; the app itself finds out that it is missing.
-        data_path: page ? `/page-data/${hash}` : null,
+        // The app finds out by itself that a record is missing, and draws its page until then.
+        data_path: page || !found ? `/page-data/${hash}` : null,
       })
       return composed(text, page ? 200 : 404, hashOf(drawn.styles))
     }

@@ -53,7 +53,7 @@ const EDITOR = 'article-editor'
  * frame of the logged-in areas with the list of orders. Behind the login: the calls with their checks, the trade (orders and contracts), its
  * accounts, the trader's pages, the account's own pages, and the desk. Everything else stays in its route's own chunk. React's renderer is part
  * of the start, but runs in a task of its own. Shared code goes to the first matching group, so that no public page fetches the console; a
- * browser test watches over it.
+ * test follows the imports of the built scripts.
  */
 const groups = [
   {
@@ -79,17 +79,21 @@ const groups = [
   { name: 'home-more', test: /src\/client\/app\/pages\/public\/home-more\.tsx$/, priority: 3 },
   {
     name: 'visitor',
-    test: /src\/(client\/(ui\/(field\/(checkbox|native-select|search-field)|copy-button|layer\/dialog|empty|highlight|media\/qr-code|page\/gone-page|list\/table|navigation\/(segments|tabs)|tag)|features\/catalogue\/(categories|hall-price|hall-rows|hall-view|queries|want-button)|features\/session\/device-id|lib\/(after-leaving|call|paths))|domain\/(desk\/desk-role|firm\/member|goods\/(plate|weight)|input\/(identity|phone|typed-numbers)))\.tsx?$/,
+    test: /src\/(client\/(ui\/(field\/(checkbox|native-select|search-field)|copy-button|layer\/dialog|empty|highlight|media\/(full-window|qr-code)|page\/gone-page|list\/table|navigation\/(segments|tabs)|tag)|features\/catalogue\/(categories|hall-price|hall-rows|hall-view|queries|want-button)|features\/(session\/device-id|content\/use-time)|lib\/(after-leaving|call|paths))|domain\/(desk\/(announcement|desk-role)|site\/maintenance|firm\/member|goods\/(plate|weight)|input\/(identity|phone|typed-numbers)))\.tsx?$/,
     priority: 3,
   },
   { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 2 },
   {
     name: 'api',
-    test: /src\/(api\/(account|endpoint|session)|client\/features\/session\/login\/login)\.ts$/,
+    test: /src\/(api\/(account|endpoint|session)|client\/features\/session\/(login\/login|scan\/scan))\.ts$/,
     priority: 3,
   },
   // The outbox and the sync know every call, so they fetch them all. Public pages read theirs without the others.
   { name: 'calls', test: /src\/api\/(?!(agreements|catalogue|content|market)\.ts)/, priority: 2 },
+  // Small parts that load later on public pages, and that the console has too.
+  { name: 'public-footer', test: /src\/client\/app\/shells\/public-footer\.tsx$/, priority: 3 },
+  { name: 'enter-key', test: /src\/client\/ui\/field\/enter-key\.ts$/, priority: 3 },
+  { name: 'chart', test: /node_modules\/uplot|src\/client\/ui\/theme\/theme-colors\.ts$/, priority: 3 },
   { name: 'photo-add', test: /src\/client\/ui\/media\/photo-add\.tsx$/, priority: 2 },
   // The editor of articles is for the few who write them, so it is not installed with the app (decision 0103).
   { name: EDITOR, test: /node_modules\/(@tiptap|prosemirror-|orderedmap|rope-sequence|w3c-keyname|linkifyjs)/, priority: 2 },

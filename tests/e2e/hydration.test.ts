@@ -66,7 +66,6 @@ const noteShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-const BEHIND_LOGIN = /\/assets\/(console|trade|trader|accounting|own|desk|machines|photo-add)-/
 const START = /\/assets\/start-.*\.js/
 /** Holds the page's matching requests until the returned function is called. */
 async function hold(page: Page, pattern: RegExp): Promise<() => void> {
@@ -121,24 +120,6 @@ test.each([
     expect(await moved()).toEqual([])
     expect(await lost(page, count), path).toBe(0)
     expect(await shiftOf(page), path).toBeLessThan(STILL)
-    await page.close()
-  }
-  await own.close()
-})
-
-test('a visitor’s page fetches none of the scripts behind the login', async () => {
-  const own = await device(server.origin, PHONE, INSTALLS)
-  for (const path of [...PAGES, '/category', '/auth/findpwd', '/auth/password', '/auth/closed']) {
-    const page = await own.newPage()
-    const scripts: string[] = []
-    page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
-    await page.goto(path)
-    await appDrawn(page)
-    expect(scripts.length, path).toBeGreaterThan(2)
-    expect(
-      scripts.filter((url) => BEHIND_LOGIN.test(url)),
-      path,
-    ).toEqual([])
     await page.close()
   }
   await own.close()

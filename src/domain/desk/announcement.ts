@@ -4,7 +4,7 @@
  */
 import { chinaTime } from '../china-time.ts'
 import type { LogChange } from '../firm/log-changes.ts'
-import { type Addressed } from '../order/notice.ts'
+import type { Addressed } from '../order/notice.ts'
 import type { FieldErrors } from '../refusal.ts'
 import { ROLE_LIST, ROLE_NAMES, type Role } from '../role.ts'
 

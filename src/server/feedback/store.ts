@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { BodyOf, QueryOf } from '#api/endpoint.ts'
 import type { createFeedback, Feedback, listFeedbacks } from '#api/feedback.ts'
-import { type FeedbackEdit } from '#domain/desk/feedback.ts'
+import type { FeedbackEdit } from '#domain/desk/feedback.ts'
 import { withEdit } from '#domain/firm/edits.ts'
 import type { Conversation } from '#domain/site/feedback.ts'
 import type { Db } from '../db/connect.ts'

@@ -2,7 +2,7 @@
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { AfterSaleBody } from '#client/features/after-sales/order-after-sales.tsx'
 import { ChoiceField, TextBox, YuanField } from '#client/forms/fields.tsx'
-import { type Figure } from '#client/forms/figures.ts'
+import type { Figure } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { AFTER_SALE_TEXT_LENGTH, afterSalesOf, proposedShareFen } from '#domain/agreement/after-sale.ts'

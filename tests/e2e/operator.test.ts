@@ -272,8 +272,9 @@ test('an installation is run from inside, from its first administrator to a susp
   await registerAt(desk, OWNER, '采购商')
   await desk.waitForURL('**/member/**')
   await makeAdministrator()
-  // The app of a buyer ends, because the firm is now a trader.
-  await desk.waitForURL(/\/auth\/login/, { timeout: 60_000 })
+  // The app of a buyer ends, because the firm is now a trader. The command is another process, so an idle app learns of it when it
+  // asks the server the next time, at the latest after a minute.
+  await desk.waitForURL(/\/auth\/login/, { timeout: 100_000 })
   await logInAt(desk, OWNER)
   await desk.waitForURL('**/trade/**')
 

@@ -63,7 +63,7 @@ test('a logout in one tab ends the others, and none of them opens the database a
   await synced(other)
   await leave(page)
   await expectPage.poll(() => new URL(other.url()).pathname).toBe('/')
-  expect(await databases(page)).toEqual([])
+  await expectPage.poll(() => databases(page)).toEqual([])
   expect(await cacheNames(page)).not.toContain('account')
   await other.goto('/supply/order')
   await other.waitForURL((url) => url.pathname === '/auth/login')

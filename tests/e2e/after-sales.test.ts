@@ -7,7 +7,7 @@ import { closePages, DESK, PHONE } from './browser.ts'
 import { takeAction, ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, logIn, type Name } from './people.ts'
-import { cut, giveBack, goOnline, onDevice, type Phone, phoneOf, queued } from './phone.ts'
+import { cut, giveBack, goOnline, onDevice, type Phone, phoneOf, queued, row } from './phone.ts'
 import { type ServerProcess, sharedServer } from './server.ts'
 
 let server: ServerProcess
@@ -114,6 +114,9 @@ test('a return is requested offline, withdrawn and requested again, and its acce
   await dialogOf(yard.page).getByRole('button', { name: '同意', exact: true }).click()
   await expectPage.poll(async () => (await truth(order.id)).after_sales?.[0]?.share?.status, { timeout: 20_000 }).toBe(1)
 
+  // The form accepts by default only if the supplier has already agreed when it opens.
+  const agreed = async () => (await row<{ order: Order }>(desk.page, 'orders', order.id))?.order.after_sales?.[0]?.share?.status
+  await expectPage.poll(agreed).toBe(1)
   await desk.page.goto('/go/todo')
   await openRow(desk.page, order.no, 'section:has(> div > h2:text-is("待处理售后"))')
   await dialogOf(desk.page).getByRole('button', { name: '处理售后' }).click()

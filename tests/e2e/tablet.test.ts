@@ -48,8 +48,9 @@ test('a trader’s pages fill a tablet, end at the same edge on a desk, and show
   }
 
   // The formula above one of them wraps.
-  const price = (name: string) => page.getByRole('region', { name }).locator('p').nth(1).boundingBox()
-  expect((await price('采购价计价'))?.y).toBe((await price('销售价计价'))?.y)
+  const price = async (name: string) =>
+    (await page.getByRole('region', { name }).locator('p').nth(1).boundingBox())?.y ?? Number.NaN
+  await expectPage.poll(async () => (await price('采购价计价')) - (await price('销售价计价'))).toBe(0)
 
   await page.setViewportSize(TABLET)
   const alone: number[] = []

@@ -98,7 +98,8 @@ test('a new action is folded into the list without reading an order or the queue
   cache.onChange(() => told.push(read))
   const first = orders.find(({ id }) => id === before.rows[0]?.order.id) as Order
   await accept(first)
-  expect(told).toEqual([0])
+  // The delayed notification of the pull may come first. A notification after a read would not be 0.
+  expect(told.at(-1)).toBe(0)
   const after = await listOrders(db, actor, query, cache)
   expect(read).toBe(0)
   expect(after.rows.map(({ order }) => order.id)).not.toContain(first.id)

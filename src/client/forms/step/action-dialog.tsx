@@ -58,14 +58,19 @@ function ActionForm({ name, ...props }: ActionFormProps & { name: ActionName }) 
   const [restored, open] = useState<DraftRow | null | undefined>(() =>
     drafted.has(order.id) === false && !params.has('draft') ? null : undefined,
   )
-  // The open draft stays: sending removes it from the device before the dialog closes.
-  if (drafts && restored === undefined) open(drafts.find(({ id }) => id === params.get('draft')) ?? drafts[0] ?? null)
+  const [found, setFound] = useState(false)
+  // The first answer of the device decides, because `drafted` hears of a new draft a moment late. Later the open draft stays: sending
+  // removes it from the device before the dialog closes.
+  if (drafts && !found) {
+    setFound(true)
+    open(drafts.find(({ id }) => id === params.get('draft')) ?? drafts[0] ?? null)
+  }
   const Form = useActionForms()[name]
   const waiting = <Skeleton height="160px" aria-label="加载中" />
   if (!Form || restored === undefined) return waiting
   const others = drafts?.filter(({ id }) => id !== restored?.id).length ?? 0
   return (
-    <Restored value={restored}>
+    <Restored key={restored?.id} value={restored}>
       <chakra.div display="grid" gap={4}>
         {restored && others > 0 ? (
           <Notice

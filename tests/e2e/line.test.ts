@@ -124,6 +124,17 @@ test('case 20: a photo that never gets through raises the same alarm and does no
   expect((await demo.truth(stuck.id)).trips).toHaveLength(1)
 })
 
+test('the socket is opened anew as soon as the network is back, without waiting for its next attempt', async () => {
+  const phone = await demo.phone('/supply/order', (page) => page.clock.install())
+  const { page } = phone
+  await cut(phone)
+  // While the clock stands, no pause between two attempts ends.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const opened = page.waitForEvent('websocket')
+  await goOnline(phone.context)
+  await opened
+})
+
 /** Arrivals at the server from this page, in order: actions by endpoint and order, photos as such. */
 function arrivals(page: Page): string[] {
   const reached: string[] = []

@@ -19,8 +19,8 @@ const backAgainMs = () => 1000 + Math.random() * 5000
 /** Milliseconds. The server refused the session, which may be renewed by then. */
 const REFUSED_MS = 30_000
 
-/** Connects and reconnects until closed. Each attempt asks `auth` again. */
-function open(auth: () => object): { socket: Socket; close: () => void } {
+/** Connects and reconnects until closed. Each attempt asks `auth` again. `renew` opens a new connection at once. */
+function open(auth: () => object): { socket: Socket; close: () => void; renew: () => void } {
   const socket = io({
     transports: ['websocket'],
     auth: (give) => give(auth()),
@@ -43,12 +43,23 @@ function open(auth: () => object): { socket: Socket; close: () => void } {
     clearTimeout(timer)
     socket.close()
   }
-  return { socket, close }
+  const renew = () => {
+    if (closed) return
+    socket.disconnect().connect()
+    clearTimeout(timer)
+  }
+  return { socket, close, renew }
 }
 
-/** Connects with the account's session while that session is the current one. Returns the function that closes. */
-export function connect(account: string, { onPoke, onNotice, onSignal, onReach, onEnded }: SocketEvents): () => void {
-  const { socket, close } = open(() => {
+/**
+ * Connects with the account's session while that session is the current one. Call `renew` when the network is back: the next attempt
+ * may be 45 s away, and a connection that died unnoticed counts as open for as long.
+ */
+export function connect(
+  account: string,
+  { onPoke, onNotice, onSignal, onReach, onEnded }: SocketEvents,
+): { close: () => void; renew: () => void } {
+  const { socket, close, renew } = open(() => {
     const auth = readAuth()
     return { token: auth?.user_id === account ? auth.access_token : '', account }
   })
@@ -64,7 +75,7 @@ export function connect(account: string, { onPoke, onNotice, onSignal, onReach, 
   socket.on('notice', onNotice)
   for (const signal of SIGNALS) socket.on(signal, () => onSignal(signal))
   socket.on('ended', onEnded)
-  return close
+  return { close, renew }
 }
 
 /** State of a login code of this device: 1 scanned, 2 authorised, -1 cancelled on the phone. */

@@ -177,10 +177,12 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
   }
 
   let unwatch = () => {}
-  let closeSocket = () => {}
+  let socket: { close: () => void; renew: () => void } | undefined
   const offConnectivity = onConnectivity((online) => {
     setStatus({ online })
-    if (online) void freshStart()
+    if (!online) return
+    socket?.renew()
+    void freshStart()
   })
   /** The device has coverage again, or a maintenance may be over, so rows that wait are tried now. */
   async function freshStart(): Promise<void> {
@@ -214,7 +216,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     // Load the schemas of the calls before the first action needs them.
     const [{ connect }] = await Promise.all([import('#client/lib/socket.ts'), import('#api/registry.ts')])
     if (!stopped)
-      closeSocket = connect(actor.user_id, {
+      socket = connect(actor.user_id, {
         onPoke: () => void wake(),
         onNotice,
         onSignal: (signal) => void follow(signal),
@@ -235,7 +237,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
       document.removeEventListener('visibilitychange', look)
       globalThis.removeEventListener('focus', look)
       navigator.serviceWorker?.removeEventListener('message', fromWorker)
-      closeSocket()
+      socket?.close()
     },
   }
 }

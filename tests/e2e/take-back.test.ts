@@ -141,6 +141,8 @@ test('修改 cancels a queued step and opens its form with the values, as a page
   // One notice says what was done and that it waits. The next notice replaces it.
   const notice = page.locator('[popover] [role=status]')
   await expectPage(notice).toContainText(`发货 1 车 30.000 吨 · ${no}已存本机，尚未提交`)
+  // A notice stays while the focus is in it.
+  await notice.getByRole('button', { name: '撤回' }).focus()
   // The screen names the next step once, and the notice covers no button that is pressed next.
   await expectPage(page.getByText('联网后自动提交').filter({ visible: true })).toHaveCount(1)
   for (const [width, height] of [

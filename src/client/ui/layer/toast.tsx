@@ -22,6 +22,8 @@ const COLOR: Record<ToastTone, string> = { success: 'done.fg', error: 'danger.fg
 const SHOWN_MS = 3000
 /** Duration of a notice with a button, long enough to read and reach it. */
 const SHOWN_WITH_ACTION_MS = 8000
+/** Further time of a notice that is held at its end. */
+const HELD_MS = 1000
 
 const NONE: readonly Notice[] = []
 let notices = NONE
@@ -35,6 +37,10 @@ function set(next: readonly Notice[]) {
 
 const close = (id: number) => set(notices.filter((notice) => notice.id !== id))
 
+/** A notice stays while the focus is in it. */
+const isHeld = () => document.querySelector('[data-notices]:focus-within') !== null
+const closeIn = (id: number, ms: number) => void setTimeout(() => (isHeld() ? closeIn(id, HELD_MS) : close(id)), ms)
+
 function raise(tone: ToastTone, message: string, { title, action, duration_ms }: ToastOptions = {}): number {
   const id = next_id++
   const stays = (notice: Notice) =>
@@ -42,7 +48,7 @@ function raise(tone: ToastTone, message: string, { title, action, duration_ms }:
     !(tone === 'success' && (notice.tone === 'error' || notice.tone === 'warning'))
   set([...notices.filter(stays), { id, tone, message, title, action }])
   const shown_ms = duration_ms ?? (action ? SHOWN_WITH_ACTION_MS : SHOWN_MS)
-  if (shown_ms > 0) setTimeout(() => close(id), shown_ms)
+  if (shown_ms > 0) closeIn(id, shown_ms)
   return id
 }
 
@@ -117,7 +123,7 @@ export function ToastHost() {
     }
   }, [shown])
   return (
-    <Host ref={ref} popover="manual" aria-live="polite" data-chrome>
+    <Host ref={ref} popover="manual" aria-live="polite" data-chrome data-notices>
       {shown ? (
         <Item key={shown.id} role={shown.tone === 'error' ? 'alert' : 'status'}>
           <chakra.span color={COLOR[shown.tone]} pt="2px">

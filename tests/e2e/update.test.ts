@@ -11,7 +11,7 @@ const build = copyBuild()
 const demo = demoServer(() => ServerProcess.withDemo({}, build))
 afterAll(() => dropBuild(build))
 
-/** The whole new version is fetched before the old tabs hear of it. */
+/** The whole new version is fetched before the old tabs hear of it, and the old worker ends its work before the new one takes over. */
 const INSTALLED = { timeout: 60_000 }
 
 const isNewer = (page: Page) => page.evaluate((name) => [...document.scripts].some((script) => script.src.endsWith(name)), NEWER)
@@ -40,7 +40,7 @@ test('case 19: a new version asks the old tabs, reloads them once, and upgrades 
   other.on('load', () => loads.other++)
   await expectPage(page.getByText('新版本已就绪')).toBeVisible(INSTALLED)
   expect(await isNewer(page)).toBe(false)
-  const loaded = page.waitForEvent('load')
+  const loaded = page.waitForEvent('load', INSTALLED)
   await page.getByRole('button', { name: '立即更新' }).click()
   await loaded
   expect(await isNewer(page)).toBe(true)
@@ -79,7 +79,7 @@ test('a tab whose update another tab has applied can still apply it', async () =
   await phone.page.goto('/supply/order')
   for (const tab of [phone.page, other]) await expectPage(tab.getByText('新版本已就绪')).toBeVisible(INSTALLED)
   for (const tab of [phone.page, other]) {
-    const loaded = tab.waitForEvent('load')
+    const loaded = tab.waitForEvent('load', INSTALLED)
     await tab.getByRole('button', { name: '立即更新' }).click()
     await loaded
     await expectPage(tab.getByText('新版本已就绪')).toHaveCount(0)

@@ -1,5 +1,6 @@
 /** A bar above the phone's tabs that offers a new version. */
 import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 
 const Bar = chakra('div', {
@@ -23,15 +24,22 @@ const Bar = chakra('div', {
   },
 })
 
-/** `onLater` postpones it until the next start of the app. */
-export const UpdateBar = ({ onApply, onLater }: { onApply: () => void; onLater: () => void }) => (
-  <Bar role="status">
-    <span>新版本已就绪</span>
-    <Button size="sm" variant="primary" onClick={onApply}>
-      立即更新
-    </Button>
-    <Button size="sm" variant="ghost" onClick={onLater}>
-      稍后
-    </Button>
-  </Bar>
-)
+/** `onApply` ends with a reload, which may take some seconds. `onLater` postpones it until the next start of the app. */
+export function UpdateBar({ onApply, onLater }: { onApply: () => void; onLater: () => void }) {
+  const [applying, setApplying] = useState(false)
+  const apply = () => {
+    setApplying(true)
+    onApply()
+  }
+  return (
+    <Bar role="status">
+      <span>{applying ? '正在更新' : '新版本已就绪'}</span>
+      <Button size="sm" variant="primary" loading={applying} onClick={apply}>
+        立即更新
+      </Button>
+      <Button size="sm" variant="ghost" disabled={applying} onClick={onLater}>
+        稍后
+      </Button>
+    </Bar>
+  )
+}

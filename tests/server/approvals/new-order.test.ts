@@ -1,5 +1,5 @@
 /** A new order over its author's limit: asked for, made in their name by a colleague once, sent back, or refused as things stand. */
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approvals, memberSpending, users } from '#server/db/tables/accounts.ts'
@@ -129,4 +129,15 @@ test('nobody of another firm, of another role, or without the role reads it', as
   }
   await part(boss, { member_roles: ['finance'] })
   expect((await decide(id)).body.code).toBe('not_found')
+})
+
+test('what a person asked for who leaves the firm is withdrawn, and a colleague makes the order', async () => {
+  const body = draft()
+  const id = await asked(body)
+  const [{ version } = { version: 0 }] = await trade.db.select().from(users).where(eq(users.id, clerk.session.user_id))
+  expect((await boss.delete(`/v1/user/members/${clerk.session.user_id}`, { base_version: version })).status).toBe(200)
+  expect((await decide(id)).body.message).toBe('这项审批已经撤回')
+  const [entry] = await trade.db.select().from(auditLog).where(eq(auditLog.object_id, id)).orderBy(desc(auditLog.at))
+  expect(entry).toMatchObject({ action: 'withdraw', user_id: boss.session.user_id })
+  expect((await boss.post('/v1/merchant/orders', body)).status).toBe(200)
 })

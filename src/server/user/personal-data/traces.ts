@@ -205,7 +205,7 @@ async function numbers(db: Db, { user, firm }: Subject): Promise<Sheet> {
     .from(approvals)
     .where(or(eq(approvals.user_id, user.id), and(eq(approvals.firm_id, firm.id), eq(approvals.decided_by, personName(user)))))
     .orderBy(asc(approvals.created_at))
-  rows.push(...asked.map((each) => ({ kind: '审批', ...each })))
+  rows.push(...asked.map(({ no, at }) => ({ kind: '审批', no: no || '尚未建立的订单', at })))
   return sheetOf(
     '经办的单据',
     [

@@ -15,7 +15,7 @@ const poll: typeof patient.poll = (actual, options) =>
 const MOST_TEXT = 1500
 const pageOf = (about: unknown): Page | undefined =>
   typeof (about as Partial<Locator> | null)?.page === 'function' ? (about as Locator).page() : undefined
-/** What the page showed in its last dialog, or else in its main part: the error alone does not tell why it failed. */
+/** Returns the page's address and the text of its top dialog, or else of the whole page: the error alone does not tell why it failed. */
 async function shownBy(page: Page): Promise<string> {
   const text = await page.evaluate(
     () => ([...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1) ?? document.body).innerText,

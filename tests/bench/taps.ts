@@ -16,7 +16,7 @@ export interface Tap {
 /** Marks of an open dialog, the dialog of a step, the page of an order, both forms of trucks, and the messages. */
 const DIALOG = 'dialog[open]'
 const STEP = `${DIALOG} button[type=submit]`
-const DETAIL = 'main a[href*="/printOrder?"]'
+const DETAIL = 'main button[aria-label^="复制订单号"]'
 const [SHIPPING, RECEIVING] = ['form [name$="plate"]', 'form button[aria-expanded]']
 const MESSAGES = 'nav[aria-label="消息类型"]'
 

@@ -6,6 +6,7 @@ import { useAccount } from '#client/sync/reading/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
+import { DrawnLater } from '#client/ui/loading/drawn-later.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { usePageFrame } from '#client/ui/page/page-frame.ts'
@@ -227,49 +228,53 @@ export function OrderDetail({ id, parts, embedded = false, printed = false, pape
           ) : null}
           {partial === 'offline' ? <Notice title="车次、凭证与过程联网后可查看">本机只保存了这张订单的概要。</Notice> : null}
           {partial === 'fetching' ? <SkeletonCards count={2} /> : null}
-          <OrderRecords folded={folded} parts={parts} />
+          <DrawnLater at_once={printed}>
+            <OrderRecords folded={folded} parts={parts} />
+          </DrawnLater>
         </Stack>
         <Stack data-print="flow">
-          {order.events.length > 0 ? (
-            <Section title="进度">
-              <OrderHistory folded={folded} role={actor.role} />
-            </Section>
-          ) : null}
-          <Section
-            title="约定"
-            aside={
-              printed ? null : (
-                <chakra.span display="inline-flex" gap={1} my="-8px" mr="-10px" data-print="hide">
-                  <ButtonLink size="sm" variant="ghost" icon="doc" to={printOrdersPath(actor.role, [id], 'order')}>
-                    单据
+          <DrawnLater at_once={printed}>
+            {order.events.length > 0 ? (
+              <Section title="进度">
+                <OrderHistory folded={folded} role={actor.role} />
+              </Section>
+            ) : null}
+            <Section
+              title="约定"
+              aside={
+                printed ? null : (
+                  <chakra.span display="inline-flex" gap={1} my="-8px" mr="-10px" data-print="hide">
+                    <ButtonLink size="sm" variant="ghost" icon="doc" to={printOrdersPath(actor.role, [id], 'order')}>
+                      单据
+                    </ButtonLink>
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      icon="print"
+                      display={{ base: 'none', md: 'inline-flex' }}
+                      onClick={() => void printPage()}
+                    >
+                      打印
+                    </Button>
+                  </chakra.span>
+                )
+              }
+            >
+              <OrderTerms order={order} role={actor.role} />
+              {printed ? null : (
+                <chakra.div display="flex" justifyContent="flex-end" mt={2} mr="-10px" mb="-8px" data-print="hide">
+                  <ButtonLink size="sm" variant="ghost" to={complaintPath({ noun: 'order', id, title: `订单 ${order.no}` })}>
+                    投诉对方
                   </ButtonLink>
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    icon="print"
-                    display={{ base: 'none', md: 'inline-flex' }}
-                    onClick={() => void printPage()}
-                  >
-                    打印
-                  </Button>
-                </chakra.span>
-              )
-            }
-          >
-            <OrderTerms order={order} role={actor.role} />
-            {printed ? null : (
-              <chakra.div display="flex" justifyContent="flex-end" mt={2} mr="-10px" mb="-8px" data-print="hide">
-                <ButtonLink size="sm" variant="ghost" to={complaintPath({ noun: 'order', id, title: `订单 ${order.no}` })}>
-                  投诉对方
-                </ButtonLink>
-              </chakra.div>
-            )}
-          </Section>
-          {partial === 'no' && !printed ? (
-            <Section title="证据包" hidden_on_paper>
-              <OrderEvidence order={order} role={actor.role} invoices={invoices} />
+                </chakra.div>
+              )}
             </Section>
-          ) : null}
+            {partial === 'no' && !printed ? (
+              <Section title="证据包" hidden_on_paper>
+                <OrderEvidence order={order} role={actor.role} invoices={invoices} />
+              </Section>
+            ) : null}
+          </DrawnLater>
         </Stack>
       </Stack>
       {printed ? null : <Bar folded={folded} />}

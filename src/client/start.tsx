@@ -10,6 +10,7 @@ import { keepPublic } from './app/public-store.ts'
 import { openQueries, takePageData } from './app/query.tsx'
 import { openRouter } from './app/router.tsx'
 import { watchLeft } from './app/settle-left.ts'
+import { watchUpdates } from './app/updates.ts'
 import { readAuth } from './lib/auth.ts'
 import { expectNewDrawing, handOver } from './lib/early-input.ts'
 import { uiSystem } from './ui/theme/system.ts'
@@ -71,6 +72,7 @@ async function start(root: HTMLElement): Promise<void> {
     }),
   )
   watchLeft()
+  watchUpdates()
 }
 
 const root = document.getElementById('root')

@@ -67,7 +67,7 @@ test('case 19: a new version asks the old tabs, reloads them once, and upgrades 
   expect(loads.other).toBe(1)
 })
 
-test('a tab whose update another tab has applied can still apply it', async () => {
+test('an update that failed, or that another tab has applied, can still be applied', async () => {
   // A server reads the built page at its start, as after a deployment.
   await demo.server.kill()
   await demo.server.start()
@@ -78,6 +78,22 @@ test('a tab whose update another tab has applied can still apply it', async () =
   makeNewer(build)
   await phone.page.goto('/supply/order')
   for (const tab of [phone.page, other]) await expectPage(tab.getByText('新版本已就绪')).toBeVisible(INSTALLED)
+
+  // An update that fails says so and is offered again.
+  await other.evaluate(() => {
+    const { serviceWorker } = navigator
+    Object.defineProperty(serviceWorker, 'getRegistration', {
+      configurable: true,
+      value: () => {
+        Reflect.deleteProperty(serviceWorker, 'getRegistration')
+        return Promise.reject(new Error('InvalidStateError'))
+      },
+    })
+  })
+  await other.getByRole('button', { name: '立即更新' }).click()
+  await expectPage(other.getByText('没能更新，请重试')).toBeVisible()
+  await expectPage(other.getByText('新版本已就绪')).toBeVisible()
+
   for (const tab of [phone.page, other]) {
     const loaded = tab.waitForEvent('load', INSTALLED)
     await tab.getByRole('button', { name: '立即更新' }).click()

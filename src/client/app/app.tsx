@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { PageFrameContext } from '#client/ui/page/page-frame.ts'
 import { UiProvider } from '#client/ui/theme/provider.tsx'
 import { knownSiteName, QueryProvider } from './query.tsx'
-import { UpdatePrompt } from './update-prompt.tsx'
 
 interface Props {
   client: QueryClient
@@ -22,7 +21,6 @@ export function App({ client, onDrawn, children }: Props) {
     <UiProvider>
       <QueryProvider client={client}>
         <PageFrameContext value={frame}>{children}</PageFrameContext>
-        <UpdatePrompt />
       </QueryProvider>
     </UiProvider>
   )

@@ -77,7 +77,6 @@ const Host = chakra('div', {
 const Item = chakra('div', {
   base: {
     display: 'flex',
-    alignItems: 'flex-start',
     gap: '10px',
     p: '12px 8px 12px 14px',
     rounded: 'lg',
@@ -125,7 +124,11 @@ export function ToastHost() {
   return (
     <Host ref={ref} popover="manual" aria-live="polite" data-chrome data-notices>
       {shown ? (
-        <Item key={shown.id} role={shown.tone === 'error' ? 'alert' : 'status'}>
+        <Item
+          key={shown.id}
+          alignItems={shown.title ? 'flex-start' : 'center'}
+          role={shown.tone === 'error' ? 'alert' : 'status'}
+        >
           <chakra.span color={COLOR[shown.tone]} pt="2px">
             <Icon name={ICON[shown.tone]} size={20} />
           </chakra.span>

@@ -52,6 +52,7 @@ async function start(root: HTMLElement): Promise<void> {
     performance.mark(APP_DRAWN)
     handOver(root)
     if (hydrates) keepPublic(client)
+    watchUpdates()
   }
   // A page is drawn at once, not as a transition behind the changes of the page that it replaces.
   const app = (
@@ -72,7 +73,6 @@ async function start(root: HTMLElement): Promise<void> {
     }),
   )
   watchLeft()
-  watchUpdates()
 }
 
 const root = document.getElementById('root')

@@ -161,12 +161,12 @@ export async function keptDevice(origin: string, viewport = PHONE): Promise<Brow
 
 /** Waits until the service worker controls the page; the device then has the whole app. */
 export async function installed(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller) {
-      await new Promise<void>((resolve) =>
-        navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }),
-      )
-    }
-  })
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
+  for (let looks = 0; looks < 50; looks++) {
+    if (await isControlled()) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  // A worker does not take over a page that opened just while it started.
+  await page.reload()
 }

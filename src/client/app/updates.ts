@@ -2,15 +2,11 @@
 import { idle } from '#client/lib/idle.ts'
 import { toast } from '#client/ui/layer/toast.tsx'
 
-/**
- * On a first visit there is nothing to update. The browser's own call installs the worker, which then loads the update library
- * from the device.
- */
+/** On a first visit there is nothing to update, so the update library is loaded once the worker has installed the app. */
 async function installFirst(): Promise<void> {
-  const { serviceWorker } = navigator
-  const controlled = new Promise((done) => serviceWorker.addEventListener('controllerchange', done, { once: true }))
-  await serviceWorker.register('/sw.js')
-  await controlled
+  await navigator.serviceWorker.register('/sw.js')
+  // A page that opens just while the worker starts is not controlled by it, so that is not waited for.
+  await navigator.serviceWorker.ready
 }
 
 async function watch(): Promise<void> {

@@ -20,9 +20,10 @@ import { count, MOST_MS, ms, percentile, SCALE, scaled } from './row.ts'
 const FEW = scaled(10_000, 200)
 const MANY = scaled(1_000_000, 2000)
 const TEMPLATES = Math.min(FEW, 1000)
-const AT_ONCE = 20_000
+const AT_ONCE = 5000
 const CONNECTIONS = 8
 const RUN_MS = Math.max(1500, 6000 * SCALE)
+const ROUNDS = 6
 const SUPPLIER = '13800000001'
 
 /** Copies the oldest orders until there are this many, or the time is over. Returns their number. */
@@ -57,11 +58,18 @@ interface Load {
   per_s: number
   p99_ms: number
 }
-/** This number of connections, each of which repeats its request as soon as it is answered. */
-async function load(origin: string, path: string, token: string): Promise<Load> {
+interface Asked {
+  origin: string
+  path: string
+}
+/**
+ * Both servers in turn, in short rounds, so that a machine whose speed changes slows both alike. Each connection repeats its request
+ * as soon as it is answered.
+ */
+async function load(token: string, servers: readonly [Asked, Asked]): Promise<[Load, Load]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const headers = { authorization: `Bearer ${token}` }
-  const ask = () =>
+  const ask = ({ origin, path }: Asked) =>
     new Promise<void>((resolve, reject) => {
       request(`${origin}${path}`, { agent, headers }, (answer) => {
         if (answer.statusCode !== 200) reject(new Error(`${path}: ${answer.statusCode}`))
@@ -70,23 +78,30 @@ async function load(origin: string, path: string, token: string): Promise<Load> 
         .on('error', reject)
         .end()
     })
-  const round = async (run_ms: number) => {
+  const round = async (server: Asked) => {
     const times: number[] = []
-    const end = performance.now() + run_ms
+    const end = performance.now() + RUN_MS / ROUNDS
     const one = async () => {
       while (performance.now() < end) {
         const start = performance.now()
-        await ask()
+        await ask(server)
         times.push(performance.now() - start)
       }
     }
     await Promise.all(Array.from({ length: CONNECTIONS }, one))
     return times
   }
+  const loadOf = (times: number[]): Load => ({ per_s: times.length / (RUN_MS / 1000), p99_ms: percentile(times, 99) })
+  const [ours, beside] = servers
+  const [our_times, their_times]: [number[], number[]] = [[], []]
   try {
-    await round(RUN_MS / 4)
-    const times = await round(RUN_MS)
-    return { per_s: times.length / (RUN_MS / 1000), p99_ms: percentile(times, 99) }
+    // The first round warms up.
+    for (let n = 0; n <= ROUNDS; n++) {
+      const [our_round, their_round] = [await round(ours), await round(beside)]
+      if (n > 0) our_times.push(...our_round)
+      if (n > 0) their_times.push(...their_round)
+    }
+    return [loadOf(our_times), loadOf(their_times)]
   } finally {
     agent.destroy()
   }
@@ -139,11 +154,11 @@ export const serverList: Bench = {
       const bare = await bareServer(url as string, people[SUPPLIER]?.firm_id as string)
       const measure = async (wanted: number) => {
         const there = await grow(database.db, wanted)
-        return {
-          there,
-          ours: await load(server.origin, '/v1/supplier/orders?limit=20', token),
-          beside: await load(bare.origin, '/', token),
-        }
+        const [ours, beside] = await load(token, [
+          { origin: server.origin, path: '/v1/supplier/orders?limit=20' },
+          { origin: bare.origin, path: '/' },
+        ])
+        return { there, ours, beside }
       }
       try {
         const [few, many] = [await measure(FEW), await measure(MANY)]

@@ -84,6 +84,19 @@ test('扫码登录 shows without a channel that a code was cancelled on the phon
   await Promise.all([context.close(), giveBack(phone)])
 })
 
+test('扫码登录 opens its channel anew as soon as the network is back', async () => {
+  const { context, page: desk } = await atDesk()
+  await desk.clock.install()
+  await showCode(desk, toQr(desk, '/auth/login'))
+  // While the clock stands, no pause between two attempts ends.
+  await desk.clock.pauseAt(Date.now() + 60_000)
+  await context.setOffline(true)
+  const opened = desk.waitForEvent('websocket')
+  await context.setOffline(false)
+  await opened
+  await context.close()
+})
+
 test('扫码登录 continues 1.5 s after the phone has confirmed', async () => {
   const { context, page: desk } = await atDesk()
   await desk.clock.install()

@@ -92,9 +92,13 @@ export function listenForScans(
   device_id: string,
   { onScan, onLine }: { onScan: (event: ScanEvent) => void; onLine: (connected: boolean) => void },
 ): () => void {
-  const { socket, close } = open(() => ({ device_id }))
+  const { socket, close, renew } = open(() => ({ device_id }))
   socket.on('connect', () => onLine(true))
   socket.on('disconnect', () => onLine(false))
   socket.on('scan', onScan)
-  return close
+  addEventListener('online', renew)
+  return () => {
+    removeEventListener('online', renew)
+    close()
+  }
 }

@@ -13,7 +13,10 @@ export interface Tap {
   change: { gone?: string; come?: string }
 }
 
-/** Marks of an open dialog, the dialog of a step, the page of an order, both forms of trucks, and the messages. */
+/**
+ * Marks of an open dialog, the dialog of a step, the first step of an order's page (ui/loading/drawn-later.tsx), both forms of trucks,
+ * and the messages.
+ */
 const DIALOG = 'dialog[open]'
 const STEP = `${DIALOG} button[type=submit]`
 const DETAIL = 'main button[aria-label^="复制订单号"]'

@@ -37,9 +37,9 @@ function set(next: readonly Notice[]) {
 
 const close = (id: number) => set(notices.filter((notice) => notice.id !== id))
 
-/** A notice stays while the focus is in it. */
-const isHeld = () => document.querySelector('[data-notices]:focus-within') !== null
-const closeIn = (id: number, ms: number) => void setTimeout(() => (isHeld() ? closeIn(id, HELD_MS) : close(id)), ms)
+/** The notice that is shown stays while the focus is in it. */
+const isHeld = (id: number) => notices.at(-1)?.id === id && document.querySelector('[data-notices]:focus-within') !== null
+const closeIn = (id: number, ms: number) => void setTimeout(() => (isHeld(id) ? closeIn(id, HELD_MS) : close(id)), ms)
 
 function raise(tone: ToastTone, message: string, { title, action, duration_ms }: ToastOptions = {}): number {
   const id = next_id++
